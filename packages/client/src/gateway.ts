@@ -1,0 +1,191 @@
+import type { ErrorCode, ProgramConfig } from "@punktum/contracts";
+import type {
+  IdentifierType,
+  LanguageCode,
+  Outcome,
+  Points,
+  PosMode,
+  CameraPositionCode,
+  Voucher,
+} from "@punktum/domain";
+
+/** Result of every gateway call: the answer, or an error with a code of the error table (A-79, HTTP-08). */
+export type GatewayOutcome<T> = Outcome<T, ErrorCode>;
+
+/** UI languages with texts (A-63). */
+export type UiLanguage = "de" | "en";
+
+/** Company the staff member may mount a device for. */
+export interface Client {
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly legalName: string;
+  readonly showRegistrationButton: boolean;
+  readonly alwaysShowRegistration: boolean;
+  readonly showRegistrationCode: string;
+  readonly registrationModePosRegistrationTypeCode: string;
+}
+
+/** Shop of a client; a PIN itself never arrives (B-06). */
+export interface ClientStore {
+  readonly storeId: string;
+  readonly storeName: string;
+  readonly vatId: string;
+  readonly revenueModuleMode: "INT" | "FLOAT";
+  readonly decimalRevenue: boolean;
+  readonly manualAllowed: boolean;
+  readonly usesPin: boolean;
+}
+
+/** What staff chose in mounting settings. */
+export interface MountInput {
+  readonly client: Client;
+  readonly store: ClientStore;
+  readonly deviceInformation: string;
+  readonly workstationId: string;
+  readonly cameraPositionCode: CameraPositionCode;
+  readonly posMode: PosMode;
+  readonly language: LanguageCode;
+  /** Key this device already holds, so that it may mount again (A-06). */
+  readonly deviceKey?: string;
+}
+
+/** A mounted device (MNT-20, MNT-21). */
+export interface MountedDevice {
+  readonly deviceId: string;
+  readonly deviceKey: string;
+  readonly mountingId?: string;
+  readonly appInteractionId: string;
+  readonly cashInteractionId?: string;
+}
+
+/** One level of the programme; texts in both languages. */
+export interface StatusLevel {
+  readonly names: Readonly<Record<UiLanguage, string>>;
+  readonly picturePath?: string;
+}
+
+/** Where the account stands among the levels (BURN-04). */
+export interface LevelStanding {
+  readonly current: StatusLevel;
+  readonly statePoints: Points;
+  readonly threshold: Points;
+  readonly next?: StatusLevel & { readonly threshold: Points };
+}
+
+/** Texts of a voucher in one language (BURN-38). */
+export interface VoucherTexts {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly description?: string;
+}
+
+/** A coupon or reward with its texts in both UI languages; `localizeVoucher` makes the ticket to show. */
+export interface LocalizedVoucher {
+  readonly voucher: Voucher;
+  readonly texts: Readonly<Record<UiLanguage, VoucherTexts>>;
+}
+
+/** Everything Burn shows (DATA-01); points are already multiplied by the convert factor (A-45). */
+export interface AccountDetails {
+  readonly keyCode: string;
+  readonly idType: IdentifierType;
+  readonly userReferenceCode: string;
+  readonly userId?: string;
+  readonly isRegistered: boolean;
+  readonly isLocked: boolean;
+  readonly isAppUser: boolean;
+  readonly points: Points;
+  readonly lockedPoints: Points;
+  /** Whole cents payable with points; absent when the programme does not tell. */
+  readonly payableCents?: number;
+  readonly level?: LevelStanding;
+  readonly vouchers: readonly LocalizedVoucher[];
+  /** Masked; absent for an anonymous account. */
+  readonly emailAddress?: string;
+  /** Epoch milliseconds. */
+  readonly firstActionMs?: number;
+  /** Only the first generation tells; otherwise the sums of the history count (A-46). */
+  readonly totals?: { readonly earned: Points; readonly redeemed: Points };
+}
+
+/** One row of the history; signed points (HIST-09). */
+export interface HistoryEntry {
+  readonly id: string;
+  readonly description: string;
+  readonly bookingTypeCode: string;
+  readonly points: Points;
+  /** Epoch milliseconds. */
+  readonly timeMs: number;
+}
+
+/** What a booking or redemption did. */
+export interface PointsChange {
+  readonly bookingId: string;
+  /** Signed. */
+  readonly points: Points;
+  readonly balance: Points;
+}
+
+/** Advertising picture of the screen saver (SAVER-13). */
+export interface DisplayAd {
+  readonly id: string;
+  readonly url: string;
+  readonly durationMs?: number;
+}
+
+/** Signed-in staff (AUTH-30): what the device keeps instead of a password. */
+export interface StaffSession {
+  readonly email: string;
+  readonly organization: string;
+}
+
+/** How a code is addressed. */
+export interface CodeInput {
+  readonly keyCode: string;
+  readonly idType: IdentifierType;
+}
+
+/** A write: `idempotencyKey` is made before the first try and kept over every retry (B-04, T1). */
+export interface IdempotentInput {
+  readonly idempotencyKey: string;
+}
+
+/**
+ * The kiosk's only door to programme data. Two adapters implement it, one per generation; which one serves an
+ * operation is the programme's choice (ORG-14, HTTP-15). No method throws for an expected failure.
+ */
+export interface LoyaltyGateway {
+  /** Both logins of AUTH-29; keeps the session in the credential store it was made with. */
+  login(input: { email: string; organization: string; password: string }): Promise<GatewayOutcome<StaffSession>>;
+  /** Confirms a password without changing the session (admin login modal, MNT-29). */
+  confirmLogin(input: { email: string; organization: string; password: string }): Promise<GatewayOutcome<StaffSession>>;
+  listClients(): Promise<GatewayOutcome<readonly Client[]>>;
+  listStores(clientId: string): Promise<GatewayOutcome<readonly ClientStore[]>>;
+  /** API key, mount, device session (MNT-18). */
+  mount(input: MountInput): Promise<GatewayOutcome<MountedDevice>>;
+  unmount(device: MountedDevice & { readonly clientId: string }): Promise<GatewayOutcome<null>>;
+  checkIn(input: CodeInput & { readonly deviceKey: string; readonly nowMs: number }): Promise<GatewayOutcome<null>>;
+  readAccount(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<AccountDetails>>;
+  readBalance(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<Points>>;
+  readHistory(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<readonly HistoryEntry[]>>;
+  listCouponKeys(couponId: string): Promise<GatewayOutcome<readonly string[]>>;
+  redeem(
+    input: CodeInput &
+      IdempotentInput & {
+        readonly clientId: string;
+        readonly voucher: Pick<Voucher, "voucherType" | "voucherId" | "accountVoucherId">;
+        readonly couponKey?: string;
+      },
+  ): Promise<GatewayOutcome<PointsChange>>;
+  setActivation(
+    input: CodeInput & IdempotentInput & { readonly accountVoucherId: string; readonly activated: boolean },
+  ): Promise<GatewayOutcome<null>>;
+  /** Points typed by staff; negative takes points (EARN-01, A-17). */
+  bookManualPoints(
+    input: CodeInput &
+      IdempotentInput & { readonly deviceKey: string; readonly points: Points; readonly reason: string },
+  ): Promise<GatewayOutcome<PointsChange>>;
+  listDisplayAds(deviceKey: string): Promise<GatewayOutcome<readonly DisplayAd[]>>;
+  readProgramConfig(organization: string): Promise<GatewayOutcome<ProgramConfig>>;
+}

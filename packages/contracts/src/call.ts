@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
+
+/** Any Zod schema of the contracts. */
+export type Schema = z.ZodMiniType;
+
+/** Who may make a call; the platform checks it before the handler runs (B-32, T14). */
+export type Role = "PUBLIC" | "DEVICE" | "STORE_STAFF" | "PARTNER_ADMIN" | "PROGRAM_ADMIN" | "PLATFORM_OPERATOR";
+
+/** Staff of any rank. */
+export const STAFF_ROLES = [
+  "STORE_STAFF",
+  "PARTNER_ADMIN",
+  "PROGRAM_ADMIN",
+  "PLATFORM_OPERATOR",
+] as const satisfies readonly Role[];
+
+/** A mounted device, or staff of any rank. */
+export const DEVICE_OR_STAFF_ROLES = ["DEVICE", ...STAFF_ROLES] as const satisfies readonly Role[];
+
+/** No parameters of this kind. */
+export const nothing = z.object({});
+
+/** A call without a body, or with one that is not read. */
+export const noBody = z.optional(z.unknown());
+
+/**
+ * One call of the platform: validation on the server, static types, the client and the OpenAPI document all come from
+ * this one description. `path` is absolute below the host, with `{name}` for a path parameter.
+ */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> {
+  /** Unique name, `v2.readBalance`. */
+  readonly id: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly roles: readonly Role[];
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly response: Response;
+  /** Codes this call can answer besides those every call can (REQUEST_INVALID, RATE_LIMITED, ...). */
+  readonly errors: readonly ErrorCode[];
+  /** A write that books or redeems: it carries `Idempotency-Key` (B-04). */
+  readonly idempotent: boolean;
+  /** Status of a good answer, 200 unless told. */
+  readonly status: number;
+}
+
+type Defaulted = "params" | "query" | "body" | "idempotent" | "status" | "errors";
+
+/** Input of {@link defineCall}: what is left out means "nothing of that kind". */
+export type CallDefinition = Omit<Call, Defaulted> & Partial<Pick<Call, Defaulted>>;
+
+const defaults = {
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  errors: [],
+  idempotent: false,
+  status: 200,
+} as const satisfies Pick<Call, Defaulted>;
+
+/** The call a definition stands for, with the exact schema types it names. */
+export type Defined<D extends CallDefinition> = Omit<typeof defaults, keyof D> & D;
+
+/** Describes a call; schemas that are left out accept nothing. */
+export function defineCall<D extends CallDefinition>(definition: D): Defined<D>;
+export function defineCall(definition: CallDefinition): Call {
+  return { ...defaults, ...definition };
+}

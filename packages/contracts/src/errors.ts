@@ -1,0 +1,102 @@
+/**
+ * The one table of error codes: every code a caller of the platform or a person at the kiosk can meet, with the HTTP
+ * status the second generation answers it with. The first generation answers business errors with 200 and the code in
+ * `errorInfo.errorCode` (A-75). Texts live in `@punktum/phrases`, one for every key of this table.
+ *
+ * Codes that only the kiosk raises carry status 0: they never travel.
+ */
+export const ERROR_STATUS = {
+  EMAIL_FORMAT: 400,
+  VOUCHER_CODE_NOT_FOUND: 404,
+  KEYCODE_NOT_FOUND: 404,
+  INSERT_SOMETHING: 400,
+  EMPTY_PIN: 400,
+  SHORT_PIN: 400,
+  INVALID_PIN: 403,
+  NOT_EQUAL_PIN: 400,
+  EMPTY_EMAIL: 400,
+  EMPTY_PASSWORD: 400,
+  PASSWORD_REQUIRED: 400,
+  EMPTY_USER: 404,
+  EMPTY_USER_REF: 400,
+  EMPTY_USER_TOT: 0,
+  EMPTY_USER_ID: 0,
+  EMPTY_HISTORY: 404,
+  HISTORY_NOT_FOUND: 404,
+  INVALID_SETUP: 0,
+  INVALID_VOUCHER: 0,
+  INVALID_USER: 0,
+  INVALID_QR: 0,
+  INVALID_PARAMS: 0,
+  REDEEM_WARNING: 500,
+  UNHANDLED_ERROR: 500,
+  APP_UNHANDLED_ERROR: 0,
+  LOGIN_ERROR: 401,
+  LOGIN_USER_NOT_LOGGED_IN: 401,
+  ORGANIZATION_REQUIRED: 400,
+  ORGANIZATION_NOT_FOUND: 404,
+  DEVICE_KEY_NOT_FOUND: 404,
+  DEVICE_NOT_MOUNTED: 409,
+  EMPTY_FIELDS: 0,
+  USER_WITH_NO_CLIENTS: 404,
+  USER_KEY_DEACTIVATED: 410,
+  USER_KEY_DOES_NOT_EXIST: 404,
+  GENERAL_NO_ACCESS: 403,
+  GENERAL_NO_PERMISION: 403,
+  GENERAL_INPUT_JSON_INVALID: 400,
+  GENERAL_INPUT_PARAMETER_INVALID: 400,
+  NO_CONNECTION: 0,
+  NO_SOCKET_CONNECTION: 0,
+  NOT_CONNECTED: 0,
+  NO_PAPER: 0,
+  COUPON_NOT_FOUND: 404,
+  COUPON_MAX_REDEEM_NUMBER_REACHED: 409,
+  COUPON_ALREADY_REDEEMED_BY_USER: 409,
+  CAMERA_ACCESS_DENIED: 0,
+  VOUCHER_DISABLED: 409,
+  LOCKED_VOUCHER: 409,
+  LOCKED_USER: 403,
+  USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE: 403,
+  USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN: 409,
+  NOT_ENOUGH_POINT: 409,
+  NEED_MORE_POINTS: 409,
+  BON_ID_ALREADY_EXISTS: 409,
+  MOUNTING_NOT_FOUND: 404,
+  MOUNTING_IN_USE: 409,
+  VALID_FROM_ERROR: 409,
+  VALID_TO_ERROR: 409,
+  ANONYMOUS_USER_NOT_ALLOWED: 403,
+  ARTS_ERROR: 500,
+  REGISTRATION_USER_EXISTS_NOT_ACTIVATED: 409,
+  /** MNT-26, A-73: the text has no key in the catalogue. */
+  WORKSTATION_ID_IN_USE: 409,
+  /** ERR-66, A-95: an operation of the other generation. */
+  METHOD_NOT_IMPLEMENTED: 501,
+  /** The key was used before with another body (B-04). */
+  IDEMPOTENCY_KEY_REUSED: 422,
+  IDEMPOTENCY_KEY_INVALID: 400,
+  /** The access token is older than its life; a refresh gives a new one (A-52). */
+  TOKEN_EXPIRED: 401,
+  RATE_LIMITED: 429,
+  REQUEST_INVALID: 400,
+  NOT_FOUND: 404,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+/** A code of {@link ERROR_STATUS}; each has a German and an English text in `@punktum/phrases`. */
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
+
+/** All error codes. */
+export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERROR_STATUS).filter(isKnown);
+
+/** True for a code of the table, so that a text for it exists. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return isKnown(code);
+}
+
+/** HTTP status the second generation answers `code` with; 500 for a code that should never travel. */
+export function statusOf(code: ErrorCode): number {
+  return ERROR_STATUS[code] || 500;
+}

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { digitsId, identifierType, keyCode } from "../wire.ts";
+
+/** V1-25, A-24: activates a coupon for an account; `activated: false` takes it back. Authorization header, JSON body. */
+export const assignCoupon = defineCall({
+  id: "v1.assignCoupon",
+  method: "POST",
+  path: "/api/v1/assign-coupon/coupon/assign",
+  tag: "v1 loyalty",
+  summary: "Activates or deactivates a coupon for an account",
+  roles: DEVICE_OR_STAFF_ROLES,
+  body: z.object({
+    couponId: digitsId,
+    keyCode,
+    idType: z.optional(identifierType),
+    clientId: z.optional(digitsId),
+    activated: z.optional(z.boolean()),
+  }),
+  response: z.object({ activated: z.boolean() }),
+  errors: [
+    "USER_KEY_DOES_NOT_EXIST",
+    "USER_KEY_DEACTIVATED",
+    "VOUCHER_CODE_NOT_FOUND",
+    "LOCKED_USER",
+    "VOUCHER_DISABLED",
+    "ANONYMOUS_USER_NOT_ALLOWED",
+  ],
+});

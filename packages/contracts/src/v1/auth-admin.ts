@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+
+/** V1-24, A-54: the answer is the access token as plain text. */
+export const authAdminLogin = defineCall({
+  id: "v1.authAdminLogin",
+  method: "POST",
+  path: "/api/v1/auth-admin/login",
+  tag: "v1 login",
+  summary: "Legacy login; the answer is the token as plain text",
+  roles: ["PUBLIC"],
+  body: z.object({
+    email: z.string().check(z.maxLength(254)),
+    organization: z.string().check(z.maxLength(64)),
+    password: z.string().check(z.maxLength(200)),
+  }),
+  response: z.string(),
+  errors: ["LOGIN_ERROR", "PASSWORD_REQUIRED", "EMPTY_EMAIL", "ORGANIZATION_REQUIRED", "ORGANIZATION_NOT_FOUND"],
+});

@@ -1,0 +1,27 @@
+import { assignCoupon } from "./assign-coupon.ts";
+import { authAdminLogin } from "./auth-admin.ts";
+import * as deviceManagement from "./device-management.ts";
+import * as loyalty from "./loyalty.ts";
+
+/** Every call of the first generation. */
+export const v1 = {
+  assignCoupon,
+  authAdminLogin,
+  checkIn: deviceManagement.checkIn,
+  deviceManagementAuthentication: deviceManagement.deviceManagementAuthentication,
+  loginForApiKey: deviceManagement.loginForApiKey,
+  getAllClients: deviceManagement.getAllClients,
+  getStoresOfClient: deviceManagement.getStoresOfClient,
+  downloadDisplayAds: deviceManagement.downloadDisplayAds,
+  mountDevice: deviceManagement.mountDevice,
+  unMountDevice: deviceManagement.unMountDevice,
+  getPermissionUser: deviceManagement.getPermissionUser,
+  revenuePoints: deviceManagement.revenuePoints,
+  getCouponKeys: deviceManagement.getCouponKeys,
+  getUserDetails: loyalty.getUserDetails,
+  getUserHistory: loyalty.getUserHistory,
+  redeemCoupon: loyalty.redeemCoupon,
+  redeemReward: loyalty.redeemReward,
+  getCoupons: loyalty.getCoupons,
+  getRewards: loyalty.getRewards,
+} as const;

@@ -1,0 +1,151 @@
+import * as z from "zod/mini";
+import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { couponWire, rewardWire } from "../voucher-wire.ts";
+import { digitsId, identifierType, keyCode, pointsNumber, unixMoment } from "../wire.ts";
+import { defineV1Call } from "./envelope.ts";
+
+const area = "loyalty" as const;
+const roles = DEVICE_OR_STAFF_ROLES;
+const codeErrors = ["KEYCODE_NOT_FOUND", "USER_KEY_DOES_NOT_EXIST", "USER_KEY_DEACTIVATED"] as const;
+const redeemErrors = [
+  ...codeErrors,
+  "VOUCHER_CODE_NOT_FOUND",
+  "LOCKED_USER",
+  "LOCKED_VOUCHER",
+  "VOUCHER_DISABLED",
+  "VALID_FROM_ERROR",
+  "VALID_TO_ERROR",
+  "NEED_MORE_POINTS",
+  "NOT_ENOUGH_POINT",
+  "ANONYMOUS_USER_NOT_ALLOWED",
+  "COUPON_ALREADY_REDEEMED_BY_USER",
+  "COUPON_MAX_REDEEM_NUMBER_REACHED",
+  "IDEMPOTENCY_KEY_REUSED",
+] as const;
+
+/** One level of the programme as the account stands to it (DATA-05). */
+export const statusDefinitionWire = z.object({
+  levelName: z.string(),
+  levelNames: z.object({ de: z.string(), en: z.string() }),
+  /** Points collected towards levels so far. */
+  currentStatePoints: pointsNumber,
+  /** Points this level needs. */
+  points: pointsNumber,
+  /** The account has reached it. */
+  unlocked: z.boolean(),
+  picturePath: z.optional(z.string()),
+});
+
+/** User/account details of the first generation (DATA-01). */
+export const userDetailsWire = z.object({
+  userId: z.optional(z.string()),
+  userStatusCode: z.string(),
+  keyCode: z.string(),
+  idType: identifierType,
+  userReferenceCode: z.string(),
+  isRegistered: z.boolean(),
+  totalPoints: pointsNumber,
+  lockedPoints: pointsNumber,
+  totalEarnedPoints: pointsNumber,
+  totalRedeemedPoints: pointsNumber,
+  coupons: z.array(couponWire),
+  rewards: z.array(rewardWire),
+  isAppUser: z.boolean(),
+  statusDefinitions: z.array(statusDefinitionWire),
+  firstAction: z.optional(unixMoment),
+  emailAddress: z.optional(z.string()),
+  convertFactor: z.number().check(z.positive()),
+  revenueAmountPayableWithPoints: z.optional(z.number()),
+});
+
+/** V1-16. */
+export const getUserDetails = defineV1Call({
+  area,
+  operation: "GetUserDetails",
+  summary: "Balance, level, coupons and rewards behind a code",
+  roles,
+  payload: z.object({ keyCode, idType: z.optional(identifierType), clientId: z.optional(digitsId) }),
+  response: z.object({ user: userDetailsWire }),
+  errors: codeErrors,
+});
+
+/** One history row (HIST-09). */
+export const historyEntryWire = z.object({
+  description: z.string(),
+  points: pointsNumber,
+  bookingTypeCode: z.string(),
+  transactionDateTime: unixMoment,
+});
+
+/** V1-17. */
+export const getUserHistory = defineV1Call({
+  area,
+  operation: "GetUserHistory",
+  summary: "Bookings of an account, newest first",
+  roles,
+  payload: z.object({ keyCode, idType: z.optional(identifierType), clientId: z.optional(digitsId) }),
+  response: z.object({ history: z.array(historyEntryWire) }),
+  errors: [...codeErrors, "HISTORY_NOT_FOUND"],
+});
+
+/** Answer of a redemption: what moved and what is left. */
+export const redemptionWire = z.object({
+  bookingId: z.string(),
+  points: pointsNumber,
+  totalPoints: pointsNumber,
+});
+
+/** V1-18. A `couponKeyCode` redeems by key (SCAN-24, BURN-06). */
+export const redeemCoupon = defineV1Call({
+  area,
+  operation: "RedeemCoupon",
+  summary: "Redeems a coupon",
+  roles,
+  payload: z.object({
+    keyCode,
+    idType: z.optional(identifierType),
+    couponId: z.optional(digitsId),
+    couponKeyCode: z.optional(keyCode),
+    clientId: z.optional(digitsId),
+  }),
+  response: redemptionWire,
+  errors: redeemErrors,
+  idempotent: true,
+});
+
+/** V1-19. */
+export const redeemReward = defineV1Call({
+  area,
+  operation: "RedeemReward",
+  summary: "Redeems a reward for points",
+  roles,
+  payload: z.object({
+    keyCode,
+    idType: z.optional(identifierType),
+    rewardId: z.optional(digitsId),
+    clientId: z.optional(digitsId),
+  }),
+  response: redemptionWire,
+  errors: redeemErrors,
+  idempotent: true,
+});
+
+/** V1-21. */
+export const getCoupons = defineV1Call({
+  area,
+  operation: "GetCoupons",
+  summary: "Coupons of a company",
+  roles,
+  payload: z.object({ clientId: z.optional(digitsId) }),
+  response: z.object({ coupons: z.array(couponWire) }),
+});
+
+/** V1-22. */
+export const getRewards = defineV1Call({
+  area,
+  operation: "GetRewards",
+  summary: "Rewards of a company",
+  roles,
+  payload: z.object({ clientId: z.optional(digitsId) }),
+  response: z.object({ rewards: z.array(rewardWire) }),
+});

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { defineCall, STAFF_ROLES } from "../call.ts";
+import { text } from "../wire.ts";
+
+const installationId = text(100);
+
+/** Session of staff or of a device; the refresh token replaces the stored password of old (B-01). */
+export const sessionWire = z.object({
+  /** Short-lived access token for the authorization header. */
+  token: z.string(),
+  expiresInSeconds: z.number().check(z.int(), z.positive()),
+  /** Only when the login named an installation; bound to it. */
+  refreshToken: z.optional(z.string()),
+  user: z.object({ userName: z.string(), org: z.string(), roleCode: z.string() }),
+});
+export type SessionWire = z.infer<typeof sessionWire>;
+
+/** V2-05. */
+export const login = defineCall({
+  id: "v2.login",
+  method: "POST",
+  path: "/api/v2/login",
+  tag: "v2 login",
+  summary: "Staff login",
+  roles: ["PUBLIC"],
+  body: z.object({
+    userName: z.string().check(z.maxLength(254)),
+    org: z.string().check(z.maxLength(64)),
+    password: z.string().check(z.maxLength(200)),
+    installationId: z.optional(installationId),
+  }),
+  response: sessionWire,
+  errors: ["LOGIN_ERROR", "PASSWORD_REQUIRED", "EMPTY_EMAIL", "ORGANIZATION_REQUIRED", "ORGANIZATION_NOT_FOUND"],
+});
+
+/** Silent re-login (HTTP-04, SEC-08, A-52): no password, no slow hash. */
+export const refresh = defineCall({
+  id: "v2.refresh",
+  method: "POST",
+  path: "/api/v2/login/refresh",
+  tag: "v2 login",
+  summary: "New access token for a refresh token and the installation it is bound to",
+  roles: ["PUBLIC"],
+  body: z.object({ refreshToken: text(200), installationId }),
+  response: sessionWire,
+  errors: ["LOGIN_USER_NOT_LOGGED_IN"],
+});
+
+/** After mounting, staff hand the device a session of its own and leave. */
+export const openDeviceSession = defineCall({
+  id: "v2.openDeviceSession",
+  method: "POST",
+  path: "/api/v2/login/device",
+  tag: "v2 login",
+  summary: "Session of a mounted device; revoked when it is unmounted",
+  roles: STAFF_ROLES,
+  body: z.object({ deviceKey: text(100), installationId }),
+  response: sessionWire,
+  errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED"],
+});

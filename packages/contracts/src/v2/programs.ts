@@ -1,0 +1,138 @@
+import * as z from "zod/mini";
+import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { digitsId, organization, registrationTypeCode, roundingCode } from "../wire.ts";
+
+const apiVersion = z.enum(["v1", "v2"]);
+
+/** Operations whose generation is chosen one by one (ORG-14, HTTP-15). */
+export const OPERATIONS = [
+  "login",
+  "clients",
+  "stores",
+  "mount",
+  "unmount",
+  "checkIn",
+  "accountDetails",
+  "balance",
+  "history",
+  "coupons",
+  "couponKeys",
+  "rewards",
+  "redeem",
+  "revenuePoints",
+  "displayAds",
+] as const;
+export type Operation = (typeof OPERATIONS)[number];
+export type ApiVersion = z.infer<typeof apiVersion>;
+
+/** Public configuration of a programme (ORG-07..20). Unknown keys are kept out; all have defaults in the kiosk. */
+export const programConfig = z.object({
+  organization,
+  name: z.string(),
+  p4m_api: z.object({
+    default: apiVersion,
+    operations: z.optional(z.partialRecord(z.enum(OPERATIONS), apiVersion)),
+  }),
+  logo_url: z.optional(z.string()),
+  screen_saver: z.optional(
+    z.object({
+      showSelectLanguage: z.optional(z.boolean()),
+      backgroundCover: z.optional(z.boolean()),
+      hideLogo: z.optional(z.boolean()),
+      message: z.optional(
+        z.object({
+          show: z.boolean(),
+          horizontal: z.enum(["left", "center", "right"]),
+          vertical: z.enum(["top", "middle", "bottom"]),
+        }),
+      ),
+    }),
+  ),
+  showSelfServiceButton: z.optional(z.boolean()),
+  selfServiceUrl: z.optional(z.string()),
+  /** Seconds (ORG-16). */
+  inactivity_time: z.optional(z.number().check(z.int(), z.minimum(5), z.maximum(3600))),
+  manuallyEnableCamera: z.optional(z.boolean()),
+  display_revenue_amount_payable_with_points: z.optional(z.boolean()),
+  /** `#rrggbb` colours and CSS variables (ORG-19). */
+  theme: z.optional(
+    z.object({
+      colors: z.optional(z.record(z.string(), z.string())),
+      variables: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
+  /** Override texts per language (ORG-20). */
+  translations: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
+  /** Telephone or address shown to a locked account (BURN-34). */
+  customerServiceContact: z.optional(z.string()),
+});
+export type ProgramConfig = z.infer<typeof programConfig>;
+
+/** API-01. */
+export const readProgramConfig = defineCall({
+  id: "v2.readProgramConfig",
+  method: "GET",
+  path: "/api/v2/public/programs/{programId}/config",
+  tag: "v2 programs",
+  summary: "Public configuration of a programme",
+  roles: ["PUBLIC"],
+  params: z.object({ programId: organization }),
+  response: programConfig,
+  errors: ["ORGANIZATION_NOT_FOUND"],
+});
+
+/** Partner in second-generation words. */
+export const partnerWire = z.object({
+  id: digitsId,
+  name: z.string(),
+  legalName: z.string(),
+  partnerType: z.string(),
+  showRegistrationButton: z.boolean(),
+  alwaysShowRegistration: z.boolean(),
+  showRegistrationCode: registrationTypeCode,
+  registrationModePosRegistrationTypeCode: registrationTypeCode,
+  pointsRoundingCode: roundingCode,
+  revenueRoundingCode: roundingCode,
+  active: z.boolean(),
+});
+export type PartnerWire = z.infer<typeof partnerWire>;
+
+/** V2-06. */
+export const listPartners = defineCall({
+  id: "v2.listPartners",
+  method: "GET",
+  path: "/api/v2/programs/{programId}/partners",
+  tag: "v2 programs",
+  summary: "Partners the caller may work for",
+  roles: DEVICE_OR_STAFF_ROLES,
+  params: z.object({ programId: organization }),
+  response: z.array(partnerWire),
+  errors: ["ORGANIZATION_NOT_FOUND", "USER_WITH_NO_CLIENTS"],
+});
+
+/** Shop in second-generation words. */
+export const storeWire = z.object({
+  id: digitsId,
+  partnerId: digitsId,
+  name: z.string(),
+  vatId: z.string(),
+  revenueModuleMode: z.enum(["INT", "FLOAT"]),
+  decimalRevenue: z.boolean(),
+  manualAllowed: z.boolean(),
+  usesPin: z.boolean(),
+  active: z.boolean(),
+});
+export type StoreWire = z.infer<typeof storeWire>;
+
+/** V2-07. */
+export const listStores = defineCall({
+  id: "v2.listStores",
+  method: "GET",
+  path: "/api/v2/programs/{programId}/partners/{partnerId}/stores",
+  tag: "v2 programs",
+  summary: "Shops of a partner",
+  roles: DEVICE_OR_STAFF_ROLES,
+  params: z.object({ programId: organization, partnerId: digitsId }),
+  response: z.array(storeWire),
+  errors: ["ORGANIZATION_NOT_FOUND"],
+});

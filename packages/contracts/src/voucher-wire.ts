@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import {
+  activation,
+  couponTypeCode,
+  digitsId,
+  file,
+  pointsNumber,
+  redeemAction,
+  registrationTypeCode,
+  translations,
+  unixMoment,
+  voucherTexts,
+} from "./wire.ts";
+
+/** Coupon as both generations send it (DATA-08..13). */
+export const couponWire = z.extend(voucherTexts, {
+  couponId: digitsId,
+  /** `C<couponId>`: the coupon as one account holds it. */
+  accountCouponId: z.string(),
+  translations,
+  points: pointsNumber,
+  couponFiles: z.array(file),
+  validFromDate: z.optional(unixMoment),
+  validToDate: z.optional(unixMoment),
+  unlocked: z.boolean(),
+  externalCode: z.optional(z.string()),
+  externalCodeBarcodeTypeCode: z.optional(z.enum(["QRCODE", "CODE128", "EAN13", "EAN8", "CUSTOM", "P4M"])),
+  couponTypeCode,
+  customProperties: z.optional(z.record(z.string(), z.string())),
+  activation,
+  redeemActions: z.array(redeemAction),
+  redeemDependencyCode: z.optional(registrationTypeCode),
+  /** Absent: valid in every store (A-90). */
+  storeId: z.optional(digitsId),
+  userCouponKeyCodes: z.array(z.string()),
+  redeemedUserCouponKeyCodes: z.array(z.string()),
+});
+
+/** Reward as both generations send it (DATA-14). */
+export const rewardWire = z.extend(voucherTexts, {
+  rewardId: digitsId,
+  /** `R<rewardId>`: the reward as one account holds it. */
+  accountCouponId: z.string(),
+  translations,
+  points: pointsNumber,
+  unlocked: z.boolean(),
+  rewardFiles: z.array(file),
+  decreasePoints: z.boolean(),
+  validFrom: z.optional(unixMoment),
+  validTo: z.optional(unixMoment),
+  activation,
+  redeemActions: z.array(redeemAction),
+  redeemDependencyCode: z.optional(registrationTypeCode),
+  externalCode: z.optional(z.string()),
+  externalCodeBarcodeTypeCode: z.optional(z.enum(["QRCODE", "CODE128", "EAN13", "EAN8", "CUSTOM", "P4M"])),
+});
+
+export type CouponWire = z.infer<typeof couponWire>;
+export type RewardWire = z.infer<typeof rewardWire>;

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+
+/** Text of bounded length; the limit keeps hostile input small (T13). */
+export const text = (maximum: number) => z.string().check(z.minLength(1), z.maxLength(maximum));
+
+/** Id of digits: partner, store, coupon and reward ids (the masked ids of QR codes need digits, SCAN-32). */
+export const digitsId = z.string().check(z.regex(/^\d{1,18}$/));
+
+/** A card, app or member code as scanned or typed. */
+export const keyCode = z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\x21-\x7e]+$/));
+
+/** Organisation: `pfm`, `mhe`, `ppc`, `btl` or another programme of the platform. */
+export const organization = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,31}$/));
+
+/** Whole points; sign by context. */
+export const pointsNumber = z.number().check(z.int(), z.minimum(-1_000_000_000_000), z.maximum(1_000_000_000_000));
+
+/** Money on the wire: euros with at most two decimals (`12.5`); our own code holds integer cents (B-19). */
+export const euros = z.number().check(
+  z.minimum(-10_000_000),
+  z.maximum(10_000_000),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "at most two decimals"),
+);
+
+/** A moment: `{ unixTimeStamp }`, ten digits are seconds, more are milliseconds (HIST-13). */
+export const unixMoment = z.object({ unixTimeStamp: z.number().check(z.int(), z.nonnegative()) });
+
+/** ISO 8601 moment with zone. */
+export const isoMoment = z.iso.datetime({ offset: true });
+
+/** Texts of a voucher in one language (BURN-38, FMT-09). */
+export const voucherTexts = z.object({
+  title: z.string(),
+  subtitle: z.optional(z.string()),
+  description: z.optional(z.string()),
+  extendedDescription: z.optional(z.string()),
+});
+
+/** Texts of a voucher in both UI languages; the plain fields beside it are the programme's default language. */
+export const translations = z.object({ de: voucherTexts, en: voucherTexts });
+
+/** Identifier type of a code (DATA-29, V2-03). */
+export const identifierType = z.enum(["ID", "CARDCODE", "APPCODE", "EXTERNALCODE"]);
+
+/** Languages of DATA-23; UI texts exist for `de` and `en`. */
+export const language = z.enum(["de", "en", "es", "it", "ru"]);
+
+export const posMode = z.enum(["STD", "STD_REG", "REG", "CAS", "SER", "INF"]);
+export const cameraPositionCode = z.enum(["BC", "TR", "RC"]);
+export const couponTypeCode = z.enum(["EARN", "DISCOUNT", "MULTIPLIER", "EXTRAPOINT"]);
+export const registrationTypeCode = z.enum(["NO", "OPTSIM", "OPTEXT", "OPTSIMEXT", "MANSIM", "MANEXT", "MANSIMEXT"]);
+export const roundingCode = z.enum(["UP", "DOWN", "NO", "COM"]);
+export const redeemAction = z.object({
+  actionType: z.enum(["FIXEDPOINTACTION", "MULTIPLIERACTION", "DISCOUNTACTION", "NOMINALDISCOUNTACTION"]),
+  /** Euros, percent, factor or points, by type. */
+  value: z.optional(z.number()),
+});
+export const activation = z.object({ activatable: z.boolean(), activated: z.boolean() });
+export const file = z.object({ path: z.string(), tag: z.optional(z.string()) });
