@@ -1,0 +1,118 @@
+/**
+ * Splits TypeScript and TSX into just enough tokens to tell a test's title from a comment or from text inside a string.
+ * A full parser would be exact but heavy; the cases this one guesses (regular expressions, text in JSX) cost a line at most.
+ */
+
+/** A name, a text (string or template), or any other single mark. */
+export interface Token {
+  readonly kind: "name" | "text" | "mark";
+  readonly value: string;
+  readonly line: number;
+}
+
+interface Step {
+  readonly token: Omit<Token, "line"> | undefined;
+  readonly end: number;
+}
+
+const ignoredPattern = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\//uy;
+const quotedPattern = /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"/uy;
+const wordPattern = /[\p{ID_Continue}$]+/uy;
+const regexPattern = /\/(?![*/])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/uy;
+const templatePattern = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*/uy;
+
+/** After these words a slash opens a regular expression, although after other words it divides. */
+const wordsBeforeRegex = new Set(["return", "typeof", "case", "of", "in", "await", "yield", "void", "else"]);
+/** `<` is here because `</p>` closes an element. */
+const marksBeforeDivision = new Set([")", "]", "}", "<"]);
+
+function matchAt(pattern: RegExp, source: string, index: number): string | undefined {
+  pattern.lastIndex = index;
+  return pattern.exec(source)?.[0];
+}
+
+function regexMayFollow(previous: Step["token"]): boolean {
+  if (previous === undefined) {
+    return true;
+  }
+  if (previous.kind === "mark") {
+    return !marksBeforeDivision.has(previous.value);
+  }
+  return previous.kind === "name" && wordsBeforeRegex.has(previous.value);
+}
+
+/** Escapes become blanks: a title's IDs never hold one, and `\n` must not leave an `n` in front of an ID. */
+function plain(text: string): string {
+  return text.replaceAll(/\\[\s\S]/gu, " ");
+}
+
+/** The end of the `${…}` whose content starts here. */
+function skipInterpolation(source: string, start: number): number {
+  let index = start;
+  let depth = 1;
+  let previous: Step["token"];
+  while (index < source.length && depth > 0) {
+    const step = readStep(source, index, previous);
+    const mark = step.token?.kind === "mark" ? step.token.value : "";
+    depth += mark === "{" ? 1 : 0;
+    depth -= mark === "}" ? 1 : 0;
+    previous = step.token ?? previous;
+    index = step.end;
+  }
+  return index;
+}
+
+/** Reads the template whose content starts here; what it interpolates is unknown and becomes a blank. */
+function readTemplate(source: string, start: number): Step {
+  let index = start;
+  let value = "";
+  while (index < source.length) {
+    const chunk = matchAt(templatePattern, source, index) ?? "";
+    value += plain(chunk);
+    index += chunk.length;
+    if (!source.startsWith("${", index)) {
+      return { token: { kind: "text", value }, end: index + 1 };
+    }
+    value += " ";
+    index = skipInterpolation(source, index + 2);
+  }
+  return { token: { kind: "text", value }, end: index };
+}
+
+function readStep(source: string, index: number, previous: Step["token"]): Step {
+  const ignored = matchAt(ignoredPattern, source, index);
+  if (ignored !== undefined) {
+    return { token: undefined, end: index + ignored.length };
+  }
+  const quoted = matchAt(quotedPattern, source, index);
+  if (quoted !== undefined) {
+    return { token: { kind: "text", value: plain(quoted.slice(1, -1)) }, end: index + quoted.length };
+  }
+  const word = matchAt(wordPattern, source, index);
+  if (word !== undefined) {
+    return { token: { kind: "name", value: word }, end: index + word.length };
+  }
+  if (source[index] === "`") {
+    return readTemplate(source, index + 1);
+  }
+  const regex = regexMayFollow(previous) ? matchAt(regexPattern, source, index) : undefined;
+  const value = regex ?? source[index] ?? "";
+  // A regular expression stands for a value, so it is kept as a name: what follows it may divide but not open another.
+  return { token: { kind: regex === undefined ? "mark" : "name", value }, end: index + value.length };
+}
+
+/** The tokens of a source, comments and blanks left out, each with the line it starts on. */
+export function readTokens(source: string): Token[] {
+  const tokens: Token[] = [];
+  let index = 0;
+  let line = 1;
+  while (index < source.length) {
+    const step = readStep(source, index, tokens.at(-1));
+    if (step.token !== undefined) {
+      tokens.push({ ...step.token, line });
+    }
+    line += source.slice(index, step.end).split("\n").length - 1;
+    index = step.end;
+  }
+  return tokens;
+}
