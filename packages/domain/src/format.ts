@@ -1,0 +1,104 @@
+import type { UiLanguage } from "./enumerations.ts";
+import { euroTextOfCents, type Cents } from "./money.ts";
+import type { Points } from "./points.ts";
+
+const LOCALES: Readonly<Record<UiLanguage, string>> = { de: "de-DE", en: "en-GB" };
+
+/** Points without decimals, grouped as the language does: 12.480 or 12,480 (FMT-05, CONST-27). */
+export function formatPoints(value: Points, language: UiLanguage): string {
+  return numberFormat(LOCALES[language], { maximumFractionDigits: 0, useGrouping: true }).format(value);
+}
+
+/** Points with a sign in front, also for gains: +250, −500 (BURN-28, HIST-06). */
+export function formatSignedPoints(value: Points, language: UiLanguage): string {
+  return numberFormat(LOCALES[language], {
+    maximumFractionDigits: 0,
+    useGrouping: true,
+    signDisplay: "exceptZero",
+  }).format(value);
+}
+
+/**
+ * An amount of money in the German locale, whatever the language: "1.234,50 €" (FMT-07, CONST-29). Two decimals, or
+ * none when the store does not use decimal revenue (FMT-06, CONST-28).
+ */
+export function formatEuros(value: Cents, options: { readonly decimalRevenue?: boolean } = {}): string {
+  const digits = options.decimalRevenue === false ? 0 : 2;
+  const format = numberFormat("de-DE", {
+    style: "currency",
+    currency: "EUR",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(Number(euroTextOfCents(value)));
+}
+
+/** A time zone's IANA name, e.g. "Europe/Berlin"; always explicit, so that tests and servers agree. */
+export type TimeZone = string;
+
+/** A day as dd.MM.yy (FMT-04, CONST-26). Time in epoch milliseconds. @throws RangeError for an unknown time zone */
+export function formatDate(timeMs: number, timeZone: TimeZone): string {
+  const { day, month, year } = datePartsOf(timeMs, timeZone);
+  return `${day}.${month}.${year.slice(-2)}`;
+}
+
+/** A moment as dd.MM.yy HH:mm:ss (FMT-04, HIST-04, CONST-26). @throws RangeError for an unknown time zone */
+export function formatDateTime(timeMs: number, timeZone: TimeZone): string {
+  const { hour, minute, second } = datePartsOf(timeMs, timeZone);
+  return `${formatDate(timeMs, timeZone)} ${hour}:${minute}:${second}`;
+}
+
+/** A ticket's moment as dd.MM.yyyy HH:mm, 24-hour clock (PRINT-15, A-43). @throws RangeError for an unknown time zone */
+export function formatTicketTime(timeMs: number, timeZone: TimeZone): string {
+  const { day, month, year, hour, minute } = datePartsOf(timeMs, timeZone);
+  return `${day}.${month}.${year} ${hour}:${minute}`;
+}
+
+/** A receipt's moment as yyyyMMdd-HHmm (ARTS-03, A-43). @throws RangeError for an unknown time zone */
+export function formatReceiptTime(timeMs: number, timeZone: TimeZone): string {
+  const { day, month, year, hour, minute } = datePartsOf(timeMs, timeZone);
+  return `${year}${month}${day}-${hour}${minute}`;
+}
+
+type DateParts = Readonly<Record<"day" | "month" | "year" | "hour" | "minute" | "second", string>>;
+
+function datePartsOf(timeMs: number, timeZone: TimeZone): DateParts {
+  const parts = dateFormat(timeZone).formatToParts(timeMs);
+  const part = (type: string): string => parts.find((candidate) => candidate.type === type)?.value ?? "";
+  return {
+    day: part("day"),
+    month: part("month"),
+    year: part("year"),
+    hour: part("hour"),
+    minute: part("minute"),
+    second: part("second"),
+  };
+}
+
+/** Formatters are expensive to build and a list needs one per row, so each is built once. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function dateFormat(timeZone: TimeZone): Intl.DateTimeFormat {
+  const format =
+    dateFormats.get(timeZone) ??
+    new Intl.DateTimeFormat("de-DE", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+    });
+  dateFormats.set(timeZone, format);
+  return format;
+}
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(key, format);
+  return format;
+}

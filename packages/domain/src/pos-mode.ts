@@ -1,0 +1,27 @@
+import type { PosMode } from "./enumerations.ts";
+
+/** What a device mode allows (MNT-33, A-09). */
+export type PosModeRules = {
+  /** Balance and vouchers are shown (BURN-42: not on a cashier screen). */
+  readonly hasBurnPage: boolean;
+  readonly canRedeem: boolean;
+  readonly canBook: boolean;
+  /** Only service stations print (PRINT-01). */
+  readonly canPrint: boolean;
+};
+
+const ALL: PosModeRules = { hasBurnPage: true, canRedeem: true, canBook: true, canPrint: false };
+
+const RULES: Readonly<Record<PosMode, PosModeRules>> = {
+  STD: ALL,
+  STD_REG: ALL,
+  SER: { ...ALL, canPrint: true },
+  CAS: { ...ALL, hasBurnPage: false, canRedeem: false },
+  REG: { hasBurnPage: false, canRedeem: false, canBook: false, canPrint: false },
+  INF: { ...ALL, canRedeem: false, canBook: false },
+};
+
+/** The rules of a device mode (MNT-33, BURN-42, A-09, A-10). */
+export function posModeRules(posMode: PosMode): PosModeRules {
+  return RULES[posMode];
+}
