@@ -70,19 +70,18 @@ function parseJsonCode(code: string, context: CodeContext): CodeOutcome {
   if (fields === null) {
     return fail("INVALID_QR");
   }
-  const accountId = textOf(fields["accountId"]);
-  const accountCouponId = textOf(fields["accountCouponId"]);
-  const couponId = textOf(fields["couponId"]);
+  const accountId = idOf(fields["accountId"]);
+  const accountCouponId = idOf(fields["accountCouponId"]);
+  const voucherId = accountCouponId === undefined ? idOf(fields["couponId"]) : accountCouponId;
   const idType = fields["idType"] ?? "ID";
-  if ([accountId, accountCouponId, couponId].includes(null) || !isOneOf(IDENTIFIER_TYPES, idType)) {
+  if (accountId === null || voucherId === null || !isOneOf(IDENTIFIER_TYPES, idType)) {
     return fail("INVALID_QR");
   }
-  const voucherId = accountCouponId ?? couponId;
-  if (voucherId === undefined || voucherId === null) {
-    return accountId === undefined || accountId === null ? fail("INVALID_QR") : userCode(accountId, idType);
+  if (voucherId === undefined) {
+    return accountId === undefined ? fail("INVALID_QR") : userCode(accountId, idType);
   }
-  const voucherType = typeof accountCouponId === "string" ? "account-voucher" : "coupon";
-  return withUser(accountId ?? undefined, idType, context, (user) =>
+  const voucherType = accountCouponId === undefined ? "coupon" : "account-voucher";
+  return withUser(accountId, idType, context, (user) =>
     voucherId === "" ? fail("INVALID_VOUCHER") : succeed({ kind: "voucher", voucherType, voucherId, user }),
   );
 }
@@ -97,14 +96,14 @@ function readJsonObject(code: string): Readonly<Record<string, unknown>> | null 
 }
 
 /** An id from JSON as text: undefined when absent, null when it is neither text nor an exact whole number. */
-function textOf(value: unknown): string | null | undefined {
+function idOf(value: unknown): string | null | undefined {
   if (value === undefined || value === null) {
     return undefined;
   }
   if (typeof value === "string") {
     return value.trim();
   }
-  return Number.isSafeInteger(value) ? String(value) : null;
+  return typeof value === "number" && Number.isSafeInteger(value) ? String(value) : null;
 }
 
 function parsePathCode(code: string, context: CodeContext): CodeOutcome {
@@ -140,21 +139,17 @@ function userKeyBefore(segments: readonly string[]): string | undefined {
 type KindedCode = { readonly kind: CodeKind; readonly value: string; readonly userKey: string | undefined };
 
 function parseKind({ kind, value, userKey }: KindedCode, context: CodeContext): CodeOutcome {
-  switch (kind) {
-    case "uk":
-    case "pk":
-      return userCode(value, "ID");
-    case "cc":
-      return userCode(value, "CARDCODE");
-    case "ck":
-      return couponKeyOfPresentUser(value, context);
-    case "ckuk":
-      return withUser(userKey, "ID", context, (user) => couponKeyCode(value, user));
-    case "ruk":
-      return withUser(userKey, "ID", context, (user) => maskedVoucher("reward", value, user));
-    case "cuk":
-      return withUser(userKey, "ID", context, (user) => maskedVoucher("coupon", value, user));
-  }
+  const ofUser = (build: (user: UserKey) => CodeOutcome): CodeOutcome => withUser(userKey, "ID", context, build);
+  const readers: Readonly<Record<CodeKind, () => CodeOutcome>> = {
+    uk: () => userCode(value, "ID"),
+    pk: () => userCode(value, "ID"),
+    cc: () => userCode(value, "CARDCODE"),
+    ck: () => couponKeyOfPresentUser(value, context),
+    ckuk: () => ofUser((user) => couponKeyCode(value, user)),
+    ruk: () => ofUser((user) => maskedVoucher("reward", value, user)),
+    cuk: () => ofUser((user) => maskedVoucher("coupon", value, user)),
+  };
+  return readers[kind]();
 }
 
 function userCode(keyCode: string, idType: IdentifierType): CodeOutcome {

@@ -1,5 +1,5 @@
 import { KEYPAD_MAX_DIGITS } from "./constants.ts";
-import type { RevenueModuleMode } from "./enumerations.ts";
+import { isOneOf, type RevenueModuleMode } from "./enumerations.ts";
 import { cents, type Cents } from "./money.ts";
 import { points, type Points } from "./points.ts";
 
@@ -29,22 +29,22 @@ const ENTRY_LIMIT = 10 ** KEYPAD_MAX_DIGITS;
  * flipped; `C` keeps the returns mode, `AC` and the mode toggle start over.
  */
 export function pressKeypad(state: KeypadState, key: KeypadKey): KeypadState {
-  switch (key) {
-    case "DELETE":
-      return withEntry(state, Math.trunc(state.entry / 10));
-    case "C":
-      return withEntry(state, 0);
-    case "AC":
-      return EMPTY_KEYPAD;
-    case "PLUS_MINUS":
-      return { ...state, isFlipped: state.entry !== 0 && !state.isFlipped };
-    case "NEGATIVE_MODE":
-      return { ...EMPTY_KEYPAD, isNegativeMode: !state.isNegativeMode };
-    default: {
-      const entry = state.entry * 10 ** key.length + Number(key);
-      return entry < ENTRY_LIMIT ? withEntry(state, entry) : state;
-    }
+  if (isOneOf(KEYPAD_DIGIT_KEYS, key)) {
+    return typeDigits(state, key);
   }
+  const changes: Readonly<Record<Exclude<KeypadKey, KeypadDigitKey>, KeypadState>> = {
+    DELETE: withEntry(state, Math.trunc(state.entry / 10)),
+    C: withEntry(state, 0),
+    AC: EMPTY_KEYPAD,
+    PLUS_MINUS: { ...state, isFlipped: state.entry !== 0 && !state.isFlipped },
+    NEGATIVE_MODE: { ...EMPTY_KEYPAD, isNegativeMode: !state.isNegativeMode },
+  };
+  return changes[key];
+}
+
+function typeDigits(state: KeypadState, digits: KeypadDigitKey): KeypadState {
+  const entry = state.entry * 10 ** digits.length + Number(digits);
+  return entry < ENTRY_LIMIT ? withEntry(state, entry) : state;
 }
 
 function withEntry(state: KeypadState, entry: number): KeypadState {

@@ -12,10 +12,16 @@ export type Cents = number & { readonly [centsBrand]: true };
  * @throws RangeError when the value is not a safe integer
  */
 export function cents(value: number): Cents {
-  if (!Number.isSafeInteger(value)) {
+  const whole = value === 0 ? 0 : value;
+  if (!isCents(whole)) {
     throw new RangeError(`Cents must be a safe whole number: ${value}`);
   }
-  return (value === 0 ? 0 : value) as Cents;
+  return whole;
+}
+
+/** Whether a number can be cents: a safe whole number (B-19). */
+export function isCents(value: number): value is Cents {
+  return Number.isSafeInteger(value);
 }
 
 /**
@@ -29,7 +35,7 @@ export function addCents(left: Cents, right: Cents): Cents {
 
 /** Turns the sign around; zero stays zero (EARN-12: an RMB amount is booked negative). */
 export function negateCents(value: Cents): Cents {
-  return cents(-value);
+  return cents(0 - value);
 }
 
 /** Reads a euro amount such as "12", "12.5" or "-0.99" exactly; null for other text or more than two decimals (B-19). */

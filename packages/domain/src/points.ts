@@ -11,10 +11,16 @@ export type Points = number & { readonly [pointsBrand]: true };
  * @throws RangeError when the value is not a safe integer
  */
 export function points(value: number): Points {
-  if (!Number.isSafeInteger(value)) {
+  const whole = value === 0 ? 0 : value;
+  if (!isPoints(whole)) {
     throw new RangeError(`Points must be a safe whole number: ${value}`);
   }
-  return (value === 0 ? 0 : value) as Points;
+  return whole;
+}
+
+/** Whether a number can be points: a safe whole number (B-19). */
+export function isPoints(value: number): value is Points {
+  return Number.isSafeInteger(value);
 }
 
 /** No points at all. */
@@ -31,7 +37,7 @@ export function addPoints(left: Points, right: Points): Points {
 
 /** Turns the sign around; zero stays zero (HIST-02). */
 export function negatePoints(value: Points): Points {
-  return points(-value);
+  return points(0 - value);
 }
 
 /** The points without their sign (A-45). */

@@ -92,11 +92,18 @@ function takeKey(state: WedgeState, press: WedgeKey, settings: WedgeSettings): W
   if (press.key === "Enter" || press.key === "Tab") {
     return finish(state, settings, true);
   }
-  if (!/^[\x1d\x20-\x7e\u00a1-\u00ff´§°]$/u.test(press.key)) {
+  if (!isReadable(press.key)) {
     return keepWaiting(state, false, settings);
   }
   return takeCharacter(state, press, settings);
 }
+
+/** Printable Latin characters and the group separator; names of keys such as "Shift" are longer. */
+function isReadable(key: string): boolean {
+  return key === GROUP_SEPARATOR || /^[\u0020-\u007E\u00A1-\u00FF]$/u.test(key);
+}
+
+const GROUP_SEPARATOR = "\u001D";
 
 /** A prefix has no text of its own; an empty character keeps its time for the deadline. */
 function withMark(state: WedgeState, timeMs: number): WedgeState {
