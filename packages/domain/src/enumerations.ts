@@ -32,7 +32,7 @@ export type PointsRoundingCode = (typeof POINTS_ROUNDING_CODES)[number];
 export const LANGUAGES = ["de", "en", "es", "it", "ru"] as const;
 
 /** One of {@link LANGUAGES} (DATA-23, FMT-02). */
-export type Language = (typeof LANGUAGES)[number];
+export type LanguageCode = (typeof LANGUAGES)[number];
 
 /** Languages that have texts (DATA-23, CONST-30). */
 export const UI_LANGUAGES = ["de", "en"] as const;
