@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { ERROR_CODES, ERROR_STATUS, isErrorCode, statusOf } from "./errors.ts";
+import { OPERATIONS } from "./v2/programs.ts";
+import { v1 } from "./v1/index.ts";
+import { v2 } from "./v2/index.ts";
+
+const calls = [...Object.values(v1), ...Object.values(v2)];
+
+describe("calls", () => {
+  it("have one id each", () => {
+    expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length);
+  });
+
+  it("have one method and path each", () => {
+    expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
+  });
+
+  it.each(calls.map((call) => [call.id, call] as const))("%s can be told as JSON Schema", (_id, call) => {
+    const schemas = [call.params, call.query, call.body].map((schema) => z.toJSONSchema(schema, { io: "input" }));
+    expect([...schemas, z.toJSONSchema(call.response)]).toHaveLength(4);
+  });
+
+  it.each(calls.map((call) => [call.id, call] as const))("%s names the parameters of its path", (_id, call) => {
+    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(Object.keys(z.toJSONSchema(call.params).properties ?? {})).toEqual(inPath);
+  });
+
+  it("A-53 device management ends in pmm and loyalty does not", () => {
+    expect(v1.mountDevice.path).toBe("/api/v1/device-management/MountDevice/pmm");
+    expect(v1.getUserDetails.path).toBe("/api/v1/loyalty/GetUserDetails");
+  });
+});
+
+describe("error table", () => {
+  it("answers 500 for a code that should never travel", () => {
+    expect(statusOf("NO_PAPER")).toBe(500);
+  });
+
+  it("answers the table's status for the others", () => {
+    expect(statusOf("MOUNTING_IN_USE")).toBe(409);
+  });
+
+  it("knows its own codes and no others", () => {
+    expect(ERROR_CODES).toHaveLength(Object.keys(ERROR_STATUS).length);
+    expect(isErrorCode("toString")).toBe(false);
+    expect(isErrorCode("LOCKED_USER")).toBe(true);
+  });
+});
+
+describe("program config", () => {
+  it("ORG-14 takes a version per operation and refuses an unknown operation", () => {
+    const { response } = v2.readProgramConfig;
+    const base = { organization: "pfm", name: "PFM" };
+    const chosen = { default: "v1", operations: { [OPERATIONS[0]]: "v2" } };
+    expect(response.safeParse({ ...base, p4m_api: chosen }).success).toBe(true);
+    expect(response.safeParse({ ...base, p4m_api: { default: "v1", operations: { fly: "v2" } } }).success).toBe(false);
+  });
+});
+
+describe("wire numbers", () => {
+  it.each([0.1, 12.34, -5, 99.99])("B-19 accepts %s euros", (amount) => {
+    expect(
+      v1.revenuePoints.payload.safeParse({ deviceKey: "d", keyCode: "1", totalPoints: 1, revenueRmt: amount }).success,
+    ).toBe(true);
+  });
+
+  it("refuses points that are not whole", () => {
+    expect(v1.revenuePoints.payload.safeParse({ deviceKey: "d", keyCode: "1", totalPoints: 1.5 }).success).toBe(false);
+  });
+});

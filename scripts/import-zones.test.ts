@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { importsOf, violationsOf } from "./import-zones.ts";
+
+describe("import zones", () => {
+  it("finds imports, type imports, re-exports, bare and dynamic imports", () => {
+    const source = `import { a } from "./a.ts";\nimport type { B } from "@punktum/domain";\nexport * from './c.ts';\nimport "./d.css";\nconst e = () => import("./e.tsx");`;
+    expect(importsOf(source)).toEqual(["./a.ts", "@punktum/domain", "./c.ts", "./d.css", "./e.tsx"]);
+  });
+
+  it.each([
+    ["a package that knows less", "packages/domain/src/a.ts", "@punktum/contracts"],
+    ["the inside of a package", "apps/kiosk/src/a.ts", "@punktum/ui/src/button.tsx"],
+    ["a higher layer of the kiosk", "apps/kiosk/src/features/scan/a.ts", "../../screens/burn.tsx"],
+    ["another feature", "apps/kiosk/src/features/scan/a.ts", "../burn/b.ts"],
+    ["the routes from a module", "apps/platform/src/modules/accounts/a.ts", "../../api/register.ts"],
+    ["a module's inside", "apps/platform/src/api/v2/a.ts", "../../modules/accounts/store.ts"],
+    ["another workspace by path", "apps/kiosk/src/a.ts", "../../../packages/ui/src/index.ts"],
+  ])("refuses to import %s", (_what, path, specifier) => {
+    expect(violationsOf({ path, imports: [specifier] })).toHaveLength(1);
+  });
+
+  it.each([
+    ["apps/kiosk/src/screens/burn.tsx", "../features/burn/index.ts"],
+    ["apps/kiosk/src/features/scan/a.ts", "../../devices/camera.ts"],
+    ["apps/kiosk/src/features/scan/a.ts", "@punktum/domain"],
+    ["apps/platform/src/api/v2/a.ts", "../../modules/accounts/index.ts"],
+    ["apps/platform/src/modules/accounts/service.ts", "./store.ts"],
+  ])("allows %s to import %s", (path, specifier) => {
+    expect(violationsOf({ path, imports: [specifier] })).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { readFile } from "node:fs/promises";
+import { glob } from "node:fs/promises";
+import { dirname, join, normalize, relative } from "node:path";
+
+/** Source file and what it imports, paths relative to the repository's root; packages by their name. */
+export interface SourceFile {
+  readonly path: string;
+  readonly imports: readonly string[];
+}
+
+const packageZones: Readonly<Record<string, readonly string[]>> = {
+  "packages/domain/": [],
+  "packages/ui/": [],
+  "packages/contracts/": ["domain"],
+  "packages/client/": ["contracts", "domain"],
+  "packages/phrases/": ["contracts"],
+  "packages/printing/": ["domain"],
+  "apps/kiosk/": ["client", "ui", "phrases", "printing", "contracts", "domain"],
+  "apps/counter/": ["client", "ui", "phrases", "printing", "contracts", "domain"],
+  "apps/backoffice/": ["client", "ui", "phrases", "printing", "contracts", "domain"],
+  "apps/platform/": ["contracts", "domain"],
+};
+
+/** Lower layers may not import higher ones; a path belongs to the first layer whose folder it starts with. */
+const layers: readonly (readonly [string, readonly string[]])[] = [
+  [
+    "kiosk: shared <- features <- screens <- app",
+    ["apps/kiosk/src/features/", "apps/kiosk/src/screens/", "apps/kiosk/src/app/"],
+  ],
+  [
+    "platform: database <- modules <- api",
+    ["apps/platform/src/database/", "apps/platform/src/modules/", "apps/platform/src/api/"],
+  ],
+];
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\b[^;'"]*?\bfrom\s*["']([^"']+)["']|(?:^|\n)\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+/** Specifiers of every import, re-export and dynamic import of a source text. */
+export function importsOf(source: string): string[] {
+  return [...source.matchAll(importPattern)].flatMap((match) => match.slice(1).filter((part) => part !== undefined));
+}
+
+function layerOf(folders: readonly string[], path: string): number {
+  return folders.findIndex((folder) => path.startsWith(folder));
+}
+
+function packageViolation(file: string, target: string): string | undefined {
+  const name = /^@punktum\/([a-z]+)/.exec(target)?.[1];
+  const zone = Object.entries(packageZones).find(([folder]) => file.startsWith(folder));
+  if (name === undefined || zone === undefined) return undefined;
+  if (!zone[1].includes(name)) return `${file}: ${zone[0]} may not import ${target}`;
+  return target === `@punktum/${name}` ? undefined : `${file}: import @punktum/${name}, not a file inside it`;
+}
+
+function layerViolation(file: string, target: string): string | undefined {
+  for (const [rule, folders] of layers) {
+    const from = layerOf(folders, file);
+    const to = layerOf(folders, target);
+    if (from >= 0 && to > from) return `${file}: imports ${target} (${rule})`;
+  }
+  return undefined;
+}
+
+function folderUnder(base: string, path: string): string | undefined {
+  return path.startsWith(base) ? path.slice(base.length).split("/")[0] : undefined;
+}
+
+function siblingViolation(file: string, target: string): string | undefined {
+  const feature = "apps/kiosk/src/features/";
+  const ownFeature = folderUnder(feature, file);
+  const otherFeature = folderUnder(feature, target);
+  if (ownFeature !== undefined && otherFeature !== undefined && ownFeature !== otherFeature) {
+    return `${file}: feature ${ownFeature} imports feature ${otherFeature}`;
+  }
+  const modules = "apps/platform/src/modules/";
+  const targetModule = folderUnder(modules, target);
+  const outside = targetModule !== undefined && folderUnder(modules, file) !== targetModule;
+  return outside && target !== `${modules}${targetModule}/index.ts`
+    ? `${file}: reach ${targetModule} through its index.ts, not ${target}`
+    : undefined;
+}
+
+function crossWorkspaceViolation(file: string, target: string): string | undefined {
+  const workspaceOf = (path: string) => /^(?:apps|packages)\/[^/]+\//.exec(path)?.[0];
+  const own = workspaceOf(file);
+  const other = workspaceOf(target);
+  return own !== undefined && other !== undefined && own !== other
+    ? `${file}: imports ${target} across workspaces by path`
+    : undefined;
+}
+
+/** The rules of docs/architecture.md that `file` breaks, one sentence each. */
+export function violationsOf(file: SourceFile): string[] {
+  return file.imports.flatMap((specifier) => {
+    const isRelative = specifier.startsWith(".");
+    const target = isRelative ? normalize(join(dirname(file.path), specifier)) : specifier;
+    const rules = isRelative ? [layerViolation, siblingViolation, crossWorkspaceViolation] : [packageViolation];
+    return rules.map((rule) => rule(file.path, target)).filter((sentence) => sentence !== undefined);
+  });
+}
+
+/** Reads every source file below `root` that is not a test. */
+export async function readSources(root: string): Promise<SourceFile[]> {
+  const sources: SourceFile[] = [];
+  const pattern = "{apps,packages}/*/src/**/*.{ts,tsx}";
+  for await (const path of glob(pattern, { cwd: root, exclude: (name) => name === "node_modules" })) {
+    if (/\.test\.tsx?$|\/testing\//.test(path)) continue;
+    sources.push({ path: relative(".", path), imports: importsOf(await readFile(join(root, path), "utf8")) });
+  }
+  return sources;
+}
