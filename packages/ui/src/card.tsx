@@ -1,0 +1,65 @@
+import styled from "@emotion/styled";
+import type { ComponentProps, ReactNode } from "react";
+import { placeRipple, rippleStyles } from "./ripple.ts";
+import { durationMs, easing, radius, shadow, space } from "./tokens.ts";
+
+const surface = {
+  display: "block",
+  width: "100%",
+  border: "1px solid transparent",
+  borderRadius: radius.card,
+  background: "var(--ui-surface)",
+  color: "inherit",
+  boxShadow: shadow.rest,
+  "&[data-padding=normal]": { padding: space(3) },
+  "&[data-padding=large]": { padding: space(4) },
+  "&[data-tone=sunken]": { background: "var(--ui-sunken)", boxShadow: "none" },
+  "&[data-tone=brand]": { background: "var(--ui-brand-fill)", color: "var(--ui-on-brand)" },
+  "&[data-tone=soft]": { background: "var(--ui-brand-soft)", boxShadow: "none" },
+} as const;
+
+const Root = styled.div(surface);
+
+const Press = styled.button({
+  ...surface,
+  ...rippleStyles,
+  textAlign: "start",
+  cursor: "pointer",
+  transition: `box-shadow ${durationMs.standard}ms ${easing.standard}, border-color ${durationMs.quick}ms`,
+  "&[aria-pressed=true], &[aria-current=true]": {
+    borderColor: "var(--ui-brand-mark)",
+    boxShadow: `inset 0 0 0 1px var(--ui-brand-mark), ${shadow.rest}`,
+  },
+  "&:disabled": { cursor: "not-allowed", boxShadow: "none" },
+});
+
+interface CardLook {
+  readonly padding?: "none" | "normal" | "large";
+  readonly tone?: "surface" | "sunken" | "soft" | "brand";
+}
+
+export interface CardProps extends ComponentProps<"div">, CardLook {}
+
+/** Resting surface with a 16 px radius and 24 px of air inside. */
+export function Card({ padding = "normal", tone = "surface", ...rest }: CardProps): ReactNode {
+  return <Root {...rest} data-padding={padding} data-tone={tone} />;
+}
+
+export interface PressCardProps extends ComponentProps<"button">, CardLook {
+  /** Marks the chosen card of a list. */
+  readonly selected?: boolean;
+}
+
+/** A card that is one large button; a disabled one stays readable. */
+export function PressCard({ padding = "normal", tone = "surface", selected, ...rest }: PressCardProps): ReactNode {
+  return (
+    <Press
+      onPointerDown={placeRipple}
+      type="button"
+      {...rest}
+      aria-pressed={selected}
+      data-padding={padding}
+      data-tone={tone}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import styled from "@emotion/styled";
+import { useId, type ReactNode } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { CloseIcon } from "./icons.tsx";
+import { ModalBase } from "./modal-base.tsx";
+import { fontSize, fontWeight, lineHeight, MODAL_PHONE_QUERY, radius, shadow, space } from "./tokens.ts";
+
+const phone = `@media ${MODAL_PHONE_QUERY}`;
+
+const Frame = styled(ModalBase)({
+  "--modal-from": "translateY(24px) scale(0.98)",
+  width: "min(36rem, calc(100vw - 4rem))",
+  maxWidth: "none",
+  maxHeight: "calc(100dvh - 4rem)",
+  margin: "auto",
+  borderRadius: radius.large,
+  boxShadow: shadow.float,
+  "&.wide": { width: "min(56rem, calc(100vw - 4rem))" },
+  "&.full": { width: "100vw", height: "100dvh", maxHeight: "none", borderRadius: 0 },
+  [phone]: { width: "calc(100vw - 2rem)", maxHeight: "calc(100dvh - 2rem)", "&.wide": { width: "calc(100vw - 2rem)" } },
+});
+
+const Panel = styled.div({
+  display: "flex",
+  flexDirection: "column",
+  maxHeight: "inherit",
+  height: "100%",
+  padding: space(4),
+  gap: space(3),
+  [phone]: { padding: space(3) },
+});
+
+const Head = styled.div({ display: "flex", alignItems: "flex-start", gap: space(2), justifyContent: "space-between" });
+
+const Title = styled.h2({
+  fontSize: fontSize.section,
+  fontWeight: fontWeight.strong,
+  lineHeight: lineHeight.snug,
+  letterSpacing: "-0.015em",
+  overflowWrap: "anywhere",
+  "&.hidden": { position: "absolute", clipPath: "inset(50%)", width: 1, height: 1, overflow: "hidden" },
+});
+
+const Body = styled.div({
+  flex: "1 1 auto",
+  minHeight: 0,
+  overflowY: "auto",
+  overflowX: "clip",
+  margin: -4,
+  padding: 4,
+});
+
+const Actions = styled.div({
+  display: "flex",
+  flexWrap: "wrap-reverse",
+  justifyContent: "flex-end",
+  gap: space(1.5),
+  "& > *": { flex: "0 1 auto" },
+  [phone]: { flexDirection: "column-reverse", "& > *": { width: "100%" } },
+});
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** Keeps the title for screen readers but draws none, where the content already shows it large. */
+  readonly hideTitle?: boolean;
+  readonly children?: ReactNode;
+  /** Buttons, the one that leads on last. */
+  readonly actions?: ReactNode;
+  /** Shows a close button and lets Escape close. */
+  readonly onClose?: (() => void) | undefined;
+  /** Name of the close button; needed with `onClose`. */
+  readonly closeLabel?: string | undefined;
+  /** Whether a tap on the backdrop or Escape closes; needs `onClose`. Default true. */
+  readonly dismissable?: boolean;
+  readonly fullScreen?: boolean;
+  readonly size?: "normal" | "wide";
+  readonly role?: "dialog" | "alertdialog";
+}
+
+interface DialogHeadProps extends Pick<DialogProps, "title" | "hideTitle" | "onClose" | "closeLabel"> {
+  readonly id: string;
+}
+
+function DialogHead({ id, title, hideTitle, onClose, closeLabel }: DialogHeadProps): ReactNode {
+  return (
+    <Head>
+      <Title id={id} className={hideTitle === true ? "hidden" : ""}>
+        {title}
+      </Title>
+      {onClose === undefined || closeLabel === undefined ? null : (
+        <div style={{ margin: "-0.5rem -0.75rem -0.5rem auto" }}>
+          <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
+        </div>
+      )}
+    </Head>
+  );
+}
+
+/** Modal dialog: traps the focus, gives it back, floats above the screen; below 700 px it takes the phone's width. */
+export function Dialog({
+  open,
+  title,
+  hideTitle = false,
+  children,
+  actions,
+  onClose,
+  closeLabel,
+  dismissable = true,
+  fullScreen = false,
+  size = "normal",
+  role = "dialog",
+}: DialogProps): ReactNode {
+  const id = useId();
+  return (
+    <Frame
+      open={open}
+      role={role}
+      labelledBy={`${id}-title`}
+      describedBy={role === "alertdialog" ? `${id}-body` : undefined}
+      onDismiss={dismissable ? onClose : undefined}
+      className={[fullScreen ? "full" : "", size].join(" ")}
+    >
+      <Panel>
+        <DialogHead id={`${id}-title`} title={title} hideTitle={hideTitle} onClose={onClose} closeLabel={closeLabel} />
+        <Body id={`${id}-body`}>{children}</Body>
+        {actions === undefined ? null : <Actions>{actions}</Actions>}
+      </Panel>
+    </Frame>
+  );
+}

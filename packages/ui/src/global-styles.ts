@@ -1,0 +1,43 @@
+import type { OrganizationTheme, ThemeVariables } from "./theme.ts";
+import { fontFamily, fontSize, fontWeight, lineHeight } from "./tokens.ts";
+
+interface GlobalStyleOptions {
+  readonly theme: OrganizationTheme;
+  readonly contrast: "normal" | "high";
+  readonly textSize: "normal" | "large";
+}
+
+const declare = (variables: ThemeVariables): string =>
+  Object.entries(variables)
+    .map(([name, value]) => `${name}:${value};`)
+    .join("");
+
+const base = `
+*,*::before,*::after{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;height:100%}
+body{margin:0;min-height:100%;background:var(--ui-page);color:var(--ui-text);font-family:${fontFamily};
+  font-size:${fontSize.body};line-height:${lineHeight.body};font-weight:${fontWeight.regular};
+  -webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility;-webkit-tap-highlight-color:transparent;
+  overflow-x:clip;overscroll-behavior:none}
+#root{min-height:100dvh;isolation:isolate}
+h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0}
+ul,ol{list-style:none}
+button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit}
+button{touch-action:manipulation}
+img,svg,video{display:block}
+:focus{outline:none}
+:focus-visible{outline:3px solid var(--ui-text);outline-offset:3px;box-shadow:0 0 0 3px var(--ui-surface)}
+[tabindex="-1"]:focus-visible{outline:none;box-shadow:none}
+body:has(dialog:modal){overflow:hidden}
+@media (prefers-reduced-motion:reduce){
+  *,*::before,*::after,::backdrop{animation-duration:0.01ms!important;animation-iteration-count:1!important;
+    animation-delay:0s!important;transition-duration:0.01ms!important;transition-delay:0s!important;scroll-behavior:auto!important}
+}`;
+
+/** Base styles of the page: the theme's variables, a reset, type, focus and reduced motion. */
+export function globalStyles({ theme, contrast, textSize }: GlobalStyleOptions): string {
+  const variables = contrast === "high" ? theme.highContrast : theme.normal;
+  const size = textSize === "large" ? "125%" : "100%";
+  const auto = `@media (prefers-contrast:more){:root{${declare(theme.highContrast)}}}`;
+  return `:root{color-scheme:light;font-size:${size};${declare(variables)}}${auto}${base}`;
+}

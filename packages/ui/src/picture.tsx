@@ -1,0 +1,65 @@
+import styled from "@emotion/styled";
+import { useState, type ReactNode } from "react";
+import { radius as radii } from "./tokens.ts";
+
+const Root = styled.span({
+  position: "relative",
+  display: "block",
+  width: "100%",
+  overflow: "hidden",
+  background: "var(--ui-brand-soft)",
+  "& > *": { position: "absolute", inset: 0, width: "100%", height: "100%" },
+  "& > img": { objectFit: "cover" },
+});
+
+export interface PictureProps {
+  readonly src?: string | undefined;
+  /** Empty for a picture that only decorates. */
+  readonly alt: string;
+  /** Width : height as CSS writes it. */
+  readonly ratio?: string;
+  /** Drawn when the picture is missing or broken. */
+  readonly placeholder: ReactNode;
+  readonly radius?: "none" | keyof typeof radii;
+  /** Loads at once instead of when it comes into view. */
+  readonly eager?: boolean;
+}
+
+function Drawn({ alt, children }: { readonly alt: string; readonly children: ReactNode }): ReactNode {
+  if (alt === "") return <span aria-hidden="true">{children}</span>;
+  return (
+    <span role="img" aria-label={alt}>
+      {children}
+    </span>
+  );
+}
+
+/** Picture of a fixed ratio that keeps its room while loading and never shows a broken image. */
+export function Picture({
+  src,
+  alt,
+  ratio = "4 / 3",
+  placeholder,
+  radius = "none",
+  eager = false,
+}: PictureProps): ReactNode {
+  const [broken, setBroken] = useState<string | undefined>(undefined);
+  const shown = src === "" || src === broken ? undefined : src;
+  return (
+    <Root style={{ aspectRatio: ratio, borderRadius: radius === "none" ? 0 : radii[radius] }}>
+      {shown === undefined ? (
+        <Drawn alt={alt}>{placeholder}</Drawn>
+      ) : (
+        <img
+          key={shown}
+          src={shown}
+          alt={alt}
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(shown)}
+        />
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,101 @@
+import styled from "@emotion/styled";
+import type { ReactNode } from "react";
+import { fontSize, fontWeight, lineHeight, space, WIDE_QUERY } from "./tokens.ts";
+
+const Root = styled.div({
+  display: "flex",
+  flexDirection: "column",
+  minHeight: "100dvh",
+  "&[data-fill=true]": { height: "100dvh", overflow: "hidden" },
+});
+
+const Header = styled.header({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space(2),
+  minHeight: "4.5rem",
+  padding: `${space(1)} ${space(2)}`,
+  [`@media ${WIDE_QUERY}`]: { minHeight: "5.5rem", padding: `${space(1.5)} ${space(4)}` },
+});
+
+const Main = styled.main({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minHeight: 0,
+  width: "100%",
+  padding: `${space(1)} ${space(2)} ${space(4)}`,
+  marginInline: "auto",
+  "&[data-width=narrow]": { maxWidth: "44rem" },
+  "&[data-width=normal]": { maxWidth: "80rem" },
+  [`@media ${WIDE_QUERY}`]: { padding: `${space(1)} ${space(4)} ${space(5)}` },
+});
+
+const Titles = styled.div({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space(2),
+  marginBottom: space(3),
+  "&.hidden": { position: "absolute", clipPath: "inset(50%)", width: 1, height: 1, overflow: "hidden" },
+});
+
+const Title = styled.h1({
+  fontSize: `clamp(1.875rem, 6vw, ${fontSize.title})`,
+  fontWeight: fontWeight.strong,
+  lineHeight: lineHeight.tight,
+  letterSpacing: "-0.022em",
+  overflowWrap: "anywhere",
+});
+
+const Subtitle = styled.p({ marginTop: space(1), color: "var(--ui-text-muted)" });
+
+export interface ScreenFrameProps {
+  /** Text of the one `h1`. */
+  readonly title: string;
+  /** Keeps the title for screen readers only. */
+  readonly hideTitle?: boolean;
+  readonly subtitle?: string;
+  /** Content of the banner landmark: logo left, controls right. */
+  readonly header?: ReactNode;
+  /** Controls beside the title. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+  readonly footer?: ReactNode;
+  /** Widest width of the content. */
+  readonly width?: "narrow" | "normal" | "full";
+  /** Holds the screen at the window's height, so that parts of it scroll instead of the page. */
+  readonly fill?: boolean;
+}
+
+/** Frame of every screen: header, main landmark with one `h1`, footer, 32 px gutters (16 px on a phone). */
+export function ScreenFrame({
+  title,
+  hideTitle = false,
+  subtitle,
+  header,
+  actions,
+  children,
+  footer,
+  width = "normal",
+  fill = false,
+}: ScreenFrameProps): ReactNode {
+  return (
+    <Root data-fill={fill}>
+      {header === undefined ? null : <Header>{header}</Header>}
+      <Main data-width={width}>
+        <Titles className={hideTitle ? "hidden" : ""}>
+          <div>
+            <Title tabIndex={-1}>{title}</Title>
+            {subtitle === undefined ? null : <Subtitle>{subtitle}</Subtitle>}
+          </div>
+          {actions}
+        </Titles>
+        {children}
+      </Main>
+      {footer === undefined ? null : <footer>{footer}</footer>}
+    </Root>
+  );
+}

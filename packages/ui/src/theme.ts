@@ -1,0 +1,157 @@
+import { contrastText, ensureReadable, luminance, mix, parseColour, shade, tint } from "./colour.ts";
+
+/** What an organisation may decide about its look (ORG-19). Colours are `#rgb` or `#rrggbb`. */
+export interface OrganizationThemeOptions {
+  /** Colour of the primary action and of the large figure. */
+  readonly brand: string;
+  /** Text on the brand colour; derived by luminance when absent (ORG-22). */
+  readonly onBrand?: string | undefined;
+  /** Second colour for highlights; a relative of the brand when absent. */
+  readonly accent?: string | undefined;
+  readonly success?: string | undefined;
+  readonly warning?: string | undefined;
+  readonly danger?: string | undefined;
+  /** CSS variables of the organisation, applied last; names begin with `--`. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+}
+
+/** CSS custom properties by name. */
+export type ThemeVariables = Readonly<Record<string, string>>;
+
+/** The finished look of an organisation, as CSS variables for normal and for high contrast. */
+export interface OrganizationTheme {
+  readonly brand: string;
+  readonly onBrand: string;
+  readonly normal: ThemeVariables;
+  readonly highContrast: ThemeVariables;
+}
+
+/** Brand of the product itself, used when an organisation names none or one that cannot be read. */
+export const DEFAULT_BRAND = "#0b5d57";
+
+const WHITE = "#ffffff";
+const INK = "#12161b";
+const STATUS = { success: "#1a7f4b", warning: "#8a5a00", danger: "#c0262d" } as const;
+
+interface Palette {
+  readonly brand: string;
+  readonly onBrand: string;
+  readonly accent: string;
+  readonly success: string;
+  readonly warning: string;
+  readonly danger: string;
+}
+
+const valid = (colour: string | undefined, fallback: string): string =>
+  colour !== undefined && parseColour(colour) !== undefined ? colour.trim().toLowerCase() : fallback;
+
+/** The brand held dark enough to tint greys with: a neon brand must not turn the neutrals neon. */
+const hueSource = (brand: string): string => (luminance(brand) > 150 ? mix(brand, INK, 0.45) : brand);
+
+const neutrals = (brand: string, strength: number): ThemeVariables => {
+  const source = hueSource(brand);
+  const neutral = (grey: string, share: number): string => mix(grey, source, share * strength);
+  return {
+    "--ui-page": neutral("#f6f7f8", 0.045),
+    "--ui-surface": WHITE,
+    "--ui-sunken": neutral("#eef0f2", 0.06),
+    "--ui-line": neutral("#dfe2e5", 0.09),
+    "--ui-line-strong": neutral("#767c83", 0.12),
+    "--ui-text": neutral(INK, 0.1),
+    "--ui-text-muted": ensureReadable(neutral("#545b63", 0.14), neutral("#eef0f2", 0.06), 5.2),
+  };
+};
+
+const statusVariables = (name: string, colour: string, ratio: number): ThemeVariables => {
+  const soft = mix(WHITE, colour, 0.1);
+  const fill = ensureReadable(colour, WHITE, Math.min(ratio, 4.6));
+  return {
+    [`--ui-${name}`]: fill,
+    [`--ui-on-${name}`]: WHITE,
+    [`--ui-${name}-text`]: ensureReadable(colour, soft, ratio),
+    [`--ui-${name}-soft`]: soft,
+  };
+};
+
+const brandVariables = ({ brand, onBrand, accent }: Palette, ratio: number): ThemeVariables => {
+  const page = mix("#eef0f2", hueSource(brand), 0.06);
+  const soft = mix(WHITE, brand, 0.12);
+  const fill = ensureReadable(brand, onBrand, ratio);
+  return {
+    "--ui-brand": brand,
+    "--ui-brand-fill": fill,
+    "--ui-brand-fill-hover": onBrand === WHITE ? shade(fill) : tint(fill),
+    "--ui-on-brand": onBrand,
+    "--ui-brand-shade": shade(brand),
+    "--ui-brand-tint": tint(brand),
+    "--ui-brand-text": ensureReadable(brand, page, ratio),
+    "--ui-brand-soft": soft,
+    "--ui-brand-soft-text": ensureReadable(brand, soft, Math.max(ratio, 5)),
+    "--ui-brand-mark": ensureReadable(brand, page, 3),
+    "--ui-brand-line": mix(WHITE, hueSource(brand), 0.28),
+    "--ui-accent": accent,
+    "--ui-accent-soft": mix(WHITE, accent, 0.16),
+    "--ui-accent-text": ensureReadable(accent, page, ratio),
+  };
+};
+
+const shadowVariables = (brand: string): ThemeVariables => {
+  const source = parseColour(mix(hueSource(brand), INK, 0.75));
+  const ink = source === undefined ? "18 22 27" : `${source.red} ${source.green} ${source.blue}`;
+  return {
+    "--ui-ink": ink,
+    "--ui-shadow-rest": `0 1px 2px rgb(${ink} / 0.05), 0 6px 24px -6px rgb(${ink} / 0.1)`,
+    "--ui-shadow-float": `0 2px 6px rgb(${ink} / 0.08), 0 24px 64px -12px rgb(${ink} / 0.28)`,
+    "--ui-scrim": `rgb(${ink} / 0.56)`,
+  };
+};
+
+const buildVariables = (palette: Palette, ratio: number): ThemeVariables => ({
+  ...neutrals(palette.brand, 1),
+  ...brandVariables(palette, ratio),
+  ...statusVariables("success", palette.success, ratio),
+  ...statusVariables("warning", palette.warning, ratio),
+  ...statusVariables("danger", palette.danger, ratio),
+  ...shadowVariables(palette.brand),
+});
+
+const highContrastNeutrals: ThemeVariables = {
+  "--ui-page": WHITE,
+  "--ui-sunken": "#f4f4f4",
+  "--ui-line": "#5a5a5a",
+  "--ui-line-strong": "#000000",
+  "--ui-text": "#000000",
+  "--ui-text-muted": "#1f1f1f",
+};
+
+/** A value that could close the rule it stands in is not a value. */
+const isSafe = ([name, value]: readonly [string, string]): boolean =>
+  /^--[\w-]+$/.test(name) && !/[;{}<>\\]/.test(value);
+
+/**
+ * Derives a whole look from an organisation's colours (ORG-19, ORG-21, ORG-22). Every pair of text and background in
+ * the result reaches 4.5 : 1, and 7 : 1 in high contrast: a brand colour that cannot is moved until it does.
+ *
+ * @example
+ * createOrganizationTheme({ brand: "#e2001a" }).normal["--ui-on-brand"]; // "#ffffff"
+ */
+export function createOrganizationTheme(options: OrganizationThemeOptions): OrganizationTheme {
+  const brand = valid(options.brand, DEFAULT_BRAND);
+  const onBrand = valid(options.onBrand, contrastText(brand));
+  const palette: Palette = {
+    brand,
+    onBrand,
+    accent: valid(options.accent, mix(brand, "#f2a541", 0.6)),
+    success: valid(options.success, STATUS.success),
+    warning: valid(options.warning, STATUS.warning),
+    danger: valid(options.danger, STATUS.danger),
+  };
+  const own = Object.fromEntries(Object.entries(options.variables ?? {}).filter(isSafe));
+  const normal = { ...buildVariables(palette, 4.5), ...own };
+  return {
+    brand,
+    onBrand,
+    normal,
+    highContrast: { ...normal, ...buildVariables(palette, 7), ...highContrastNeutrals },
+  };
+}

@@ -1,0 +1,107 @@
+import { keyframes } from "@emotion/react";
+import styled from "@emotion/styled";
+import { useEffect, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { CheckIcon, InfoIcon, WarningIcon } from "./icons.tsx";
+import { durationMs as motionMs, easing, fontSize, fontWeight, radius, shadow, space } from "./tokens.ts";
+import { useTopLayer } from "./top-layer.ts";
+
+/** Kind of a message; shown by icon, word and colour together. */
+export type ToastKind = "error" | "info" | "success";
+
+/** A message to show; a new `id` restarts the time. */
+export interface ToastContent {
+  readonly id: string | number;
+  readonly kind: ToastKind;
+  /** Word that names the kind, for example "Error". */
+  readonly word: string;
+  readonly text: string;
+}
+
+const drop = keyframes({ from: { opacity: 0, transform: "translateY(-24px)" } });
+
+const Region = styled.div({
+  position: "fixed",
+  insetInline: 0,
+  top: "env(safe-area-inset-top)",
+  zIndex: 1500,
+  display: "grid",
+  justifyItems: "center",
+  padding: space(2),
+  pointerEvents: "none",
+});
+
+const Box = styled.div({
+  display: "flex",
+  alignItems: "center",
+  gap: space(2),
+  maxWidth: "min(44rem, 100%)",
+  padding: `${space(1.5)} ${space(3)} ${space(1.5)} ${space(1.5)}`,
+  borderRadius: radius.large,
+  background: "var(--ui-surface)",
+  color: "var(--ui-text)",
+  boxShadow: shadow.float,
+  pointerEvents: "auto",
+  animation: `${drop} ${motionMs.standard}ms ${easing.enter}`,
+});
+
+const Sign = styled.span({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: "3rem",
+  height: "3rem",
+  borderRadius: radius.full,
+  "&[data-kind=error]": { background: "var(--ui-danger)", color: "var(--ui-on-danger)" },
+  "&[data-kind=info]": { background: "var(--ui-brand-fill)", color: "var(--ui-on-brand)" },
+  "&[data-kind=success]": { background: "var(--ui-success)", color: "var(--ui-on-success)" },
+});
+
+const Word = styled.span({
+  display: "block",
+  fontSize: fontSize.small,
+  fontWeight: fontWeight.strong,
+  color: "var(--ui-text-muted)",
+});
+const Text = styled.span({
+  display: "block",
+  fontWeight: fontWeight.medium,
+  lineHeight: 1.3,
+  overflowWrap: "anywhere",
+});
+
+const icons = { error: <WarningIcon />, info: <InfoIcon />, success: <CheckIcon /> } as const;
+
+export interface ToastProps {
+  readonly toast: ToastContent | undefined;
+  /** Called when the time is over. */
+  readonly onEnd: () => void;
+  /** Time on screen in milliseconds, 3000 unless told (UI-05). */
+  readonly durationMs?: number;
+}
+
+/** Message at the upper edge that goes by itself and is read out, also above an open dialog (UI-05). */
+export function Toast({ toast, onEnd, durationMs = 3000 }: ToastProps): ReactNode {
+  const modal = useTopLayer();
+  const id = toast?.id;
+  // Talks to the clock: the message leaves after its time.
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const timer = setTimeout(onEnd, durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs, onEnd]);
+  const region = (
+    <Region role={toast?.kind === "error" ? "alert" : "status"}>
+      {toast === undefined ? null : (
+        <Box key={toast.id}>
+          <Sign data-kind={toast.kind}>{icons[toast.kind]}</Sign>
+          <span>
+            <Word>{toast.word}</Word>
+            <Text>{toast.text}</Text>
+          </span>
+        </Box>
+      )}
+    </Region>
+  );
+  return modal === undefined ? region : createPortal(region, modal);
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+
+const stack: HTMLElement[] = [];
+const listeners = new Set<() => void>();
+const notify = (): void => listeners.forEach((listener) => listener());
+
+/** Notes that `element` has become the topmost modal; the returned function takes it off again. */
+export function enterTopLayer(element: HTMLElement): () => void {
+  stack.push(element);
+  notify();
+  return () => {
+    stack.splice(stack.lastIndexOf(element), 1);
+    notify();
+  };
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/**
+ * The topmost open modal, or `undefined`. Everything outside a modal is inert, so whatever has to be heard while one
+ * is open (a toast) is drawn inside it.
+ */
+export function useTopLayer(): HTMLElement | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => stack.at(-1),
+    () => undefined,
+  );
+}
