@@ -1,0 +1,126 @@
+import type { Role } from "@punktum/contracts";
+import { IDENTIFIER_TYPES, type IdentifierType, type UiLanguage } from "@punktum/domain";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type { Authenticator, Identity } from "../modules/sessions/index.ts";
+import { RefusedError } from "./register-failure.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly authenticator: Authenticator;
+    readonly limits: Limits;
+    readonly offSchemaAnswers: OffSchemaAnswers;
+  }
+  interface FastifyRequest {
+    /** Set once the caller is known; for the log only. */
+    caller: Identity | undefined;
+  }
+}
+
+/** What happens to an answer that does not fit its contract: tests refuse it, production logs it. */
+export type OffSchemaAnswers = "refuse" | "log";
+
+/** Requests per minute; each bite answers RATE_LIMITED. */
+export interface Limits {
+  /** Counts a call of a known caller. */
+  countIdentity(request: FastifyRequest, identity: Identity): Promise<void>;
+  /** Counts a call nobody signed in for, or with a key that is not valid, by address. */
+  countAddress(request: FastifyRequest): Promise<void>;
+  /** Counts a login by address. */
+  countLogin(request: FastifyRequest): Promise<void>;
+}
+
+/** What every handler gets beside its input. */
+export interface PublicCallContext {
+  readonly requestId: string;
+  readonly log: FastifyBaseLogger;
+  /** Address of the caller, for attempt limits. */
+  readonly address: string;
+  /** The client's key of this write, from `Idempotency-Key` or the v1 query (B-04). */
+  readonly idempotencyKey: string | undefined;
+  /** Header `id-type`, `CARDCODE` unless told (V2-03). */
+  readonly idType: IdentifierType;
+  /** Header `interaction-id`, `posapp` unless told (V2-02). */
+  readonly interactionId: string;
+  readonly language: UiLanguage;
+}
+
+/** What every handler of a call that needs a login gets beside its input. */
+export interface CallContext extends PublicCallContext {
+  readonly identity: Identity;
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function readIdType(request: FastifyRequest): IdentifierType {
+  const given = headerOf(request, "id-type");
+  if (given === undefined || given === "") return "CARDCODE";
+  const known = IDENTIFIER_TYPES.find((type) => type === given.toUpperCase());
+  if (known === undefined) throw new RefusedError("REQUEST_INVALID", "id-type: not a known identifier type");
+  return known;
+}
+
+function readInteractionId(request: FastifyRequest): string {
+  const given = headerOf(request, "interaction-id");
+  if (given === undefined || given === "") return "posapp";
+  if (!/^[\x20-\x7e]{1,100}$/.test(given)) throw new RefusedError("REQUEST_INVALID", "interaction-id: not valid");
+  return given;
+}
+
+function readIdempotencyKey(request: FastifyRequest, fromQuery: string | undefined): string | undefined {
+  const given = headerOf(request, "idempotency-key") ?? fromQuery;
+  if (given === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,128}$/.test(given)) {
+    throw new RefusedError("IDEMPOTENCY_KEY_INVALID", "Idempotency-Key: 1 to 128 printable characters without blanks");
+  }
+  return given;
+}
+
+function readLanguage(request: FastifyRequest): UiLanguage {
+  const first = /\b(de|en)\b/i.exec(headerOf(request, "accept-language") ?? "");
+  return first?.[1]?.toLowerCase() === "en" ? "en" : "de";
+}
+
+/** Reads the headers every call may carry. */
+export function readContext(request: FastifyRequest, keyFromQuery?: string): PublicCallContext {
+  return {
+    requestId: request.id,
+    log: request.log,
+    address: request.ip,
+    idempotencyKey: readIdempotencyKey(request, keyFromQuery),
+    idType: readIdType(request),
+    interactionId: readInteractionId(request),
+    language: readLanguage(request),
+  };
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  // Old clients send the bare token (HTTP-01).
+  return headerOf(request, "authorization")
+    ?.replace(/^Bearer\s+/i, "")
+    .trim();
+}
+
+/** Finds out who calls, and refuses who may not (V2-01, T14). */
+export async function requireIdentity(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  roles: readonly Role[],
+  apiKey?: string,
+): Promise<Identity> {
+  const credential = apiKey ?? bearerOf(request);
+  const identity = credential ? await app.authenticator.identify(credential) : undefined;
+  if (identity === undefined || identity === "EXPIRED") {
+    await app.limits.countAddress(request);
+    if (identity === "EXPIRED") throw new RefusedError("TOKEN_EXPIRED", "The access token has expired");
+    throw new RefusedError("LOGIN_USER_NOT_LOGGED_IN", "Log in first");
+  }
+  request.caller = identity;
+  await app.limits.countIdentity(request, identity);
+  if (!roles.includes(identity.role)) {
+    throw new RefusedError("GENERAL_NO_PERMISION", `The role ${identity.role} may not make this call`);
+  }
+  return identity;
+}

@@ -1,0 +1,62 @@
+import { type ErrorCode, statusOf } from "@punktum/contracts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** An expected refusal as a handler answers it. */
+export interface Refusal {
+  readonly message: string;
+  readonly code?: ErrorCode;
+  /** Facts for the text: missing points, a date. */
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+/** What a handler answers; an `Outcome` of the domain fits. */
+export type Answer<T> = { readonly ok: true; readonly response: T } | { readonly ok: false; readonly error: Refusal };
+
+/** A refusal from a place that cannot answer a tagged result: hooks and the steps before a handler. */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, string | number>> | undefined;
+
+  constructor(code: ErrorCode, message: string = code, details?: Readonly<Record<string, string | number>>) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** True for calls of the first generation, which have an error format of their own (V1-27). */
+export function isFirstGeneration(url: string): boolean {
+  return url.startsWith("/api/v1/");
+}
+
+/** Refusals about the connection itself keep their HTTP status in the first generation too: nothing was decided. */
+const TECHNICAL: readonly ErrorCode[] = [
+  "LOGIN_USER_NOT_LOGGED_IN",
+  "TOKEN_EXPIRED",
+  "RATE_LIMITED",
+  "UNHANDLED_ERROR",
+  "SERVICE_UNAVAILABLE",
+  "NOT_FOUND",
+];
+
+/** The legacy login answers plain text: its callers can only tell an error from a token by the status. */
+const STATUS_MATTERS = "/api/v1/auth-admin/";
+
+function firstGenerationStatus(url: string, code: ErrorCode): number {
+  return TECHNICAL.includes(code) || url.startsWith(STATUS_MATTERS) ? statusOf(code) : 200;
+}
+
+/** The one place that turns an error code into an HTTP answer (V1-27, V2-04, A-75). */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const code = refusal.code ?? "UNHANDLED_ERROR";
+  request.log.info({ errorCode: code }, refusal.message);
+  if (code === "SERVICE_UNAVAILABLE") void reply.header("retry-after", "5");
+  if (isFirstGeneration(request.url)) {
+    const errorInfo = { errorCode: code, errorMessage: refusal.message };
+    return reply.code(firstGenerationStatus(request.url, code)).send({ errorInfo });
+  }
+  const details = refusal.details === undefined ? {} : { details: refusal.details };
+  const body = { errorType: code, message: refusal.message, requestId: request.id, ...details };
+  return reply.code(statusOf(code)).send(body);
+}

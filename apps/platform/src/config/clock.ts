@@ -1,0 +1,7 @@
+/** Time as a dependency, so that tests can move it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  nowMs(): number;
+}
+
+export const systemClock: Clock = { nowMs: () => Date.now() };

@@ -1,0 +1,35 @@
+import type { Role } from "@punktum/contracts";
+
+/** Who makes a call: staff, or a device. Everything the caller may touch is in here. */
+export interface Identity {
+  readonly programId: string;
+  readonly role: Role;
+  /** Admin id of staff, device id of a mounted device: owner of idempotency keys. */
+  readonly subjectId: string;
+  /** The staff member; for a device, the one who mounted it. */
+  readonly adminId?: string;
+  readonly deviceId?: string;
+  /** Only while the device is mounted. */
+  readonly deviceKey?: string;
+  readonly partnerIds: readonly string[] | "ALL";
+  readonly storeIds: readonly string[] | "ALL";
+  /** For audit rows and the header of a session; never a secret. */
+  readonly displayName: string;
+}
+
+/** Turns a bearer token or API key into the caller; undefined when it is not valid (any more). */
+export interface Authenticator {
+  identify(credential: string): Promise<Identity | "EXPIRED" | undefined>;
+}
+
+const covers = (scope: readonly string[] | "ALL", id: string): boolean => scope === "ALL" || scope.includes(id);
+
+/** True when the caller may work for this partner. */
+export function mayUsePartner(identity: Identity, partnerId: string): boolean {
+  return covers(identity.partnerIds, partnerId);
+}
+
+/** True when the caller may work in this store of a partner. */
+export function mayUseStore(identity: Identity, store: { readonly partnerId: string; readonly id: string }): boolean {
+  return mayUsePartner(identity, store.partnerId) && covers(identity.storeIds, store.id);
+}

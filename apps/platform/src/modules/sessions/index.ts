@@ -1,0 +1,1 @@
+export { type Authenticator, type Identity, mayUsePartner, mayUseStore } from "./identity.ts";
