@@ -1,0 +1,118 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type { Pool, PoolClient } from "pg";
+
+import type { Tables } from "./tables.ts";
+
+/** A statement the server plans once per connection; `decode` turns each row into a checked value. */
+export type Prepared<Row> = {
+  readonly name: string;
+  readonly text: string;
+  readonly decode: (row: Readonly<Record<string, unknown>>) => Row;
+};
+
+/**
+ * Declares a named prepared statement. Names must be unique in the process, since a connection keeps the first text it saw
+ * under a name.
+ *
+ * @example const balance = prepared("balance", "SELECT points FROM accounts WHERE id = $1", (row) => integerColumn(row, "points"));
+ */
+export function prepared<Row>(name: string, text: string, decode: Prepared<Row>["decode"]): Prepared<Row> {
+  return { name, text, decode };
+}
+
+/** One transaction inside one programme: rows of other programmes do not exist in it. */
+export type ProgramTransaction = {
+  readonly programId: string;
+  /** Query builder on this transaction's connection. Do not start another transaction with it. */
+  readonly db: Kysely<Tables>;
+  readonly run: <Row>(statement: Prepared<Row>, values: readonly unknown[]) => Promise<readonly Row[]>;
+};
+
+export type Database = {
+  /** Runs `work` in a transaction of the programme; commits when it resolves, rolls back when it throws. */
+  readonly withProgram: <T>(programId: string, work: (transaction: ProgramTransaction) => Promise<T>) => Promise<T>;
+  /**
+   * One statement outside of any programme: for SQL functions that set the programme themselves (the ledger) and for the few
+   * look-ups that find the programme. Tables are empty here, whatever they hold.
+   */
+  readonly withoutProgram: <Row>(statement: Prepared<Row>, values: readonly unknown[]) => Promise<readonly Row[]>;
+  readonly close: () => Promise<void>;
+};
+
+const PROGRAM_ID = /^[a-z][a-z0-9-]{1,31}$/;
+
+/** Builds the programme-aware access on a pool of application connections. */
+export function createDatabase(pool: Pool): Database {
+  return {
+    withProgram: (programId, work) => withProgram(pool, programId, work),
+    withoutProgram: (statement, values) => runPrepared(pool, statement, values),
+    close: () => pool.end(),
+  };
+}
+
+async function withProgram<T>(
+  pool: Pool,
+  programId: string,
+  work: (transaction: ProgramTransaction) => Promise<T>,
+): Promise<T> {
+  if (!PROGRAM_ID.test(programId)) {
+    throw new RangeError("programme id has a wrong form");
+  }
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    // One round trip; the pattern above makes the literal safe.
+    await client.query(`BEGIN; SET LOCAL punktum.program = '${programId}'`);
+    const result = await work(transactionOn(pool, client, programId));
+    const commit = await client.query("COMMIT");
+    if (commit.command !== "COMMIT") {
+      throw new Error("transaction was rolled back because a statement in it had failed");
+    }
+    return result;
+  } catch (error) {
+    broken = await rollBack(client);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** True when the connection cannot be used again. */
+async function rollBack(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query("ROLLBACK");
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function transactionOn(pool: Pool, client: PoolClient, programId: string): ProgramTransaction {
+  return {
+    programId,
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(pool, client) }) }),
+    run: (statement, values) => runPrepared(client, statement, values),
+  };
+}
+
+/** Kysely asks a pool for connections; inside a transaction it always gets the transaction's own. */
+function poolOfOne(pool: Pool, client: PoolClient) {
+  const lent = {
+    query: client.query.bind(client),
+    release: () => undefined,
+  };
+  return { connect: () => Promise.resolve(lent), end: () => Promise.resolve(), options: pool.options };
+}
+
+async function runPrepared<Row>(
+  runner: Pick<Pool | PoolClient, "query">,
+  statement: Prepared<Row>,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  const result = await runner.query<Record<string, unknown>>({
+    name: statement.name,
+    text: statement.text,
+    values: [...values],
+  });
+  return result.rows.map((row) => statement.decode(row));
+}

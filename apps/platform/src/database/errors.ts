@@ -1,0 +1,46 @@
+import { fail, type Failure } from "@punktum/domain";
+
+/** Business errors the SQL functions raise with SQLSTATE PK001 and the code as their message. */
+const LEDGER_ERROR_CODES = [
+  "ANONYMOUS_USER_NOT_ALLOWED",
+  "BON_ID_ALREADY_EXISTS",
+  "COUPON_ALREADY_REDEEMED_BY_USER",
+  "COUPON_MAX_REDEEM_NUMBER_REACHED",
+  "IDEMPOTENCY_KEY_REUSED",
+  "LOCKED_USER",
+  "LOCKED_VOUCHER",
+  "NEED_MORE_POINTS",
+  "NOT_ENOUGH_POINT",
+  "REQUEST_INVALID",
+  "USER_KEY_DEACTIVATED",
+  "USER_KEY_DOES_NOT_EXIST",
+  "VALID_FROM_ERROR",
+  "VALID_TO_ERROR",
+  "VOUCHER_CODE_NOT_FOUND",
+  "VOUCHER_DISABLED",
+] as const;
+
+export type LedgerErrorCode = (typeof LEDGER_ERROR_CODES)[number];
+
+const BUSINESS_ERROR_STATE = "PK001";
+
+/** The database is set up in a way that would lose or leak data; the message is a sentence for the operator. */
+export class DatabaseSetupError extends Error {
+  override readonly name = "DatabaseSetupError";
+}
+
+/** SQLSTATE of a database error, e.g. `23505`; undefined for everything else. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+/** The failure a SQL function raised on purpose; undefined when the error is anything else and must be thrown on. */
+export function refusalOf(
+  error: unknown,
+): { readonly ok: false; readonly error: Failure<LedgerErrorCode> } | undefined {
+  if (sqlStateOf(error) !== BUSINESS_ERROR_STATE || !(error instanceof Error)) {
+    return undefined;
+  }
+  const code = LEDGER_ERROR_CODES.find((known) => known === error.message);
+  return code === undefined ? undefined : fail(code);
+}

@@ -1,0 +1,105 @@
+import { Client } from "pg";
+
+import { APP_ROLE, scramVerifier } from "./app-password.ts";
+import { connectionConfig } from "./connection.ts";
+import { DatabaseSetupError, sqlStateOf } from "./errors.ts";
+
+const OWNER_ROLE = "punktum_owner";
+/** Reads every programme and writes nothing: for the ledger's checker. */
+export const AUDITOR_ROLE = "punktum_auditor";
+
+const DUPLICATE_OBJECT = "42710";
+const UNIQUE_VIOLATION = "23505";
+const INSUFFICIENT_PRIVILEGE = "42501";
+const INVALID_PASSWORD = "28P01";
+const INVALID_AUTHORIZATION = "28000";
+
+/** Creates what is missing of roles and schema, and makes `client` act as the owner of all objects. */
+export async function becomeOwner(client: Client): Promise<void> {
+  await createMissingRoles(client);
+  await enterOwnerRole(client);
+}
+
+async function createMissingRoles(client: Client): Promise<void> {
+  const wanted = { [OWNER_ROLE]: "NOLOGIN", [AUDITOR_ROLE]: "NOLOGIN", [APP_ROLE]: "LOGIN" };
+  const { rows } = await client.query<{ rolname: string }>("SELECT rolname FROM pg_roles WHERE rolname = ANY ($1)", [
+    Object.keys(wanted),
+  ]);
+  const present = new Set(rows.map((row) => row.rolname));
+  for (const [role, login] of Object.entries(wanted)) {
+    if (!present.has(role)) {
+      await createRole(client, role, login);
+    }
+  }
+}
+
+async function createRole(client: Client, role: string, login: string): Promise<void> {
+  try {
+    await client.query(`CREATE ROLE ${role} ${login} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`);
+  } catch (error) {
+    // Another process was quicker: roles belong to the whole server, so no lock inside a database covers them.
+    if (sqlStateOf(error) === INSUFFICIENT_PRIVILEGE) {
+      throw new DatabaseSetupError(
+        `The role ${role} does not exist and the log-in of DATABASE_URL may not create roles. As an administrator, run: ` +
+          `CREATE ROLE ${role} ${login};`,
+        { cause: error },
+      );
+    }
+    if (sqlStateOf(error) !== DUPLICATE_OBJECT && sqlStateOf(error) !== UNIQUE_VIOLATION) {
+      throw error;
+    }
+  }
+}
+
+async function enterOwnerRole(client: Client): Promise<void> {
+  const { rows } = await client.query<{ owner: boolean; auditor: boolean }>(
+    "SELECT pg_has_role($1, 'MEMBER') AS owner, pg_has_role($2, 'MEMBER') AS auditor",
+    [OWNER_ROLE, AUDITOR_ROLE],
+  );
+  try {
+    if (rows[0]?.owner !== true) {
+      await client.query(`GRANT ${OWNER_ROLE} TO CURRENT_USER`);
+    }
+    if (rows[0]?.auditor !== true) {
+      await client.query(`GRANT ${AUDITOR_ROLE} TO CURRENT_USER`);
+    }
+    await client.query(`CREATE SCHEMA IF NOT EXISTS punktum AUTHORIZATION ${OWNER_ROLE}`);
+    await client.query(`SET ROLE ${OWNER_ROLE}`);
+    await client.query(`GRANT USAGE ON SCHEMA punktum TO ${APP_ROLE}, ${AUDITOR_ROLE}`);
+  } catch (error) {
+    if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) {
+      throw error;
+    }
+    throw new DatabaseSetupError(
+      `The log-in of DATABASE_URL may not act as ${OWNER_ROLE} or may not create the schema punktum. As an administrator, run: ` +
+        `GRANT ${OWNER_ROLE}, ${AUDITOR_ROLE} TO <log-in>; GRANT CREATE ON DATABASE <database> TO <log-in>;`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Makes sure the application's log-in works. The password is written only when the present one is refused, so that processes
+ * starting together do not fight over the same row.
+ */
+export async function ensureAppLogin(
+  appUrl: string,
+  changePassword: (verifier: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await tryLogin(appUrl);
+  } catch (error) {
+    const state = sqlStateOf(error);
+    if (state !== INVALID_PASSWORD && state !== INVALID_AUTHORIZATION) {
+      throw error;
+    }
+    await changePassword(scramVerifier(decodeURIComponent(new URL(appUrl).password)));
+    await tryLogin(appUrl);
+  }
+}
+
+async function tryLogin(appUrl: string): Promise<void> {
+  const client = new Client(connectionConfig(appUrl, "punktum start"));
+  await client.connect();
+  await client.end();
+}

@@ -1,0 +1,104 @@
+import type { Pool } from "pg";
+
+import { DatabaseSetupError } from "./errors.ts";
+import type { DatabaseLog } from "./log.ts";
+
+const OLDEST_SERVER_VERSION = 150_000;
+
+/** What must hold for every row with a programme: the second wall stands only when all of it is true (T14, T32). */
+const TABLES_WITHOUT_WALL = `
+  SELECT c.relname
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = 'punktum' AND c.relkind IN ('r', 'p')
+    AND (c.relname = 'programs' OR EXISTS (
+      SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'program_id' AND NOT a.attisdropped))
+    AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
+  ORDER BY c.relname`;
+
+const ROLE = `
+  SELECT r.rolname, r.rolsuper, r.rolbypassrls,
+    EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'punktum' AND pg_has_role(current_user, c.relowner, 'MEMBER')) AS owns_tables,
+    has_table_privilege('punktum.bookings', 'INSERT, UPDATE, DELETE, TRUNCATE')
+      OR has_table_privilege('punktum.postings', 'INSERT, UPDATE, DELETE, TRUNCATE') AS writes_ledger
+  FROM pg_roles r WHERE r.rolname = current_user`;
+
+const SETTINGS = `
+  SELECT current_setting('server_version_num')::integer AS version,
+    current_setting('fsync') AS fsync,
+    current_setting('full_page_writes') AS full_page_writes,
+    current_setting('synchronous_commit') AS synchronous_commit,
+    current_setting('data_checksums') AS data_checksums`;
+
+type RoleFacts = {
+  rolname: string;
+  rolsuper: boolean;
+  rolbypassrls: boolean;
+  owns_tables: boolean;
+  writes_ledger: boolean;
+};
+type Settings = {
+  version: number;
+  fsync: string;
+  full_page_writes: string;
+  synchronous_commit: string;
+  data_checksums: string;
+};
+
+/** Refuses to go on with a database that could lose answered bookings or show one programme's rows to another (D3, T32). */
+export async function checkDatabase(pool: Pool, log: DatabaseLog): Promise<void> {
+  const settings = await single<Settings>(pool, SETTINGS);
+  const role = await single<RoleFacts>(pool, ROLE);
+  const walls = await pool.query<{ relname: string }>(TABLES_WITHOUT_WALL);
+  const problems = [
+    ...settingProblems(settings),
+    ...roleProblems(role),
+    ...walls.rows.map(
+      ({ relname }) =>
+        `table ${relname} holds rows of several programmes but has no forced row-level security; repair: ALTER TABLE punktum.${relname} ` +
+        "ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY",
+    ),
+  ];
+  if (problems.length > 0) {
+    throw new DatabaseSetupError(`The database is not safe to use: ${problems.join("; ")}.`);
+  }
+  if (settings.data_checksums !== "on") {
+    log.warn(
+      "database: data checksums are off, damage on the disk may go unnoticed (initdb --data-checksums turns them on)",
+    );
+  }
+}
+
+function settingProblems(settings: Settings): readonly string[] {
+  const mustNotBeOff = ["fsync", "full_page_writes", "synchronous_commit"] as const;
+  return [
+    ...(settings.version < OLDEST_SERVER_VERSION ? ["PostgreSQL 15 or newer is needed"] : []),
+    ...mustNotBeOff
+      .filter((name) => settings[name] === "off")
+      .map((name) => `${name} is off, so an answered booking could be lost in a crash; turn it on in postgresql.conf`),
+  ];
+}
+
+function roleProblems(role: RoleFacts): readonly string[] {
+  return [
+    ...(role.rolsuper
+      ? [`the application's role ${role.rolname} is a superuser; use a role without rights of its own`]
+      : []),
+    ...(role.rolbypassrls ? [`the application's role ${role.rolname} has BYPASSRLS; take it away`] : []),
+    ...(role.owns_tables ? [`the application's role ${role.rolname} owns the tables or may act as their owner`] : []),
+    ...(role.writes_ledger && !role.rolsuper && !role.owns_tables
+      ? [
+          `the application's role ${role.rolname} may write bookings or postings directly; only the ledger's functions may`,
+        ]
+      : []),
+  ];
+}
+
+async function single<T extends object>(pool: Pool, sql: string): Promise<T> {
+  const { rows } = await pool.query<T>(sql);
+  const [row] = rows;
+  if (row === undefined) {
+    throw new Error("the server answered a question about itself with no row");
+  }
+  return row;
+}

@@ -1,0 +1,11 @@
+export { fingerprintOf, requestIdOf, type RequestKey } from "./keys.ts";
+export {
+  createLedger,
+  type BookingOrigin,
+  type BookPointsInput,
+  type Ledger,
+  type LedgerOutcome,
+  type ReadBookingsOptions,
+  type RedeemVoucherInput,
+} from "./service.ts";
+export type { Booking, BookingReceipt } from "./store.ts";

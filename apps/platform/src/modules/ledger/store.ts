@@ -1,0 +1,106 @@
+import { points, type Points } from "@punktum/domain";
+
+import { prepared } from "../../database/database.ts";
+import { booleanColumn, integerColumn, nullable, textColumn, timeColumn } from "../../database/rows.ts";
+import type { BookingType, BookingTypeCode, VoucherKind } from "../../database/tables.ts";
+
+/** What a booking answers, the first time and every time it is repeated. */
+export type BookingReceipt = {
+  readonly bookingId: string;
+  /** Signed: negative when points were taken. */
+  readonly points: Points;
+  /** The account's balance right after this booking. */
+  readonly balance: Points;
+  readonly bookedAt: Date;
+  /** True when an earlier request with the same key had booked it already. */
+  readonly replayed: boolean;
+};
+
+/** One row of an account's history. */
+export type Booking = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly bookingType: BookingType;
+  readonly bookingTypeCode: BookingTypeCode;
+  readonly points: Points;
+  readonly balanceAfter: Points;
+  readonly reason: string;
+  readonly descriptions: { readonly de: string; readonly en: string };
+  readonly bookedAt: Date;
+  readonly voucher: { readonly kind: VoucherKind; readonly id: number } | null;
+  readonly partnerId: number | null;
+  readonly storeId: number | null;
+  readonly source: string;
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+const RECEIPT_COLUMNS = "booking_id, points, balance, booked_at, replayed";
+
+export const BOOK_POINTS = prepared(
+  "book_points",
+  `SELECT ${RECEIPT_COLUMNS} FROM punktum.book_points($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+  decodeReceipt,
+);
+
+export const BOOK_POINTS_MANY = prepared(
+  "book_points_many",
+  `SELECT ${RECEIPT_COLUMNS} FROM punktum.book_points_many($1, $2)`,
+  decodeReceipt,
+);
+
+export const REDEEM_VOUCHER = prepared(
+  "redeem_voucher",
+  `SELECT ${RECEIPT_COLUMNS} FROM punktum.redeem_voucher($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+  decodeReceipt,
+);
+
+/** Newest first; `$3` and `$4` are time and id of the last row already read. */
+export const READ_BOOKINGS = prepared(
+  "read_bookings",
+  `SELECT id, account_id, booking_type, booking_type_code, points, balance_after, reason, description_de, description_en,
+     booked_at, voucher_kind, voucher_id, partner_id, store_id, source
+   FROM bookings
+   WHERE account_id = $1 AND (booked_at, id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+   ORDER BY booked_at DESC, id DESC
+   LIMIT $2`,
+  decodeBooking,
+);
+
+function decodeReceipt(row: Row): BookingReceipt {
+  return {
+    bookingId: textColumn(row, "booking_id"),
+    points: points(integerColumn(row, "points")),
+    balance: points(integerColumn(row, "balance")),
+    bookedAt: timeColumn(row, "booked_at"),
+    replayed: booleanColumn(row, "replayed"),
+  };
+}
+
+function decodeBooking(row: Row): Booking {
+  const voucherKind = nullable(row, "voucher_kind", textColumn);
+  return {
+    id: textColumn(row, "id"),
+    accountId: textColumn(row, "account_id"),
+    bookingType: textColumn(row, "booking_type") === "EARNBOOKING" ? "EARNBOOKING" : "BURNBOOKING",
+    bookingTypeCode: bookingTypeCode(textColumn(row, "booking_type_code")),
+    points: points(integerColumn(row, "points")),
+    balanceAfter: points(integerColumn(row, "balance_after")),
+    reason: textColumn(row, "reason"),
+    descriptions: { de: textColumn(row, "description_de"), en: textColumn(row, "description_en") },
+    bookedAt: timeColumn(row, "booked_at"),
+    voucher:
+      voucherKind === null ? null : { kind: voucherKind === "C" ? "C" : "R", id: integerColumn(row, "voucher_id") },
+    partnerId: nullable(row, "partner_id", integerColumn),
+    storeId: nullable(row, "store_id", integerColumn),
+    source: textColumn(row, "source"),
+  };
+}
+
+function bookingTypeCode(text: string): BookingTypeCode {
+  const known = (["COU", "REV", "MANUALREVENUE"] as const).find((code) => code === text);
+  if (known === undefined) {
+    throw new TypeError("column booking_type_code holds an unknown code");
+  }
+  return known;
+}
