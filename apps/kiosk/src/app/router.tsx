@@ -1,0 +1,61 @@
+import type { ComponentType } from "react";
+import { createBrowserRouter, redirect, type RouteObject } from "react-router";
+import { pathOf, ROUTE_NAMES, type RouteName } from "../config/routes.ts";
+import { NotFoundScreen } from "../screens/not-found.tsx";
+import type { KioskServices } from "../services/kiosk-services.ts";
+import { AppFrame } from "./app-frame.tsx";
+import { ErrorPage } from "./error-page.tsx";
+import { guardRoute } from "./guard.ts";
+import { withRouteEffects } from "./route-effects.tsx";
+import { SCREENS } from "./screens.ts";
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+function routeObject(
+  name: RouteName,
+  load: () => Promise<ComponentType>,
+  guard: (name: RouteName) => Promise<Response | null>,
+): RouteObject {
+  return {
+    path: name,
+    loader: () => guard(name),
+    lazy: async () => ({ Component: withRouteEffects(name, await load()) }),
+  };
+}
+
+/** The router of one organisation; every access rule is a loader (AUTH-01..16, A-01). */
+export function createKioskRouter(services: KioskServices, basename: string): Router {
+  // A fresh page load counts as coming from the root.
+  let currentPath = "/";
+  const guard = (name: RouteName): Promise<Response | null> => guardRoute(name, services, currentPath);
+  const routes = ROUTE_NAMES.flatMap((name) => {
+    const load = SCREENS[name];
+    return load === undefined ? [] : [routeObject(name, load, guard)];
+  });
+  const router = createBrowserRouter(
+    [
+      {
+        element: <AppFrame />,
+        ErrorBoundary: ErrorPage,
+        HydrateFallback: () => null,
+        children: [
+          {
+            ErrorBoundary: ErrorPage,
+            children: [
+              { index: true, loader: () => redirect(pathOf("screen-saver")) },
+              ...routes,
+              { path: "*", Component: NotFoundScreen },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename },
+  );
+  router.subscribe((state) => {
+    if (state.navigation.state === "idle") {
+      currentPath = state.location.pathname.slice(basename === "/" ? 0 : basename.length) || "/";
+    }
+  });
+  return router;
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from "react";
+import type { RouteName } from "../config/routes.ts";
+
+/** Loads a screen when its route is first entered. */
+type ScreenLoader = () => Promise<ComponentType>;
+
+/**
+ * One line per screen: this is where a new screen plugs in. Its access rule stands in `access.ts` already; a route
+ * without a screen shows the not-found page.
+ */
+export const SCREENS: Readonly<Partial<Record<RouteName, ScreenLoader>>> = {
+  login: async () => (await import("../screens/login.tsx")).LoginScreen,
+  "mounting-settings": async () => (await import("../screens/mounting-settings.tsx")).MountingSettingsScreen,
+  "device-test": async () => (await import("../screens/device-test.tsx")).DeviceTestScreen,
+};

@@ -1,0 +1,33 @@
+/** Routes of the kiosk; the path equals the name (AUTH-01..12, A-02). */
+export const ROUTE_NAMES = [
+  "screen-saver",
+  "login",
+  "qr-scanner",
+  "burn",
+  "admin",
+  "set-session-pin",
+  "history",
+  "mounting-settings",
+  "configurations",
+  "device-test",
+  "revenue",
+  "magnetic-stripe-reader",
+] as const;
+
+export type RouteName = (typeof ROUTE_NAMES)[number];
+
+/** Whether a path segment is one of our routes. */
+export function isRouteName(segment: string): segment is RouteName {
+  return ROUTE_NAMES.some((name) => name === segment);
+}
+
+/** Absolute path of a route below the organisation's base. */
+export function pathOf(route: RouteName): string {
+  return `/${route}`;
+}
+
+/** Route a path below the organisation's base belongs to. */
+export function routeOfPath(pathname: string): RouteName | undefined {
+  const [segment = ""] = pathname.split("/").filter((part) => part !== "");
+  return isRouteName(segment) ? segment : undefined;
+}

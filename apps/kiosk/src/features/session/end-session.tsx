@@ -1,0 +1,13 @@
+import { useEffect, type ReactNode } from "react";
+import { endSession } from "../../services/end-session.ts";
+import { useServices } from "../../services/services-context.ts";
+
+/**
+ * Ends the shopper's session once the screen it stands on is shown. Not earlier: the screen being left still draws
+ * the shopper until then.
+ */
+export function EndSession(): ReactNode {
+  const services = useServices();
+  useEffect(() => endSession(services), [services]);
+  return null;
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from "react-router";
+import { pathOf, type RouteName } from "../config/routes.ts";
+
+export interface ForwardOptions {
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  /** Leaves no way back to the screen being left. */
+  readonly replace?: boolean;
+}
+
+/** Moves between screens (AUTH-14). */
+export interface Navigation {
+  forward(route: RouteName, options?: ForwardOptions): void;
+  /** To the screen before; to the root when there is none (A-04). */
+  back(): void;
+  /** To the start, whose guard decides between screen saver and login (A-01). */
+  root(): void;
+  /** Along a relative path such as `../history`. */
+  relative(path: string): void;
+}
+
+const hasScreenBehind = (): boolean => {
+  const state: unknown = globalThis.history.state;
+  return typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
+};
+
+/** Path and query of a route; parameters without a value are left out. */
+export function addressOf(route: RouteName, query: ForwardOptions["query"] = {}): string {
+  const present = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const search = new URLSearchParams(present).toString();
+  return search === "" ? pathOf(route) : `${pathOf(route)}?${search}`;
+}
+
+export function useNavigation(): Navigation {
+  const navigate = useNavigate();
+  return {
+    forward: (route, { query, replace = false } = {}) => void navigate(addressOf(route, query), { replace }),
+    back: () => void (hasScreenBehind() ? navigate(-1) : navigate("/", { replace: true })),
+    root: () => void navigate("/"),
+    relative: (path) => void navigate(path, { relative: "path" }),
+  };
+}

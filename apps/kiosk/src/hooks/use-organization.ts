@@ -1,0 +1,8 @@
+import type { OrganizationConfig } from "../config/organization-config.ts";
+import { useServices } from "../services/services-context.ts";
+import { useStore } from "../services/store.ts";
+
+/** The organisation this kiosk runs for, with its configuration. */
+export function useOrganization(): OrganizationConfig {
+  return useStore(useServices().config);
+}

@@ -1,0 +1,25 @@
+import type { AccountDetails } from "@punktum/client";
+import type { Sessions, ShopperSession } from "../services/session.ts";
+import { useServices } from "../services/services-context.ts";
+import { useStore } from "../services/store.ts";
+
+/** The shopper at the kiosk and how to change who it is. */
+export interface SessionView {
+  readonly session: ShopperSession | undefined;
+  readonly sessions: Sessions;
+}
+
+export function useSession(): SessionView {
+  const { sessions } = useServices();
+  return { session: useStore(sessions.current), sessions };
+}
+
+/** The present shopper's account, on screens whose guard lets nobody in without one. */
+export function useShopper(): AccountDetails {
+  const { session } = useSession();
+  const account = session?.account;
+  if (account === undefined) {
+    throw new Error("This screen needs a present shopper");
+  }
+  return account;
+}

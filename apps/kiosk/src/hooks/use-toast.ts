@@ -1,0 +1,21 @@
+import type { ErrorCode } from "@punktum/contracts";
+import type { Failure } from "@punktum/domain";
+import type { ToastMessage } from "../services/toasts.ts";
+import { useServices } from "../services/services-context.ts";
+
+/** Short messages at the top (UI-05). `text` is a phrase key or an error code; anything else is shown as it is. */
+export interface ToastActions {
+  error(failure: Failure<ErrorCode> | string, values?: ToastMessage["values"]): void;
+  info(text: string, values?: ToastMessage["values"]): void;
+  success(text: string, values?: ToastMessage["values"]): void;
+}
+
+export function useToast(): ToastActions {
+  const { toasts } = useServices();
+  return {
+    error: (failure, values) =>
+      toasts.show("error", typeof failure === "string" ? failure : (failure.code ?? failure.message), values),
+    info: (text, values) => toasts.show("info", text, values),
+    success: (text, values) => toasts.show("success", text, values),
+  };
+}

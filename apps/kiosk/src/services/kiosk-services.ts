@@ -1,0 +1,39 @@
+import type { LoyaltyGateway } from "@punktum/client";
+import type { UiLanguage } from "@punktum/domain";
+import type { QueryClient } from "@tanstack/react-query";
+import type { OrganizationConfig } from "../config/organization-config.ts";
+import type { DeviceStore } from "../storage/device-store.ts";
+import type { Clock } from "./clock.ts";
+import type { Activity, Busy, Modals } from "./presence.ts";
+import type { Sessions } from "./session.ts";
+import type { Store } from "./store.ts";
+import type { Toasts } from "./toasts.ts";
+
+/** Whether the browser lets us use the camera, as far as we know (ADM-01, MNT-15). */
+export type CameraPermission = "unknown" | "granted" | "denied";
+
+/** Reading aids a shopper may switch on; they end with the session. */
+export interface Comfort {
+  readonly textSize: "normal" | "large";
+  readonly contrast: "normal" | "high";
+}
+
+/** Everything the screens and features share. Made once at start; tests make their own. */
+export interface KioskServices {
+  readonly clock: Clock;
+  readonly gateway: LoyaltyGateway;
+  readonly queryClient: QueryClient;
+  readonly config: Store<OrganizationConfig>;
+  readonly device: DeviceStore;
+  readonly sessions: Sessions;
+  readonly toasts: Toasts;
+  readonly modals: Modals;
+  readonly busy: Busy;
+  readonly activity: Activity;
+  /** Language shown now; the screen saver sets it back to the device's (FMT-08). */
+  readonly language: Store<UiLanguage>;
+  readonly comfort: Store<Comfort>;
+  readonly camera: Store<CameraPermission>;
+  /** False while the server cannot be reached (SOCK-10, SOCK-12). */
+  readonly isOnline: Store<boolean>;
+}

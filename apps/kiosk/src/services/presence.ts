@@ -1,0 +1,84 @@
+/** Signs of life from places that are no browser events: a scan, a revenue message (IDLE-02, IDLE-08, A-48). */
+export interface Activity {
+  touch(): void;
+  onTouch(listener: () => void): () => void;
+}
+
+export function createActivity(): Activity {
+  const listeners = new Set<() => void>();
+  return {
+    touch: () => {
+      for (const listener of listeners) {
+        listener();
+      }
+    },
+    onTouch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Work that inactivity must not interrupt: a redemption or a print in flight (A-48). */
+export interface Busy {
+  isBusy(): boolean;
+  /** Marks work as begun; the returned function ends it, once. */
+  begin(): () => void;
+  /** Runs `work` as such. */
+  during<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+export function createBusy(): Busy {
+  const running = new Set<symbol>();
+  const begin = (): (() => void) => {
+    const ticket = Symbol("busy");
+    running.add(ticket);
+    return () => running.delete(ticket);
+  };
+  return {
+    isBusy: () => running.size > 0,
+    begin,
+    during: async (work) => {
+      const end = begin();
+      try {
+        return await work();
+      } finally {
+        end();
+      }
+    },
+  };
+}
+
+/** Open dialogs, so that inactivity can dismiss all of them and a revenue message the topmost (IDLE-04, SOCK-04). */
+export interface Modals {
+  /** Notes an open dialog by how to close it; the returned function takes it off. */
+  open(close: () => void): () => void;
+  closeTop(): void;
+  closeAll(): void;
+}
+
+export function createModals(): Modals {
+  const stack: (() => void)[] = [];
+  const remove = (close: () => void): void => {
+    const index = stack.lastIndexOf(close);
+    if (index >= 0) {
+      stack.splice(index, 1);
+    }
+  };
+  const closeTop = (): void => {
+    const close = stack.pop();
+    close?.();
+  };
+  return {
+    open: (close) => {
+      stack.push(close);
+      return () => remove(close);
+    },
+    closeTop,
+    closeAll: () => {
+      while (stack.length > 0) {
+        closeTop();
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { AccountDetails, HistoryEntry } from "@punktum/client";
+import { createStore, type Store } from "./store.ts";
+
+/** The shopper at the kiosk now; never stored, gone on the screen saver, in admin and after inactivity. */
+export interface ShopperSession {
+  readonly account: AccountDetails;
+  /** Loaded after the scan so that History opens at once (SCAN-20). */
+  readonly history?: readonly HistoryEntry[];
+}
+
+export interface Sessions {
+  readonly current: Pick<Store<ShopperSession | undefined>, "get" | "subscribe">;
+  /** Puts the shopper's account into place. */
+  start(account: AccountDetails): void;
+  /** Newer figures of the same shopper; ignored when that shopper has already left. */
+  refresh(account: AccountDetails): void;
+  setHistory(history: readonly HistoryEntry[]): void;
+  end(): void;
+  /** Runs whenever a shopper leaves, so that others forget personal data too. */
+  onEnd(listener: () => void): () => void;
+}
+
+/** Holds at most one shopper. A late answer for someone who has left never brings them back (T: mixed-up shoppers). */
+export function createSessions(): Sessions {
+  const current = createStore<ShopperSession | undefined>(undefined);
+  const endListeners = new Set<() => void>();
+  const change = (update: (session: ShopperSession) => ShopperSession): void =>
+    current.update((session) => (session === undefined ? session : update(session)));
+  return {
+    current,
+    start: (account) => current.set({ account }),
+    refresh: (account) =>
+      change((session) =>
+        session.account.userReferenceCode === account.userReferenceCode ? { ...session, account } : session,
+      ),
+    setHistory: (history) => change((session) => ({ ...session, history })),
+    end: () => {
+      current.set(undefined);
+      for (const listener of endListeners) {
+        listener();
+      }
+    },
+    onEnd: (listener) => {
+      endListeners.add(listener);
+      return () => endListeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+
+/** A value outside React that components can follow. */
+export interface Store<Value> {
+  get(): Value;
+  set(value: Value): void;
+  update(change: (value: Value) => Value): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Makes a store; setting the value it already has tells nobody. */
+export function createStore<Value>(initial: Value): Store<Value> {
+  const listeners = new Set<() => void>();
+  let current = initial;
+  const set = (value: Value): void => {
+    if (Object.is(value, current)) {
+      return;
+    }
+    current = value;
+    for (const listener of listeners) {
+      listener();
+    }
+  };
+  return {
+    get: () => current,
+    set,
+    update: (change) => set(change(current)),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Follows a store from a component. */
+export function useStore<Value>(store: Pick<Store<Value>, "get" | "subscribe">): Value {
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
+}

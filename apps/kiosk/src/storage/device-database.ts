@@ -1,0 +1,42 @@
+import { openDB, type DBSchema } from "idb";
+import { createDeviceKey, createSealer, type RecordStore, type SealedRecord, type Sealer } from "./sealed-records.ts";
+
+interface DeviceSchema extends DBSchema {
+  keys: { key: string; value: CryptoKey };
+  sealed: { key: string; value: SealedRecord };
+}
+
+const DEVICE_KEY = "device";
+
+/** The device's database: the key that seals, and the sealed records. Bookings not yet sent live in another one (O4). */
+export async function openDeviceDatabase(): Promise<{ readonly records: RecordStore; readonly sealer: Sealer }> {
+  const database = await openDB<DeviceSchema>("punktum-device", 1, {
+    upgrade: (fresh) => {
+      fresh.createObjectStore("keys");
+      fresh.createObjectStore("sealed");
+    },
+  });
+  const candidate = await createDeviceKey();
+  // Read and write in one transaction: two tabs that start together must end up with the same key.
+  const transaction = database.transaction("keys", "readwrite");
+  const known = await transaction.store.get(DEVICE_KEY);
+  if (known === undefined) {
+    await transaction.store.put(candidate, DEVICE_KEY);
+  }
+  await transaction.done;
+  return {
+    sealer: createSealer(known ?? candidate),
+    records: {
+      readAll: async () => {
+        const [names, records] = await Promise.all([database.getAllKeys("sealed"), database.getAll("sealed")]);
+        return new Map(records.map((record, index) => [names[index] ?? "", record]));
+      },
+      write: async (name, record) => {
+        await database.put("sealed", record, name);
+      },
+      remove: async (name) => {
+        await database.delete("sealed", name);
+      },
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { createStore, type Store } from "../services/store.ts";
+import { deviceValues, type DeviceState, type DeviceValueName } from "./device-values.ts";
+import type { RecordStore, Sealer } from "./sealed-records.ts";
+
+/** What the device knows about itself: read at once, written through to sealed storage (SEC-01, SEC-02). */
+export interface DeviceStore extends Pick<Store<DeviceState>, "get" | "subscribe"> {
+  /** Resolves once the change rests on the device. */
+  change(change: DeviceState): Promise<void>;
+  /** Forgets everything but the named values (AUTH-32, A-05). */
+  clear(keep?: readonly DeviceValueName[]): Promise<void>;
+}
+
+const NAMES = z.keyof(z.object(deviceValues));
+
+const isName = (name: string): name is DeviceValueName => NAMES.safeParse(name).success;
+
+const stateSchema = z.partial(z.object(deviceValues));
+
+async function readState(prefix: string, records: RecordStore, sealer: Sealer): Promise<DeviceState> {
+  const values: [string, unknown][] = [];
+  for (const [name, record] of await records.readAll()) {
+    const own = name.slice(prefix.length);
+    if (name.startsWith(prefix) && isName(own)) {
+      const parsed = deviceValues[own].safeParse(await sealer.open(name, record));
+      values.push(...(parsed.success ? [[own, parsed.data] satisfies [string, unknown]] : []));
+    }
+  }
+  return z.parse(stateSchema, Object.fromEntries(values));
+}
+
+/**
+ * Opens the sealed values of one organisation. A value that cannot be opened or has another shape than today's counts
+ * as absent: the worst that happens is that staff sign in again.
+ */
+export async function openDeviceStore(options: {
+  readonly organization: string;
+  readonly records: RecordStore;
+  readonly sealer: Sealer;
+}): Promise<DeviceStore> {
+  const { records, sealer } = options;
+  const prefix = `${options.organization}/`;
+  const state = createStore<DeviceState>(await readState(prefix, records, sealer));
+  let lastWrite: Promise<void> = Promise.resolve();
+
+  const persist = async (name: string, value: unknown): Promise<void> => {
+    if (value === undefined) {
+      await records.remove(prefix + name);
+    } else {
+      await records.write(prefix + name, await sealer.seal(prefix + name, value));
+    }
+  };
+  const change = (values: DeviceState): Promise<void> => {
+    const present = Object.entries({ ...state.get(), ...values }).filter(([, value]) => value !== undefined);
+    state.set(z.parse(stateSchema, Object.fromEntries(present)));
+    const write = async (): Promise<void> => {
+      for (const [name, value] of Object.entries(values)) {
+        await persist(name, value);
+      }
+    };
+    // One after the other: a slow write of an old value must never land after a newer one.
+    lastWrite = lastWrite.then(write, write);
+    return lastWrite;
+  };
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    change,
+    clear: (keep = []) => {
+      const forget = Object.keys(deviceValues).filter((name) => isName(name) && !keep.includes(name));
+      return change(Object.fromEntries(forget.map((name) => [name, undefined])));
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** The platform a development server hands API calls to. */
+const platform = "http://127.0.0.1:3000";
+
+export default defineConfig({
+  base: "/",
+  plugins: [react({ compiler: true })],
+  server: {
+    port: 5173,
+    proxy: { "/api": platform, "/health": platform, "/media": platform, "/socket.io": { target: platform, ws: true } },
+  },
+  build: { target: "es2023", manifest: true, sourcemap: true },
+});
