@@ -1,0 +1,72 @@
+import type { Mirror } from "../mirror.ts";
+import type { shared as english } from "../en/shared.ts";
+
+/** Texte, die jede Seite brauchen kann, und solche, die über allen Seiten liegen. */
+export const shared: Mirror<typeof english> = {
+  common: {
+    close: "Schließen",
+    back: "Zurück",
+    ok: "OK",
+    cancel: "Abbrechen",
+    CANCEL: "Abbrechen",
+    confirm: "Bestätigen",
+    save: "Speichern",
+    loading: "Wird geladen",
+    pleaseWait: "Einen Moment bitte",
+    retry: "Noch einmal versuchen",
+    toStart: "Zur Startseite",
+    yes: "Ja",
+    no: "Nein",
+    selectOption: "-- Bitte auswählen --",
+    selectHeader: "Bitte auswählen",
+    anonymousUser: "Anonymer Kunde",
+    none: "–",
+    logo: "Logo von {{organization}}",
+    logoAdmin: "{{organization}}: Verwaltung öffnen",
+    errorStatus: "Es ist ein Fehler aufgetreten {{status}}",
+    parameterRequired: "Der Pflichtparameter {{parameter}} fehlte beim Aufruf von {{operation}}",
+  },
+  toast: { error: "Fehler", info: "Hinweis", success: "Erledigt" },
+  notFound: {
+    title: "Hoppla, Seite nicht gefunden",
+    text: "Diese Seite gibt es nicht. Keine Sorge: Ihre Punkte sind sicher.",
+    action: "Zur Startseite",
+  },
+  failure: {
+    title: "Da ist etwas schiefgegangen",
+    text: "Die Seite konnte nicht angezeigt werden. Bitte versuchen Sie es noch einmal.",
+    loadTitle: "Das konnten wir nicht laden",
+  },
+  connection: {
+    NO_CONNECTION: "Keine Internetverbindung",
+    NO_SOCKET_CONNECTION: "Die Verbindung zur Kasse ist unterbrochen",
+    reconnect: "Neu verbinden",
+    reconnecting: "Wird verbunden",
+    offlineText: "Sobald die Verbindung wieder da ist, geht es hier von selbst weiter.",
+  },
+  idle: {
+    title: "Sind Sie noch da?",
+    text: "Zu Ihrer Sicherheit melden wir Sie ab, wenn eine Weile nichts passiert.",
+    countdown_one: "Abmeldung in {{count}} Sekunde",
+    countdown_other: "Abmeldung in {{count}} Sekunden",
+    continue: "Weiter",
+    leave: "Jetzt abmelden",
+  },
+  accessibility: {
+    open: "Anzeige einstellen",
+    title: "Anzeige",
+    largerText: "Größere Schrift",
+    higherContrast: "Mehr Kontrast",
+    note: "Diese Einstellungen gelten, bis Sie sich abmelden.",
+    language: "Sprache",
+  },
+  language: { de: "Deutsch", en: "English", switchTo: "Zu {{language}} wechseln" },
+  pin: {
+    TYPE_PIN: "PIN eingeben",
+    digit: "Ziffer {{digit}}",
+    delete: "Löschen",
+    enter: "Bestätigen",
+    entered: "{{entered}} von {{length}} Ziffern eingegeben",
+    repeat: "PIN wiederholen",
+  },
+};

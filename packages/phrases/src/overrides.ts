@@ -1,0 +1,43 @@
+/** Texts as nested tables, the shape of i18next resources. */
+export interface TextTable {
+  readonly [key: string]: string | TextTable;
+}
+
+/** Texts an organisation replaces, per language: nested, by path (`burn.redeemNow`) or by key alone (`REDEEM_NOW`). */
+export type PhraseOverrides = Readonly<Record<string, TextTable | undefined>>;
+
+const isTable = (value: string | TextTable | undefined): value is TextTable => typeof value === "object";
+
+const flatten = (table: TextTable, prefix: string): [string, string][] =>
+  Object.entries(table).flatMap(([key, value]): [string, string][] =>
+    isTable(value) ? flatten(value, `${prefix}${key}.`) : [[prefix + key, value]],
+  );
+
+const pathsOf = (table: TextTable, key: string): readonly string[] => {
+  const paths = flatten(table, "").map(([path]) => path);
+  if (key.includes(".") || paths.includes(key)) return [key];
+  const named = paths.filter((path) => path.endsWith(`.${key}`));
+  return named.length === 0 ? [key] : named;
+};
+
+const put = (table: TextTable, [head = "", ...rest]: readonly string[], text: string): TextTable => {
+  const below = table[head];
+  return { ...table, [head]: rest.length === 0 ? text : put(isTable(below) ? below : {}, rest, text) };
+};
+
+/**
+ * Lays an organisation's texts over the built-in ones (ORG-20, FMT-03). A key without a path replaces every text of
+ * that name; keys the product does not know are added, so that an organisation can name its own.
+ */
+export function applyOverrides(texts: TextTable, overrides: TextTable | undefined): TextTable {
+  return flatten(overrides ?? {}, "").reduce<TextTable>(
+    (merged, [key, text]) =>
+      pathsOf(texts, key).reduce(
+        (table, path) => (isSafePath(path) ? put(table, path.split("."), text) : table),
+        merged,
+      ),
+    texts,
+  );
+}
+
+const isSafePath = (path: string): boolean => !path.split(".").includes("__proto__");

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import i18next from "i18next";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fillText } from "./counter-texts.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { uiLanguageOf } from "./language.ts";
+import { applyOverrides } from "./overrides.ts";
+import { createPhrases, errorKeyOf } from "./phrases.ts";
+
+describe("createPhrases", () => {
+  let i18n = i18next.createInstance();
+  beforeEach(() => {
+    i18n = i18next.createInstance();
+  });
+
+  it("FMT-01 speaks German and English at once, without loading anything", async () => {
+    await i18n.init(createPhrases({ language: "de" }));
+    expect(i18n.t("burn.redeemNow")).toBe("Jetzt einlösen");
+    await i18n.changeLanguage("en");
+    expect(i18n.t("burn.redeemNow")).toBe("Redeem now");
+  });
+
+  it.each(["es", "it", "ru", "xx", ""])("FMT-02 falls back to English for the language %j", async (language) => {
+    await i18n.init(createPhrases({ language }));
+    expect(i18n.t("scanner.title")).toBe("Loyalty card");
+  });
+
+  it("ORG-20 FMT-03 lets an organisation's text win, in its language only", async () => {
+    const overrides = { de: { burn: { redeemNow: "Her damit!" } } };
+    await i18n.init(createPhrases({ language: "de", overrides }));
+    expect(i18n.t("burn.redeemNow")).toBe("Her damit!");
+    expect(i18n.t("burn.history")).toBe(de.burn.history);
+    await i18n.changeLanguage("en");
+    expect(i18n.t("burn.redeemNow")).toBe(en.burn.redeemNow);
+  });
+
+  it("ORG-20 accepts a path and a bare key as well", async () => {
+    const overrides = { en: { "history.title": "Diary", NEW_BALANCE: "You now have", LOCKED_USER: "Call 0800 1" } };
+    await i18n.init(createPhrases({ language: "en", overrides }));
+    expect(i18n.t("history.title")).toBe("Diary");
+    expect(i18n.t("success.NEW_BALANCE")).toBe("You now have");
+    expect(i18n.t("errors.LOCKED_USER")).toBe("Call 0800 1");
+  });
+
+  it("counts in both languages", async () => {
+    await i18n.init(createPhrases({ language: "de" }));
+    expect(i18n.t("burn.missingPoints", { count: 1, points: "1" })).toBe("Noch 1 Punkt");
+    expect(i18n.t("burn.missingPoints", { count: 2500, points: "2.500" })).toBe("Noch 2.500 Punkte");
+    await i18n.changeLanguage("en");
+    expect(i18n.t("burn.validInDays", { count: 3 })).toBe("Valid in 3 days");
+  });
+});
+
+describe("applyOverrides", () => {
+  it("ORG-20 leaves every other text as it is", () => {
+    const texts = { a: { x: "1", y: "2" }, b: "3" };
+    expect(applyOverrides(texts, { x: "9" })).toEqual({ a: { x: "9", y: "2" }, b: "3" });
+    expect(texts.a.x).toBe("1");
+  });
+
+  it("ORG-20 adds keys the product does not know", () => {
+    expect(applyOverrides({ a: "1" }, { own: "2" })).toEqual({ a: "1", own: "2" });
+  });
+
+  it("ORG-20 never touches the prototype of anything", () => {
+    applyOverrides({ a: "1" }, { "__proto__.polluted": "yes" });
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+  });
+});
+
+describe("errorKeyOf", () => {
+  it("FMT-11 names the text of a known code and nothing for an unknown one", () => {
+    expect(errorKeyOf("LOCKED_USER")).toBe("errors.LOCKED_USER");
+    expect(errorKeyOf("SOMETHING_ELSE")).toBeUndefined();
+    expect(errorKeyOf("toString")).toBeUndefined();
+  });
+});
+
+describe("uiLanguageOf", () => {
+  it("FMT-02 knows regional forms of German", () => {
+    expect(["de", "DE", "de-AT", "de_CH"].map(uiLanguageOf)).toEqual(["de", "de", "de", "de"]);
+  });
+
+  it("FMT-02 answers with a language that has texts for any input", () => {
+    fc.assert(fc.property(fc.string(), (code) => ["de", "en"].includes(uiLanguageOf(code))));
+  });
+});
+
+describe("fillText", () => {
+  it("puts values into their places and leaves unknown places empty", () => {
+    expect(fillText("Card {{code}}{{other}}", { code: 7 })).toBe("Card 7");
+  });
+});

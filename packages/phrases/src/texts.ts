@@ -1,0 +1,18 @@
+import type { en } from "./en.ts";
+import type { Mirror } from "./mirror.ts";
+
+/** Texts of the kiosk in one language. */
+export type Texts = Mirror<typeof en>;
+
+/** What i18next is told about our texts, so that `t` accepts existing keys only. */
+export interface PhraseResources {
+  readonly translation: Texts;
+}
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "translation";
+    resources: PhraseResources;
+    returnNull: false;
+  }
+}
