@@ -43,7 +43,6 @@ type CodeOutcome = Outcome<ParsedCode, CodeError>;
 
 const MAX_CODE_LENGTH = 512;
 const PRINTABLE = /^[\x20-\x7e]+$/;
-const AIM_IDENTIFIER = /^\][A-Za-z][0-9A-Za-z]/;
 /** EMVCo payment codes: merchant-presented text, and base64 of the consumer-presented "CPV0". */
 const PAYMENT_CODE = /^(000201.*6304[0-9A-F]{4}|hQVDUFYw.*)$/;
 const USER_KEY_SEGMENTS = 4;
@@ -56,13 +55,18 @@ export function parseCode(text: string, mode: ScanMode, context: CodeContext): C
   if (!context.isDeviceSetUp) {
     return fail("INVALID_SETUP");
   }
-  const code = text.trim().replace(AIM_IDENTIFIER, "");
+  const code = stripAimIdentifier(text.trim());
   if (code.length > MAX_CODE_LENGTH || !PRINTABLE.test(code) || PAYMENT_CODE.test(code)) {
     return fail("INVALID_QR");
   }
   const outcome = code.startsWith("{") ? parseJsonCode(code, context) : parsePathCode(code, context);
   const isVoucherInEarnMode = mode === "earn" && (!outcome.ok || outcome.response.kind !== "user");
   return isVoucherInEarnMode ? fail("INVALID_QR") : outcome;
+}
+
+/** Removes what some readers put in front to name the kind of barcode, such as "]Q1" (SCAN-28). */
+export function stripAimIdentifier(text: string): string {
+  return text.replace(/^\][A-Za-z][0-9A-Za-z]/, "");
 }
 
 function parseJsonCode(code: string, context: CodeContext): CodeOutcome {

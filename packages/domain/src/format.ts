@@ -9,7 +9,7 @@ export function formatPoints(value: Points, language: UiLanguage): string {
   return numberFormat(LOCALES[language], { maximumFractionDigits: 0, useGrouping: true }).format(value);
 }
 
-/** Points with a sign in front, also for gains: +250, −500 (BURN-28, HIST-06). */
+/** Points with a sign in front, also for gains: +250, -500 (BURN-28, HIST-06). */
 export function formatSignedPoints(value: Points, language: UiLanguage): string {
   return numberFormat(LOCALES[language], {
     maximumFractionDigits: 0,
@@ -29,6 +29,7 @@ export function formatEuros(value: Cents, options: { readonly decimalRevenue?: b
     currency: "EUR",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
+    signDisplay: "negative",
   });
   return format.format(Number(euroTextOfCents(value)));
 }

@@ -21,5 +21,6 @@ export * from "./result.ts";
 export * from "./rounding.ts";
 export * from "./scan-input.ts";
 export * from "./scan-params.ts";
+export * from "./scanned-voucher.ts";
 export * from "./voucher.ts";
 export * from "./wedge.ts";

@@ -1,5 +1,12 @@
 import { isStripeText, parseCardCode, parseStripeText, type CardCodeError, type CardCodeOptions } from "./card-code.ts";
-import { parseCode, type CodeContext, type CodeError, type ParsedCode, type ScanMode } from "./code.ts";
+import {
+  parseCode,
+  stripAimIdentifier,
+  type CodeContext,
+  type CodeError,
+  type ParsedCode,
+  type ScanMode,
+} from "./code.ts";
 import { isGermanLayoutUrl, repairGermanLayout } from "./keyboard-layout.ts";
 import { fail, type Outcome } from "./result.ts";
 
@@ -28,7 +35,7 @@ export function parseScanInput(
   if (!context.isDeviceSetUp) {
     return fail("INVALID_SETUP");
   }
-  const typed = input.text.trim().replace(/^\][A-Za-z][0-9A-Za-z]/, "");
+  const typed = stripAimIdentifier(input.text.trim());
   const text = isGermanLayoutUrl(typed) ? repairGermanLayout(typed) : typed;
   if (input.source === "camera-matrix" || text.startsWith("{") || text.includes("/")) {
     return parseCode(text, mode, context);

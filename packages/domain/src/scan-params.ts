@@ -1,4 +1,3 @@
-import type { ScanMode } from "./code.ts";
 import { epochMs } from "./history.ts";
 import { centsFromEuroText, type Cents } from "./money.ts";
 import { points, type Points } from "./points.ts";
@@ -75,9 +74,6 @@ export function pointsToAccumulate(params: ScanParams): Points | null {
 export function needsCameraConfirmation(params: ScanParams, manuallyEnableCamera: boolean): boolean {
   return manuallyEnableCamera && params.type === "earn" && params.order.kind !== "manual-points";
 }
-
-/** The scanner modes as they appear in the address (SCAN-02). */
-export const SCAN_MODES: readonly ScanMode[] = ["burn", "earn"];
 
 type QueryNumbers = {
   readonly manualPoints: Points | undefined;
@@ -165,6 +161,13 @@ function readDate(text: string | undefined): number | null {
     return epochMs(Number(text));
   }
   const hasOffset = /(Z|[+-]\d\d:\d\d|^\d{4}-\d\d-\d\d)$/.test(text);
-  const parsedMs = ISO_DATE.test(text) ? Date.parse(hasOffset ? text : `${text}Z`) : Number.NaN;
+  const parsedMs = isIsoDate(text) ? Date.parse(hasOffset ? text : `${text}Z`) : Number.NaN;
   return Number.isNaN(parsedMs) ? null : parsedMs;
+}
+
+/** Whether text is an ISO date whose day exists; parsing alone would turn 30 February into 2 March. */
+function isIsoDate(text: string): boolean {
+  const day = text.slice(0, 10);
+  const dayMs = ISO_DATE.test(text) ? Date.parse(day) : Number.NaN;
+  return !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(day);
 }

@@ -9,7 +9,7 @@ export type WedgeSettings = {
   readonly prefix?: string;
   /** Fewest characters of a scan without prefix. */
   readonly minLength: number;
-  /** Most characters kept; longer input is dropped. */
+  /** Most characters of a scan, its prefix included; longer input is no scan. */
   readonly maxLength: number;
   /** Highest average time between keys of a scan while a text field has the focus, or without a closing Enter. */
   readonly fastAverageMs: number;
@@ -66,13 +66,7 @@ export const IDLE_WEDGE: WedgeState = { characters: [], fastStart: 0, isPrefixed
 export function feedWedgeKey(state: WedgeState, press: WedgeKey, settings = DEFAULT_WEDGE_SETTINGS): WedgeStep {
   const expired = settleWedge(state, press.timeMs, settings);
   const step = takeKey(expired.state, press, settings);
-  const { scan = expired.scan, leakedCount = expired.leakedCount, replay = expired.replay } = step;
-  return {
-    ...step,
-    ...(scan !== undefined && { scan }),
-    ...(leakedCount !== undefined && { leakedCount }),
-    ...(replay !== undefined && { replay }),
-  };
+  return expired.deadlineMs === undefined ? { ...expired, ...step } : step;
 }
 
 /** Ends what silence has ended: a fast scan without suffix, an abandoned prefix, or mere typing (SCAN-38). */
@@ -113,7 +107,7 @@ function withMark(state: WedgeState, timeMs: number): WedgeState {
 function takeCharacter(state: WedgeState, press: WedgeKey, settings: WedgeSettings): WedgeStep {
   const hasMoved = state.characters.length > 0 && state.isTextFieldFocused !== press.isTextFieldFocused;
   const previous = hasMoved && !state.isPrefixed ? IDLE_WEDGE : state;
-  if (previous.characters.length >= settings.maxLength) {
+  if (previous.characters.length > settings.maxLength) {
     return keepWaiting(withLastTime(previous, press.timeMs), true, settings);
   }
   const candidate = append(previous, press, settings, false);
@@ -188,6 +182,9 @@ function scannedCharacters(
   settings: WedgeSettings,
   hasSuffix: boolean,
 ): readonly TypedCharacter[] | null {
+  if (state.characters.length > settings.maxLength) {
+    return null;
+  }
   if (state.isPrefixed) {
     return state.characters.length > 1 ? state.characters : null;
   }

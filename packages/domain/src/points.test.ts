@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { absolutePoints, addPoints, convertPoints, isPoints, negatePoints, NO_POINTS, points } from "./points.ts";
+
+const somePoints = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(points);
+
+describe("EARN-01 points", () => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("refuses %s", (value) => {
+    expect(() => points(value)).toThrow(RangeError);
+    expect(isPoints(value)).toBe(false);
+  });
+
+  test("adds and takes back without loss", () => {
+    fc.assert(
+      fc.property(somePoints, somePoints, (one, other) => {
+        expect(addPoints(addPoints(one, other), negatePoints(other))).toBe(one);
+      }),
+    );
+  });
+
+  test("refuses a sum beyond the safe whole numbers", () => {
+    expect(() => addPoints(points(Number.MAX_SAFE_INTEGER), points(1))).toThrow(RangeError);
+  });
+
+  test("knows no minus zero", () => {
+    expect(Object.is(points(-0), 0)).toBe(true);
+    expect(Object.is(negatePoints(NO_POINTS), 0)).toBe(true);
+  });
+
+  test("drops the sign for the absolute value", () => {
+    expect(absolutePoints(points(-7))).toBe(7);
+  });
+});
+
+describe("EARN-08 conversion", () => {
+  test("multiplies by 1 when no factor is given (DATA-06)", () => {
+    fc.assert(
+      fc.property(somePoints, (value) => {
+        expect(convertPoints(value)).toBe(value);
+      }),
+    );
+  });
+
+  test.each([
+    [100, 2, 200],
+    [5, 0.5, 3],
+    [-5, 0.5, -3],
+    [3, 0.1, 0],
+    [1_000_005, 0.1, 100_001],
+    [7, 1e-7, 0],
+    [0, -1, 0],
+    [12, 1.005, 12],
+    [100, 1.005, 101],
+  ])("EARN-08 makes %s points times %s to %s", (value, factor, expected) => {
+    expect(convertPoints(points(value), factor)).toBe(expected);
+  });
+
+  test("is exact for whole factors", () => {
+    fc.assert(
+      fc.property(somePoints, fc.integer({ min: 0, max: 1000 }), (value, factor) => {
+        expect(convertPoints(value, factor)).toBe(points(value * factor));
+      }),
+    );
+  });
+
+  test("keeps the sign", () => {
+    fc.assert(
+      fc.property(somePoints, fc.double({ min: 0, max: 100, noNaN: true }), (value, factor) => {
+        expect(convertPoints(negatePoints(value), factor)).toBe(negatePoints(convertPoints(value, factor)));
+      }),
+    );
+  });
+
+  test("refuses a factor that is no number", () => {
+    expect(() => convertPoints(points(1), Number.NaN)).toThrow(RangeError);
+  });
+});
