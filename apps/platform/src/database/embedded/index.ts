@@ -1,0 +1,95 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+import { Client } from "pg";
+
+import { connectionConfig } from "../connection.ts";
+import { DatabaseSetupError } from "../errors.ts";
+import type { DatabaseLog } from "../log.ts";
+import { ensureCluster, SUPERUSER } from "./cluster.ts";
+import { preparePlace } from "./place.ts";
+import { ensureServer, stopServer } from "./server.ts";
+
+const DATABASE_NAME = "punktum";
+/** Held by the process that uses the cluster; the server lets go of it when that process dies, however it dies. */
+const CLUSTER_LOCK = 7_864_214;
+const LOCK_ATTEMPTS = 20;
+const LOCK_RETRY_DELAY_MS = 100;
+
+export type EmbeddedPostgresOptions = {
+  /** Folder for data, password and log of the server. */
+  readonly dataDir: string;
+  readonly log: DatabaseLog;
+};
+
+export type EmbeddedPostgres = {
+  /** Address of the superuser's log-in to the database `punktum`. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts the PostgreSQL that comes with the platform on the data in `dataDir`, or takes over one left running by a kill. */
+export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === "win32") {
+    throw new DatabaseSetupError(
+      "The built-in PostgreSQL is not offered on Windows: name a database with DATABASE_URL.",
+    );
+  }
+  await mkdir(dataDir, { recursive: true });
+  const place = await preparePlace(dataDir, log);
+  const password = await ensureCluster(place, join(dataDir, "database-password"), log);
+  const postmaster = await ensureServer(place, log);
+  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${postmaster.port}`;
+  const guard = await takeCluster(url, dataDir);
+  await createDatabaseIfMissing(guard);
+  await writeFile(urlFile(dataDir), `${url}/${DATABASE_NAME}\n`, { mode: 0o600 });
+  return {
+    url: `${url}/${DATABASE_NAME}`,
+    stop: async () => {
+      await guard.end();
+      await stopServer(place);
+    },
+  };
+}
+
+/** Address of the server that a platform started on `dataDir`, running or not; undefined when there never was one. */
+export async function readEmbeddedUrl(dataDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(urlFile(dataDir), "utf8")).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function urlFile(dataDir: string): string {
+  return join(resolve(dataDir), "database-url");
+}
+
+/** Two platforms on one cluster would be fine, but the first to stop would take the server from the other. */
+async function takeCluster(url: string, dataDir: string): Promise<Client> {
+  const client = new Client({
+    ...connectionConfig(`${url}/postgres`, "punktum guard"),
+    connectionTimeoutMillis: 30_000,
+  });
+  // The server may be killed under us; the pools notice by themselves and this lock is gone with it.
+  client.on("error", () => undefined);
+  await client.connect();
+  for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt += 1) {
+    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [CLUSTER_LOCK]);
+    if (rows[0]?.taken === true) {
+      return client;
+    }
+    await new Promise((next) => setTimeout(next, LOCK_RETRY_DELAY_MS));
+  }
+  await client.end();
+  throw new DatabaseSetupError(
+    `Another platform is running on the data in ${resolve(dataDir)}: stop it first, or choose another DATA_DIR.`,
+  );
+}
+
+async function createDatabaseIfMissing(client: Client): Promise<void> {
+  const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
+  if (rowCount === 0) {
+    await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
+  }
+}

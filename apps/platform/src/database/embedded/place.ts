@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { chown, lstat, mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+import { DatabaseSetupError } from "../errors.ts";
+import type { DatabaseLog } from "../log.ts";
+import { completeNativeFolder, copyNativeFolder, findNativeFolder } from "./binaries.ts";
+import { runCommand, type ServerUser } from "./run.ts";
+import { chooseServerUser } from "./server-user.ts";
+
+/** Where the server's programs and its data are, and who runs it. */
+export type Place = {
+  readonly user: ServerUser;
+  /** Data directory of the cluster (PGDATA). */
+  readonly clusterDir: string;
+  readonly logFile: string;
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly majorVersion: number;
+};
+
+const REACHABLE = 'cd "$1" && test -w . && test -r .';
+
+/** Finds a place the server's user can work in: DATA_DIR and node_modules where possible, else a folder below /var/tmp. */
+export async function preparePlace(dataDir: string, log: DatabaseLog): Promise<Place> {
+  const wanted = resolve(dataDir, "postgres");
+  const fallback = `/var/tmp/punktum-${createHash("sha256").update(wanted).digest("hex").slice(0, 12)}`;
+  await mkdir(wanted, { recursive: true });
+  const user = await chooseServerUser(join(wanted, "cluster"), log);
+  const home = await prepareHome(wanted, fallback, user, log);
+  const native = await prepareNative(fallback, user, log);
+  const postgres = join(native, "bin", "postgres");
+  return {
+    user,
+    clusterDir: join(home, "cluster"),
+    logFile: join(home, "server.log"),
+    initdb: join(native, "bin", "initdb"),
+    postgres,
+    majorVersion: await readMajorVersion(postgres, user),
+  };
+}
+
+async function prepareHome(wanted: string, fallback: string, user: ServerUser, log: DatabaseLog): Promise<string> {
+  if (user === undefined) {
+    return wanted;
+  }
+  await chown(wanted, user.uid, user.gid);
+  if (await canWorkIn(wanted, user)) {
+    return wanted;
+  }
+  log.warn(
+    `database: ${user.name} cannot reach ${wanted} (a folder above it is closed), so the data is kept in ${fallback}`,
+  );
+  await makeFallback(fallback, user);
+  return fallback;
+}
+
+async function prepareNative(fallback: string, user: ServerUser, log: DatabaseLog): Promise<string> {
+  const native = findNativeFolder();
+  if ((await completeNativeFolder(native)) && (await canRun(native, user))) {
+    return native;
+  }
+  log.info(`database: the server's programs are not usable where npm put them, copying them to ${fallback}`);
+  await makeFallback(fallback, user);
+  const copy = join(fallback, "native");
+  await copyNativeFolder(native, copy);
+  return copy;
+}
+
+async function canWorkIn(folder: string, user: ServerUser): Promise<boolean> {
+  const result = await runCommand("/bin/sh", ["-c", REACHABLE, "sh", folder], user);
+  return result.exitCode === 0;
+}
+
+async function canRun(native: string, user: ServerUser): Promise<boolean> {
+  const result = await runCommand(join(native, "bin", "postgres"), ["--version"], user);
+  return result.exitCode === 0;
+}
+
+/** /var/tmp is open to everyone: a folder of that name that somebody else put there is not used. */
+async function makeFallback(folder: string, user: ServerUser): Promise<void> {
+  const uid = user?.uid ?? process.getuid?.() ?? 0;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const found = await lstat(folder);
+  if (!found.isDirectory() || (found.uid !== uid && found.uid !== process.getuid?.())) {
+    throw new DatabaseSetupError(
+      `${folder} belongs to somebody else: remove it, or choose a DATA_DIR that can be reached.`,
+    );
+  }
+  if (user !== undefined) {
+    await chown(folder, user.uid, user.gid);
+  }
+}
+
+async function readMajorVersion(postgres: string, user: ServerUser): Promise<number> {
+  const { exitCode, output } = await runCommand(postgres, ["--version"], user);
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1]);
+  if (exitCode !== 0 || !Number.isInteger(major)) {
+    throw new DatabaseSetupError(
+      `The built-in PostgreSQL does not run on this machine (${output.trim()}): name a database with DATABASE_URL.`,
+    );
+  }
+  return major;
+}
