@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  formatDate,
+  formatDateTime,
+  formatEuros,
+  formatPoints,
+  formatReceiptTime,
+  formatSignedPoints,
+  formatTicketTime,
+} from "./format.ts";
+import { cents } from "./money.ts";
+import { points } from "./points.ts";
+
+const plain = (text: string): string => text.replaceAll(/\s/g, " ");
+const winter = Date.UTC(2026, 0, 5, 23, 4, 9);
+const summer = Date.UTC(2026, 6, 5, 22, 4, 9);
+
+describe("points", () => {
+  test("FMT-05, CONST-27 writes points without decimals, grouped as the language does", () => {
+    expect(formatPoints(points(12_480), "de")).toBe("12.480");
+    expect(formatPoints(points(12_480), "en")).toBe("12,480");
+    expect(formatPoints(points(1_234), "de")).toBe("1.234");
+    expect(formatPoints(points(-1_234_567), "en")).toBe("-1,234,567");
+    expect(formatPoints(points(0), "de")).toBe("0");
+  });
+
+  test("FMT-05 loses no digit", () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.constantFrom("de", "en"), (value, language) => {
+        expect(Number(formatPoints(points(value), language).replaceAll(/[.,]/g, ""))).toBe(points(value));
+      }),
+    );
+  });
+
+  test("HIST-06 writes the sign of a change, and none for zero", () => {
+    expect(formatSignedPoints(points(250), "de")).toBe("+250");
+    expect(formatSignedPoints(points(-1_500), "de")).toBe("-1.500");
+    expect(formatSignedPoints(points(0), "en")).toBe("0");
+  });
+});
+
+describe("money", () => {
+  test("FMT-07, CONST-29 writes euros the German way", () => {
+    expect(plain(formatEuros(cents(123_450)))).toBe("1.234,50 €");
+    expect(plain(formatEuros(cents(-5)))).toBe("-0,05 €");
+  });
+
+  test("FMT-06, CONST-28 writes two decimals, or none without decimal revenue", () => {
+    expect(plain(formatEuros(cents(1_200), { decimalRevenue: true }))).toBe("12,00 €");
+    expect(plain(formatEuros(cents(1_250), { decimalRevenue: false }))).toBe("13 €");
+    expect(plain(formatEuros(cents(-1), { decimalRevenue: false }))).toBe("0 €");
+  });
+
+  test("FMT-07 shows every cent of amounts a till can have", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (value) => {
+        expect(Number(formatEuros(cents(value)).replaceAll(/\D/g, ""))).toBe(value);
+      }),
+    );
+  });
+});
+
+describe("dates", () => {
+  test("FMT-04, CONST-26 writes dd.MM.yy and dd.MM.yy HH:mm:ss on the shop's clock", () => {
+    expect(formatDate(winter, "Europe/Berlin")).toBe("06.01.26");
+    expect(formatDateTime(winter, "Europe/Berlin")).toBe("06.01.26 00:04:09");
+    expect(formatDateTime(summer, "Europe/Berlin")).toBe("06.07.26 00:04:09");
+    expect(formatDateTime(winter, "America/New_York")).toBe("05.01.26 18:04:09");
+  });
+
+  test("PRINT-15, FMT-10, CONST-24 writes the ticket's moment on a 24-hour clock", () => {
+    expect(formatTicketTime(Date.UTC(2026, 10, 21, 17, 5), "UTC")).toBe("21.11.2026 17:05");
+  });
+
+  test("ARTS-03, CONST-25 writes the receipt's moment as yyyyMMdd-HHmm", () => {
+    expect(formatReceiptTime(Date.UTC(2026, 10, 21, 17, 5), "UTC")).toBe("20261121-1705");
+  });
+
+  test("FMT-04 agrees with the calendar for every minute of four centuries", () => {
+    const times = fc.date({ min: new Date("1970-01-01"), max: new Date("2399-12-31"), noInvalidDate: true });
+    fc.assert(
+      fc.property(times, (time) => {
+        const iso = time.toISOString();
+        const expected = `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(2, 4)} ${iso.slice(11, 19)}`;
+        expect(formatDateTime(time.getTime(), "UTC")).toBe(expected);
+      }),
+    );
+  });
+
+  test("FMT-04 refuses a time zone that does not exist", () => {
+    expect(() => formatDate(winter, "Europe/Nowhere")).toThrow(RangeError);
+  });
+});
