@@ -65,7 +65,7 @@ describe("user codes", () => {
     expect(read(text)).toEqual(fail("INVALID_QR"));
   });
 
-  test("SCAN-25 reads user codes in earn mode just as in burn mode", () => {
+  test("SCAN-29 reads user codes in earn mode just as in burn mode", () => {
     expect(read("4000000001", alone, "earn")).toEqual(user("4000000001"));
     expect(read("https://loy.example/cc/40", alone, "earn")).toEqual(user("40", "CARDCODE"));
   });
@@ -160,7 +160,7 @@ describe("voucher codes", () => {
     expect(read("https://loy.example/ck/", present)).toEqual(fail("INVALID_VOUCHER"));
   });
 
-  test("SCAN-24 reads a coupon key with its own user key", () => {
+  test("SCAN-28 reads a coupon key with its own user key", () => {
     const expected = succeed({ kind: "coupon-key", couponKey: "SUMMER", user: { keyCode: "41", idType: "ID" } });
     expect(read("https://loy.example/41/ckuk/SUMMER", present)).toEqual(expected);
     expect(read("https://loy.example/ckuk/SUMMER/41")).toEqual(expected);

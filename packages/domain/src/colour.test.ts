@@ -17,7 +17,7 @@ const colours: fc.Arbitrary<Rgb> = fc.record({ red: channel, green: channel, blu
 const grey = (value: number): Rgb => ({ red: value, green: value, blue: value });
 
 describe("colours", () => {
-  test("ORG-19 reads back every colour it writes", () => {
+  test("reads back every colour it writes", () => {
     fc.assert(
       fc.property(colours, (colour) => {
         expect(parseHexColour(formatHexColour(colour))).toEqual(colour);
@@ -26,7 +26,7 @@ describe("colours", () => {
     );
   });
 
-  test("ORG-19 reads the short form and refuses what is no colour", () => {
+  test("reads the short form and refuses what is no colour", () => {
     expect(parseHexColour("#0af")).toEqual({ red: 0, green: 170, blue: 255 });
     expect(["", "#12", "#ggg", "red", "#12345", "url(x)"].map(parseHexColour)).toEqual(Array(6).fill(null));
   });

@@ -35,7 +35,7 @@ test.each([
   ["CONST-41", constants.WIDE_BREAKPOINT_PX, 768],
   ["CONST-42", constants.MODAL_MOBILE_BREAKPOINT_PX, 700],
   ["CONST-46", constants.HTTP_RETRIES, 2],
-  ["CONST-49, ORG-02", constants.RELEASE_VERSION, "0.16.0"],
+  ["CONST-49", constants.RELEASE_VERSION, "0.16.0"],
   ["CONST-50", [constants.KEYPAD_KEY_PX, constants.KEYPAD_KEY_WIDE_PX], [74, 90]],
   ["CONST-51", [constants.DESCRIPTION_MAX_HEIGHT_PX, constants.TITLE_MAX_LINES], [170, 3]],
   ["CONST-52", [constants.BANNER_SLIDE_MS, constants.BANNER_DELAY_MS], [300, 3000]],

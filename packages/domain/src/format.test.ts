@@ -33,7 +33,7 @@ describe("points", () => {
     );
   });
 
-  test("HIST-06 writes the sign of a change, and none for zero", () => {
+  test("BURN-28 writes the sign of a change, and none for zero", () => {
     expect(formatSignedPoints(points(250), "de")).toBe("+250");
     expect(formatSignedPoints(points(-1_500), "de")).toBe("-1.500");
     expect(formatSignedPoints(points(0), "en")).toBe("0");

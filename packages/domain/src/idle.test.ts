@@ -44,12 +44,12 @@ describe("idle counter", () => {
     expect(tickIdle(ticks(58), settings).event).toEqual({ kind: "warning", remainingSeconds: 1 });
   });
 
-  test("IDLE-02, IDLE-08 starts over when somebody is there", () => {
+  test("A-48 starts over when somebody is there", () => {
     expect(resetIdle(ticks(59))).toEqual(FRESH_IDLE);
     expect(resetIdle(pauseIdle(ticks(5)))).toEqual({ idleSeconds: 0, isPaused: true });
   });
 
-  test("IDLE-04 never times out while a redemption or print is in flight", () => {
+  test("A-48 never times out while a redemption or print is in flight", () => {
     const paused = pauseIdle(ticks(59));
     expect(tickIdle(paused, settings)).toEqual({ state: paused, event: { kind: "none" } });
     expect(ticks(500, paused)).toEqual(paused);

@@ -25,7 +25,7 @@ describe("keypad", () => {
     expect(keypadPoints(state)).toBe(1234);
   });
 
-  test("CASH-02 has the digits and 00", () => {
+  test("CASH-09 types 00 as two digits", () => {
     expect(keypadValue(press("5", "00", "7"))).toBe(5007);
     expect(keypadValue(press("00", "0", "7"))).toBe(7);
   });

@@ -46,7 +46,7 @@ describe("money in whole cents", () => {
     },
   );
 
-  test("EARN-12 turns an amount negative and back", () => {
+  test("turns an amount negative and back", () => {
     fc.assert(
       fc.property(someCents, (value) => {
         expect(addCents(value, negateCents(value))).toBe(0);
@@ -55,7 +55,7 @@ describe("money in whole cents", () => {
   });
 });
 
-describe("BURN-03, API-11: money that points are worth", () => {
+describe("money that points are worth", () => {
   test.each([
     [12_480, 100, 12_480],
     [1, 100, 1],

@@ -8,7 +8,7 @@ describe("organisation of an address", () => {
     expect(KNOWN_ORGANIZATIONS).toEqual(["pfm", "mhe", "ppc", "btl"]);
   });
 
-  test("ORG-03 lets the path win over the hostname, and the hostname over what is stored", () => {
+  test("A-02 lets the path win over the hostname, and the hostname over what is stored", () => {
     const sources = { pathSegment: "mhe", hostname: "ppc.example", stored: "btl" };
     expect(resolveOrganization(sources)).toEqual(succeed("mhe"));
     expect(resolveOrganization({ ...sources, pathSegment: "" })).toEqual(succeed("ppc"));

@@ -4,7 +4,7 @@ import { absolutePoints, addPoints, convertPoints, isPoints, negatePoints, NO_PO
 
 const somePoints = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(points);
 
-describe("EARN-01 points", () => {
+describe("points", () => {
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("refuses %s", (value) => {
     expect(() => points(value)).toThrow(RangeError);
     expect(isPoints(value)).toBe(false);

@@ -17,7 +17,7 @@ const reward: Voucher = { ...coupon, voucherType: "reward", accountVoucherId: "R
 const vouchers = [coupon, reward];
 const context: VoucherContext = { now: 0, balance: points(99), isRegistered: true, accountStatus: "ACTIVE" };
 
-test("SCAN-23 finds a voucher by its kind and id, or by its id on the account", () => {
+test("BURN-19 finds a voucher by its kind and id, or by its id on the account", () => {
   expect(findVoucher(vouchers, { voucherType: "coupon", voucherId: "12" })).toBe(coupon);
   expect(findVoucher(vouchers, { voucherType: "reward", voucherId: "0012" })).toBe(reward);
   expect(findVoucher(vouchers, { voucherType: "account-voucher", voucherId: "R12" })).toBe(reward);

@@ -106,7 +106,7 @@ describe("registration and account", () => {
     expect(isRegistrationMandatory(coupon, false)).toBe(false);
   });
 
-  test("BURN-16, BURN-33 keeps rewards for registered shoppers", () => {
+  test("BURN-33 keeps rewards for registered shoppers", () => {
     expect(isForRegisteredOnly(reward, false)).toBe(true);
     expect(isForRegisteredOnly(reward, true)).toBe(false);
     expect(isForRegisteredOnly(coupon, false)).toBe(false);

@@ -36,8 +36,8 @@ const leakedOf = (step: WedgeStep): number => step.leakedCount ?? 0;
 const textOf = (step: WedgeStep): string => (step.scan ?? "") + (step.replay ?? "");
 const codes = fc.stringMatching(/^[A-Za-z0-9/:.?=]{6,60}$/);
 
-describe("SCAN-38 a reader without a text field", () => {
-  test("SCAN-38 reads a fast code ended by Enter and keeps that Enter from the page", () => {
+describe("A-18 a reader without a text field", () => {
+  test("A-18 reads a fast code ended by Enter and keeps that Enter from the page", () => {
     fc.assert(
       fc.property(codes, fc.integer({ min: 0, max: 30 }), (code, gapMs) => {
         const steps = play([...typed(code, gapMs), enter]);
@@ -47,7 +47,7 @@ describe("SCAN-38 a reader without a text field", () => {
     );
   });
 
-  test("SCAN-38 reads a code in spite of noisy gaps, because keys arrive in bundles", () => {
+  test("A-18 reads a code in spite of noisy gaps, because keys arrive in bundles", () => {
     const gaps = fc.array(fc.constantFrom(0, 0, 1, 10, 15, 30), { minLength: 10, maxLength: 10 });
     fc.assert(
       fc.property(gaps, (gapsMs) => {
@@ -57,34 +57,34 @@ describe("SCAN-38 a reader without a text field", () => {
     );
   });
 
-  test("SCAN-38 does not cut a code in two at one hiccup", () => {
+  test("A-18 does not cut a code in two at one hiccup", () => {
     expect(scansOf(play([...typed("40000", 10), ["0", 140], ...typed("0001", 10), enter]))).toEqual(["4000000001"]);
   });
 
-  test.each([80, 100, 110])("SCAN-38 reads a slow reader at %s ms per key when Enter ends the code", (gapMs) => {
+  test.each([80, 100, 110])("A-18 reads a slow reader at %s ms per key when Enter ends the code", (gapMs) => {
     const steps = play([...typed("4000000001", gapMs), ["Enter", gapMs]]);
     expect(scansOf(steps)).toEqual(["4000000001"]);
     expect(steps.at(-1)?.swallow).toBe(true);
   });
 
-  test("SCAN-38 reads a slow reader whose keys arrive in bundles", () => {
+  test("A-18 reads a slow reader whose keys arrive in bundles", () => {
     const strokes: readonly Stroke[] = [...typed("400", 100), ["0", 190], ["0", 5], ["0", 195], ["1", 5]];
     expect(scansOf(play([...strokes, ["Enter", 100]]))).toEqual(["4000001"]);
   });
 
-  test("SCAN-38 ends a fast code without suffix by silence, and a slow one not", () => {
+  test("A-18 ends a fast code without suffix by silence, and a slow one not", () => {
     expect(scansOf(play(typed("4000000001", 10), { until: 151 }))).toEqual(["4000000001"]);
     expect(scansOf(play(typed("4000000001", 10), { until: 150 }))).toEqual([]);
     expect(scansOf(play(typed("4000000001", 100), { until: 600 }))).toEqual([]);
   });
 
-  test("SCAN-38 tells when to ask again", () => {
+  test("A-18 tells when to ask again", () => {
     const last = play(typed("4000", 10)).at(-1);
     expect(last?.deadlineMs).toBe(1040 + DEFAULT_WEDGE_SETTINGS.silenceMs);
     expect(settleWedge(IDLE_WEDGE, 0)).toEqual({ state: IDLE_WEDGE, swallow: false });
   });
 
-  test("SCAN-38 reads two codes in a row, also without suffix between them", () => {
+  test("A-18 reads two codes in a row, also without suffix between them", () => {
     const code = typed("4000000001", 10);
     expect(scansOf(play([...code, enter, ...code, enter]))).toEqual(["4000000001", "4000000001"]);
     expect(scansOf(play([...code, ["5", 400], ...typed("000000002", 10), enter]))).toEqual([
@@ -93,23 +93,23 @@ describe("SCAN-38 a reader without a text field", () => {
     ]);
   });
 
-  test("SCAN-38 ends a code at Tab too, and ignores Shift within it", () => {
+  test("A-18 ends a code at Tab too, and ignores Shift within it", () => {
     expect(scansOf(play([["Shift", 1], ...typed("ABcd", 5), ["Shift", 1], ...typed("12", 5), ["Tab", 5]]))).toEqual([
       "ABcd12",
     ]);
   });
 
-  test("SCAN-38 keeps a reader's keys from the page as soon as they are surely a reader's", () => {
+  test("A-18 keeps a reader's keys from the page as soon as they are surely a reader's", () => {
     expect(play(typed("4000", 10)).map((step) => step.swallow)).toEqual([false, false, true, true]);
   });
 
-  test.each(["123", ""])("SCAN-38 takes '%s' and Enter for a person, whose Enter may press a button", (text) => {
+  test.each(["123", ""])("A-18 takes '%s' and Enter for a person, whose Enter may press a button", (text) => {
     const steps = play([...typed(text, 10), enter]);
     expect(scansOf(steps)).toEqual([]);
     expect(steps.at(-1)?.swallow).toBe(false);
   });
 
-  test("SCAN-38 refuses what is longer than any code instead of cutting it", () => {
+  test("A-18 refuses what is longer than any code instead of cutting it", () => {
     const limit = DEFAULT_WEDGE_SETTINGS.maxLength;
     expect(scansOf(play([...typed("7".repeat(limit), 1), enter]))).toEqual(["7".repeat(limit)]);
     expect(scansOf(play([...typed("7".repeat(limit + 1), 1), enter]))).toEqual([]);
@@ -117,8 +117,8 @@ describe("SCAN-38 a reader without a text field", () => {
   });
 });
 
-describe("SCAN-38 a person or a reader in a text field", () => {
-  test("SCAN-38 takes no person for a reader: 60 ms per key and more", () => {
+describe("A-18 a person or a reader in a text field", () => {
+  test("A-18 takes no person for a reader: 60 ms per key and more", () => {
     const gaps = fc.array(fc.integer({ min: 60, max: 400 }), { minLength: 4, maxLength: 40 });
     fc.assert(
       fc.property(gaps, (gapsMs) => {
@@ -132,28 +132,28 @@ describe("SCAN-38 a person or a reader in a text field", () => {
     );
   });
 
-  test("SCAN-38 never believes a slow reader while a text field has the focus", () => {
+  test("A-18 never believes a slow reader while a text field has the focus", () => {
     expect(scansOf(play([...typed("4000000001", 100), ["Enter", 100]], { focused: true }))).toEqual([]);
   });
 
-  test("SCAN-38 reads a fast code and says how many characters leaked into the field", () => {
+  test("A-18 reads a fast code and says how many characters leaked into the field", () => {
     const steps = play([...typed("4000000001", 10), enter], { focused: true });
     expect(steps.at(-1)).toMatchObject({ scan: "4000000001", leakedCount: 3, swallow: true });
     expect(steps.map((step) => step.swallow)).toEqual(Array.from({ length: 11 }, (_, index) => index >= 3));
   });
 
-  test("SCAN-38 reads a code in the middle of typing without what was typed before", () => {
+  test("A-18 reads a code in the middle of typing without what was typed before", () => {
     const steps = play([...typed("Anna", 130), ["4", 120], ...typed("000000001", 10), enter], { focused: true });
     expect(steps.at(-1)).toMatchObject({ scan: "4000000001", leakedCount: 3 });
   });
 
-  test("SCAN-38 gives kept keys back when a burst turns out to be typing", () => {
+  test("A-18 gives kept keys back when a burst turns out to be typing", () => {
     const steps = play([...typed("abcde", 10), ...typed("fg", 140)], { focused: true, until: 2000 });
     expect(scansOf(steps)).toEqual([]);
     expect(steps.at(-1)?.replay).toBe("de");
   });
 
-  test("SCAN-38 loses no key: each is left to the page, given back or part of a scan", () => {
+  test("A-18 loses no key: each is left to the page, given back or part of a scan", () => {
     const strokes = fc.array(fc.tuple(fc.constantFrom("a", "7"), fc.integer({ min: 0, max: 300 })), { maxLength: 40 });
     fc.assert(
       fc.property(strokes, (played) => {
@@ -166,33 +166,33 @@ describe("SCAN-38 a person or a reader in a text field", () => {
     );
   });
 
-  test("SCAN-38 starts afresh when the focus moves into a field", () => {
+  test("A-18 starts afresh when the focus moves into a field", () => {
     const started = feedWedgeKey(IDLE_WEDGE, { key: "a", timeMs: 1020, isTextFieldFocused: false });
     const moved = feedWedgeKey(started.state, { key: "c", timeMs: 1030, isTextFieldFocused: true });
     expect(moved.state.characters.map(({ character }) => character)).toEqual(["c"]);
   });
 });
 
-describe("SCAN-38 a reader with a prefix", () => {
-  test.each([10, 100, 400])("SCAN-38 reads at %s ms per key in a text field, leaking nothing", (gapMs) => {
+describe("A-18 a reader with a prefix", () => {
+  test.each([10, 100, 400])("A-18 reads at %s ms per key in a text field, leaking nothing", (gapMs) => {
     const steps = play([["F18", 0], ...typed("41", gapMs), ["Enter", gapMs]], { focused: true, prefix: "F18" });
     expect(steps.at(-1)).toMatchObject({ scan: "41", leakedCount: 0 });
     expect(steps.every((step) => step.swallow)).toBe(true);
   });
 
-  test("SCAN-38 takes a character as prefix and leaves it out of the code", () => {
+  test("A-18 takes a character as prefix and leaves it out of the code", () => {
     expect(scansOf(play([...typed("~4000", 100), ["Enter", 100]], { prefix: "~" }))).toEqual(["4000"]);
   });
 
-  test("SCAN-38 treats keys without the prefix as usual", () => {
+  test("A-18 treats keys without the prefix as usual", () => {
     expect(scansOf(play([...typed("4000000001", 10), enter], { prefix: "F18" }))).toEqual(["4000000001"]);
   });
 
-  test("SCAN-38 ends a prefixed code by silence", () => {
+  test("A-18 ends a prefixed code by silence", () => {
     expect(scansOf(play([["F18", 0], ...typed("41", 100)], { prefix: "F18", until: 501 }))).toEqual(["41"]);
   });
 
-  test("SCAN-38 swallows the Enter of a prefix without a code, and forgets a lone prefix", () => {
+  test("A-18 swallows the Enter of a prefix without a code, and forgets a lone prefix", () => {
     expect(play([["F18", 0], enter], { prefix: "F18" }).at(-1)).toEqual({ state: IDLE_WEDGE, swallow: true });
     expect(play([["F18", 0]], { prefix: "F18", until: 501 }).at(-1)?.state).toEqual(IDLE_WEDGE);
   });
