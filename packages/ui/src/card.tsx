@@ -6,6 +6,7 @@ import { durationMs, easing, radius, shadow, space } from "./tokens.ts";
 const surface = {
   display: "block",
   width: "100%",
+  padding: 0,
   border: "1px solid transparent",
   borderRadius: radius.card,
   background: "var(--ui-surface)",

@@ -44,7 +44,7 @@ export const fieldBox = {
   padding: `${space(1)} ${space(2.5)}`,
   border: "2px solid var(--ui-line-strong)",
   borderRadius: radius.field,
-  background: "var(--ui-surface)",
+  backgroundColor: "var(--ui-surface)",
   color: "var(--ui-text)",
   fontSize: fontSize.body,
   transition: `border-color ${durationMs.quick}ms, box-shadow ${durationMs.quick}ms`,
@@ -55,7 +55,7 @@ export const fieldBox = {
     boxShadow: "0 0 0 4px var(--ui-brand-line)",
   },
   "&[aria-invalid=true]": { borderColor: "var(--ui-danger)" },
-  "&:disabled": { background: "var(--ui-sunken)", borderColor: "var(--ui-line)", color: "var(--ui-text-muted)" },
+  "&:disabled": { backgroundColor: "var(--ui-sunken)", borderColor: "var(--ui-line)", color: "var(--ui-text-muted)" },
 } as const;
 
 /** What every field shows around its box. */

@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import { useState, type ReactNode } from "react";
 import { radius as radii } from "./tokens.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const Root = styled.span({
   position: "relative",
@@ -26,10 +27,10 @@ export interface PictureProps {
 }
 
 function Drawn({ alt, children }: { readonly alt: string; readonly children: ReactNode }): ReactNode {
-  if (alt === "") return <span aria-hidden="true">{children}</span>;
   return (
-    <span role="img" aria-label={alt}>
+    <span>
       {children}
+      {alt === "" ? null : <VisuallyHidden>{alt}</VisuallyHidden>}
     </span>
   );
 }

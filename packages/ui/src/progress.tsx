@@ -48,9 +48,9 @@ const Ring = styled.div({
   display: "grid",
   placeItems: "center",
   flex: "none",
-  "& > svg": { position: "absolute", inset: 0, width: "100%", height: "100%", rotate: "-90deg" },
-  "& circle": { fill: "none", strokeWidth: 6 },
-  "& circle:last-of-type": {
+  "& > svg:first-of-type": { position: "absolute", inset: 0, width: "100%", height: "100%", rotate: "-90deg" },
+  "& > svg:first-of-type > circle": { fill: "none", strokeWidth: 6 },
+  "& > svg:first-of-type > circle:last-of-type": {
     stroke: "var(--ui-brand-mark)",
     strokeLinecap: "round",
     transition: `stroke-dashoffset ${durationMs.count}ms ${easing.standard}`,

@@ -18,7 +18,7 @@ const Box = styled.select({
   backgroundRepeat: "no-repeat",
   backgroundPosition: "right 1.125rem center",
   textOverflow: "ellipsis",
-  "&:disabled": { ...fieldBox["&:disabled"], backgroundImage: CHEVRON, cursor: "not-allowed" },
+  "&:disabled": { ...fieldBox["&:disabled"], cursor: "not-allowed" },
   "&[data-empty=true]": { color: "var(--ui-text-muted)" },
   "@supports (appearance: base-select)": {
     "&, &::picker(select)": openable,

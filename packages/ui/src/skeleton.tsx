@@ -9,7 +9,7 @@ const Root = styled.span({
   display: "block",
   maxWidth: "100%",
   background:
-    "linear-gradient(100deg, var(--ui-line) 40%, var(--ui-sunken) 50%, var(--ui-line) 60%) 120% 0 / 220% 100% var(--ui-line)",
+    "linear-gradient(100deg, var(--ui-sunken) 40%, var(--ui-page) 50%, var(--ui-sunken) 60%) 120% 0 / 220% 100% var(--ui-sunken)",
   animation: `${sweep} 1.6s ease-in-out infinite`,
 });
 

@@ -124,6 +124,16 @@ const highContrastNeutrals: ThemeVariables = {
   "--ui-text-muted": "#1f1f1f",
 };
 
+const ACCENTS = ["#f7b53c", "#ff7d5c", "#38b6a3"] as const;
+
+const distance = (first: string, second: string): number => {
+  const [a, b] = [parseColour(first), parseColour(second)];
+  return a === undefined || b === undefined ? 0 : Math.hypot(a.red - b.red, a.green - b.green, a.blue - b.blue);
+};
+
+/** The first of a few friendly accents that cannot be mistaken for the brand. */
+const accentBeside = (brand: string): string => ACCENTS.find((accent) => distance(accent, brand) > 150) ?? ACCENTS[0];
+
 /** A value that could close the rule it stands in is not a value. */
 const isSafe = ([name, value]: readonly [string, string]): boolean =>
   /^--[\w-]+$/.test(name) && !/[;{}<>\\]/.test(value);
@@ -141,7 +151,7 @@ export function createOrganizationTheme(options: OrganizationThemeOptions): Orga
   const palette: Palette = {
     brand,
     onBrand,
-    accent: valid(options.accent, mix(brand, "#f2a541", 0.6)),
+    accent: valid(options.accent, accentBeside(brand)),
     success: valid(options.success, STATUS.success),
     warning: valid(options.warning, STATUS.warning),
     danger: valid(options.danger, STATUS.danger),

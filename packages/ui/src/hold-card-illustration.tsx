@@ -1,0 +1,110 @@
+import { keyframes } from "@emotion/react";
+import styled from "@emotion/styled";
+import { useId, type ReactNode } from "react";
+import { Canvas, paint, type IllustrationProps } from "./illustration-canvas.tsx";
+
+/** Where the camera of the device sits. */
+export type CameraSide = "top" | "left" | "right";
+
+interface Scene {
+  readonly tablet: { readonly x: number; readonly y: number };
+  readonly camera: { readonly x: number; readonly y: number };
+  readonly card: { readonly x: number; readonly y: number; readonly turn: number };
+  readonly beam: string;
+}
+
+const scenes: Record<CameraSide, Scene> = {
+  top: {
+    tablet: { x: 56, y: 98 },
+    camera: { x: 160, y: 107 },
+    card: { x: 160, y: 44, turn: -5 },
+    beam: "M160 107 112 58h96z",
+  },
+  left: {
+    tablet: { x: 106, y: 52 },
+    camera: { x: 115, y: 120 },
+    card: { x: 44, y: 120, turn: 84 },
+    beam: "M115 120 62 70v100z",
+  },
+  right: {
+    tablet: { x: 6, y: 52 },
+    camera: { x: 205, y: 120 },
+    card: { x: 276, y: 120, turn: -84 },
+    beam: "M205 120l53-50v100z",
+  },
+};
+
+const glow = keyframes({ "0%": { opacity: 0.7, r: "5px" }, "100%": { opacity: 0, r: "22px" } });
+const breathe = keyframes({ "0%, 100%": { opacity: 0.35 }, "50%": { opacity: 0.75 } });
+
+const Halo = styled.circle({ animation: `${glow} 1.8s ease-out infinite` });
+const Beam = styled.path({ animation: `${breathe} 1.8s ease-in-out infinite` });
+const approach = (move: string): ReturnType<typeof keyframes> =>
+  keyframes({ "0%, 100%": { transform: "none" }, "50%": { transform: move } });
+
+const Moving = styled.g({
+  animation: "none 1.8s ease-in-out infinite",
+  "&[data-side=top]": { animationName: `${approach("translateY(8px)")}` },
+  "&[data-side=left]": { animationName: `${approach("translateX(8px)")}` },
+  "&[data-side=right]": { animationName: `${approach("translateX(-8px)")}` },
+});
+
+function Tablet({ x, y }: Scene["tablet"]): ReactNode {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <rect width="208" height="136" rx="18" fill={paint.ink} />
+      <rect x="18" y="18" width="172" height="100" rx="8" fill={paint.surface} />
+      <rect x="18" y="18" width="172" height="100" rx="8" fill={paint.soft} />
+      <g stroke={paint.mark} strokeWidth="5">
+        <path d="M76 52v-5a7 7 0 0 1 7-7h5M120 40h5a7 7 0 0 1 7 7v5M132 84v5a7 7 0 0 1-7 7h-5M88 96h-5a7 7 0 0 1-7-7v-5" />
+      </g>
+      <rect x="90" y="57" width="28" height="22" rx="4" fill={paint.brand} />
+      <path d="M95 72h12" stroke={paint.onBrand} strokeWidth="3" />
+    </g>
+  );
+}
+
+function HeldCard({ x, y, turn }: Scene["card"]): ReactNode {
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${turn})`}>
+      <rect x="-50" y="-28" width="104" height="66" rx="10" fill={paint.ink} opacity="0.12" />
+      <rect x="-52" y="-33" width="104" height="66" rx="10" fill={paint.brand} />
+      <path
+        d="M-52 6c30-22 70 14 104-10v27a10 10 0 0 1-10 10h-84a10 10 0 0 1-10-10z"
+        fill={paint.accent}
+        opacity="0.9"
+      />
+      <rect x="14" y="-24" width="28" height="28" rx="4" fill={paint.surface} />
+      <g fill={paint.ink}>
+        <path d="M18-20h7v7h-7zM31-20h7v7h-7zM18-7h7v7h-7zM28-10h4v4h-4zM34-4h4v4h-4zM28-3h3v3h-3z" />
+      </g>
+      <path d="M-40-18h30M-40-8h18" stroke={paint.onBrand} strokeWidth="4" opacity="0.85" />
+    </g>
+  );
+}
+
+/** Shows on which side of the device the card has to be held. */
+export function HoldCardIllustration({
+  side,
+  widthPx = 320,
+}: IllustrationProps & { readonly side: CameraSide }): ReactNode {
+  const id = useId();
+  const { tablet, camera, card, beam } = scenes[side];
+  return (
+    <Canvas widthPx={widthPx}>
+      <defs>
+        <radialGradient id={id} gradientUnits="userSpaceOnUse" cx={camera.x} cy={camera.y} r="70">
+          <stop stopColor={paint.accent} />
+          <stop offset="1" stopColor={paint.accent} stopOpacity="0.15" />
+        </radialGradient>
+      </defs>
+      <Tablet {...tablet} />
+      <Beam d={beam} fill={`url(#${id})`} />
+      <circle cx={camera.x} cy={camera.y} r="5" fill={paint.accent} />
+      <Halo cx={camera.x} cy={camera.y} r="5" stroke={paint.accent} strokeWidth="3" />
+      <Moving data-side={side}>
+        <HeldCard {...card} />
+      </Moving>
+    </Canvas>
+  );
+}
