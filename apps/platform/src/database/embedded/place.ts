@@ -24,11 +24,10 @@ const REACHABLE = 'cd "$1" && test -w . && test -r .';
 /** Finds a place the server's user can work in: DATA_DIR and node_modules where possible, else a folder below /var/tmp. */
 export async function preparePlace(dataDir: string, log: DatabaseLog): Promise<Place> {
   const wanted = resolve(dataDir, "postgres");
-  const fallback = `/var/tmp/punktum-${createHash("sha256").update(wanted).digest("hex").slice(0, 12)}`;
   await mkdir(wanted, { recursive: true });
   const user = await chooseServerUser(join(wanted, "cluster"), log);
-  const home = await prepareHome(wanted, fallback, user, log);
-  const native = await prepareNative(fallback, user, log);
+  const home = await prepareHome(wanted, user, log);
+  const native = await prepareNative(user, log);
   const postgres = join(native, "bin", "postgres");
   return {
     user,
@@ -40,7 +39,7 @@ export async function preparePlace(dataDir: string, log: DatabaseLog): Promise<P
   };
 }
 
-async function prepareHome(wanted: string, fallback: string, user: ServerUser, log: DatabaseLog): Promise<string> {
+async function prepareHome(wanted: string, user: ServerUser, log: DatabaseLog): Promise<string> {
   if (user === undefined) {
     return wanted;
   }
@@ -48,6 +47,7 @@ async function prepareHome(wanted: string, fallback: string, user: ServerUser, l
   if (await canWorkIn(wanted, user)) {
     return wanted;
   }
+  const fallback = fallbackFor(wanted);
   log.warn(
     `database: ${user.name} cannot reach ${wanted} (a folder above it is closed), so the data is kept in ${fallback}`,
   );
@@ -55,11 +55,12 @@ async function prepareHome(wanted: string, fallback: string, user: ServerUser, l
   return fallback;
 }
 
-async function prepareNative(fallback: string, user: ServerUser, log: DatabaseLog): Promise<string> {
-  const native = findNativeFolder();
+async function prepareNative(user: ServerUser, log: DatabaseLog): Promise<string> {
+  const { native, version } = findNativeFolder();
   if ((await completeNativeFolder(native)) && (await canRun(native, user))) {
     return native;
   }
+  const fallback = fallbackFor(`${native}@${version}`);
   log.info(`database: the server's programs are not usable where npm put them, copying them to ${fallback}`);
   await makeFallback(fallback, user);
   const copy = join(fallback, "native");
@@ -75,6 +76,10 @@ async function canWorkIn(folder: string, user: ServerUser): Promise<boolean> {
 async function canRun(native: string, user: ServerUser): Promise<boolean> {
   const result = await runCommand(join(native, "bin", "postgres"), ["--version"], user);
   return result.exitCode === 0;
+}
+
+function fallbackFor(name: string): string {
+  return `/var/tmp/punktum-${createHash("sha256").update(name).digest("hex").slice(0, 12)}`;
 }
 
 /** /var/tmp is open to everyone: a folder of that name that somebody else put there is not used. */

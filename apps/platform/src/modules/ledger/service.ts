@@ -114,16 +114,12 @@ function redeemVoucher(database: Database, input: RedeemVoucherInput): Promise<L
     input.kind,
     input.voucherId,
     input.couponKey ?? null,
-    origin.deviceId ?? null,
-    origin.adminId ?? null,
-    origin.partnerId ?? null,
-    origin.storeId ?? null,
-    origin.source,
+    ...Object.values(originColumns(origin)),
   ];
   return refusalsAsOutcome(async () => onlyRow(await database.withoutProgram(REDEEM_VOUCHER, values)));
 }
 
-/** The members of one booking under the names the SQL functions use. */
+/** The members of one booking under the names, and in the order, the SQL functions use. */
 function bookPointsRow(input: BookPointsInput) {
   const { programId, request, origin } = input;
   return {
@@ -139,15 +135,22 @@ function bookPointsRow(input: BookPointsInput) {
     description_en: input.descriptions?.en ?? "",
     booked_at: input.bookedAt ?? null,
     receipt_key: input.receiptKey ?? null,
+    ...originColumns(origin),
+    announce: input.announce ?? true,
+  };
+}
+
+function originColumns(origin: BookingOrigin) {
+  return {
     device_id: origin.deviceId ?? null,
     admin_id: origin.adminId ?? null,
     partner_id: origin.partnerId ?? null,
     store_id: origin.storeId ?? null,
     source: origin.source,
-    announce: input.announce ?? true,
   };
 }
 
+/** The same members in the same order, which is that of the function's parameters. */
 function bookPointsValues(input: BookPointsInput): readonly unknown[] {
   const { booking_id, ...row } = bookPointsRow(input);
   return [input.programId, booking_id, ...Object.values({ ...row, fingerprint: input.request.fingerprint })];

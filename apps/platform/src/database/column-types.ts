@@ -1,0 +1,53 @@
+import type { ColumnType, JSONColumnType } from "kysely";
+
+/** Times come back as `Date` in whole milliseconds; a `Date` or ISO text goes in. */
+export type Time = ColumnType<Date, Date | string, Date | string>;
+export type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
+export type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** JSON columns: objects come back, text (`JSON.stringify`) goes in. */
+export type Json<T extends object> = JSONColumnType<T>;
+export type DefaultJson<T extends object> = ColumnType<T, string | undefined, string>;
+/** Written by the SQL functions only. */
+export type ReadOnly<T> = ColumnType<T, never, never>;
+
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
+export type JsonObject = { readonly [name: string]: JsonValue };
+
+export type Address = {
+  readonly street?: string;
+  readonly postalCode?: string;
+  readonly city?: string;
+  readonly country?: string;
+};
+
+export type VoucherTexts = {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly description?: string;
+  readonly extendedDescription?: string;
+};
+
+export type RedeemAction = {
+  readonly actionType: "FIXEDPOINTACTION" | "MULTIPLIERACTION" | "DISCOUNTACTION" | "NOMINALDISCOUNTACTION";
+  readonly value?: number;
+};
+
+export type AdminRole = "PROGRAM_ADMIN" | "PARTNER_ADMIN" | "STORE_STAFF" | "PLATFORM_OPERATOR";
+export type BookingType = "EARNBOOKING" | "BURNBOOKING";
+export type BookingTypeCode = "COU" | "REV" | "MANUALREVENUE";
+export type VoucherKind = "C" | "R";
+export type IdentifierType = "APPCODE" | "CARDCODE" | "EXTERNALCODE";
+export type BarcodeTypeCode = "QRCODE" | "CODE128" | "EAN13" | "EAN8" | "CUSTOM" | "P4M";
+export type RegistrationCode = "NO" | "OPTSIM" | "OPTEXT" | "OPTSIMEXT" | "MANSIM" | "MANEXT" | "MANSIMEXT";
+export type PosMode = "STD" | "STD_REG" | "REG" | "CAS" | "SER" | "INF";
+export type CameraPosition = "BC" | "TR" | "RC";
+export type LanguageCode = "de" | "en" | "es" | "it" | "ru";
+export type Localised<T> = { readonly de?: T; readonly en?: T };

@@ -1,0 +1,143 @@
+import type { AccountStatus, MembershipRole } from "@punktum/domain";
+import type { Generated, GeneratedAlways } from "kysely";
+
+import type {
+  DefaultTime,
+  NullableTime,
+  Nullable,
+  Json,
+  DefaultJson,
+  ReadOnly,
+  JsonObject,
+  Address,
+  VoucherTexts,
+  RedeemAction,
+  VoucherKind,
+  IdentifierType,
+  BarcodeTypeCode,
+  RegistrationCode,
+  LanguageCode,
+  Localised,
+} from "./column-types.ts";
+
+export type AccountsTable = {
+  program_id: string;
+  id: string;
+  status: Generated<AccountStatus>;
+  user_reference_code: Generated<string>;
+  points: ReadOnly<number>;
+  state_points: ReadOnly<number>;
+  earned_points: ReadOnly<number>;
+  redeemed_points: ReadOnly<number>;
+  first_booked_at: ReadOnly<Date | null>;
+  locked_points: Generated<number>;
+  floor_points: Generated<number>;
+  created_at: DefaultTime;
+};
+
+export type IdentifiersTable = {
+  program_id: string;
+  type: IdentifierType;
+  code: string;
+  account_id: string;
+  status: Generated<"ACTIVE" | "DEACTIVATED">;
+  created_at: DefaultTime;
+};
+
+export type UsersTable = {
+  program_id: string;
+  id: string;
+  email: Nullable<string>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  gender: Nullable<"M" | "F" | "NA" | "DIVERSE">;
+  /** `yyyy-MM-dd` */
+  birth_date: Nullable<string>;
+  phone: Generated<string>;
+  address: DefaultJson<Address>;
+  language: Generated<LanguageCode>;
+  created_at: DefaultTime;
+};
+
+export type MembershipsTable = {
+  program_id: string;
+  id: string;
+  account_id: string;
+  user_id: string;
+  role: Generated<MembershipRole>;
+  optins: DefaultJson<JsonObject>;
+  status: Generated<"ACTIVE" | "TERMINATED">;
+  created_at: DefaultTime;
+};
+
+export type VoucherColumns = {
+  program_id: string;
+  id: number;
+  texts: Json<Localised<VoucherTexts>>;
+  valid_from: NullableTime;
+  valid_to: NullableTime;
+  partner_id: Nullable<number>;
+  store_id: Nullable<number>;
+  external_code: Nullable<string>;
+  external_code_barcode_type_code: Nullable<BarcodeTypeCode>;
+  redeem_actions: DefaultJson<readonly RedeemAction[]>;
+  custom_properties: DefaultJson<JsonObject>;
+  activatable: Generated<boolean>;
+  max_redeem_per_account: Nullable<number>;
+  content_image_path: Nullable<string>;
+  teaser_image_path: Nullable<string>;
+  unlocked: Generated<boolean>;
+  sort_order: Generated<number>;
+  active: Generated<boolean>;
+  created_at: DefaultTime;
+};
+
+export type CouponsTable = VoucherColumns & {
+  coupon_type_code: "EARN" | "DISCOUNT" | "MULTIPLIER" | "EXTRAPOINT";
+  points: Generated<number>;
+  redeem_dependency_code: Generated<RegistrationCode>;
+  requires_key: Generated<boolean>;
+  max_redeem_total: Nullable<number>;
+  redeemed_total: Generated<number>;
+  audience: Generated<"ALL" | "ASSIGNED">;
+};
+
+export type RewardsTable = VoucherColumns & {
+  points: number;
+  decrease_points: Generated<boolean>;
+  stock: Nullable<number>;
+};
+
+export type CouponKeysTable = {
+  program_id: string;
+  coupon_id: number;
+  key_code: string;
+  account_id: Nullable<string>;
+  redeemed_by: ReadOnly<string | null>;
+  redeemed_at: ReadOnly<Date | null>;
+  booking_id: ReadOnly<string | null>;
+};
+
+export type AccountCouponsTable = {
+  program_id: string;
+  account_id: string;
+  kind: VoucherKind;
+  voucher_id: number;
+  coupon_id: GeneratedAlways<number | null>;
+  reward_id: GeneratedAlways<number | null>;
+  assigned_at: NullableTime;
+  activated_at: NullableTime;
+  redeemed_count: ReadOnly<number>;
+  last_redeemed_at: ReadOnly<Date | null>;
+};
+
+export type StatusLevelSetsTable = { program_id: string; id: number; name: string; active: Generated<boolean> };
+
+export type StatusLevelsTable = {
+  program_id: string;
+  id: number;
+  set_id: number;
+  names: Json<Localised<string>>;
+  threshold_points: number;
+  picture_path: Nullable<string>;
+};

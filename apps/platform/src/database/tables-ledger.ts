@@ -1,0 +1,58 @@
+import type { ColumnType, GeneratedAlways } from "kysely";
+
+import type { Nullable, ReadOnly, JsonObject, BookingType, BookingTypeCode, VoucherKind } from "./column-types.ts";
+
+export type BookingsTable = {
+  program_id: ReadOnly<string>;
+  id: ReadOnly<string>;
+  account_id: ReadOnly<string>;
+  booking_type: ReadOnly<BookingType>;
+  booking_type_code: ReadOnly<BookingTypeCode>;
+  points: ReadOnly<number>;
+  balance_after: ReadOnly<number>;
+  reason: ReadOnly<string>;
+  description_de: ReadOnly<string>;
+  description_en: ReadOnly<string>;
+  booked_at: ReadOnly<Date>;
+  created_at: ReadOnly<Date>;
+  voucher_kind: ReadOnly<VoucherKind | null>;
+  voucher_id: ReadOnly<number | null>;
+  receipt_key: ReadOnly<string | null>;
+  fingerprint: ReadOnly<Buffer>;
+  key_owner: ReadOnly<string>;
+  device_id: ReadOnly<string | null>;
+  admin_id: ReadOnly<string | null>;
+  partner_id: ReadOnly<number | null>;
+  store_id: ReadOnly<number | null>;
+  source: ReadOnly<string>;
+};
+
+export type PostingsTable = {
+  program_id: ReadOnly<string>;
+  booking_id: ReadOnly<string>;
+  line: ReadOnly<1 | 2>;
+  account_id: ReadOnly<string | null>;
+  points: ReadOnly<number>;
+};
+
+export type RedemptionsTable = {
+  program_id: ReadOnly<string>;
+  booking_id: ReadOnly<string>;
+  account_id: ReadOnly<string>;
+  kind: ReadOnly<VoucherKind>;
+  voucher_id: ReadOnly<number>;
+  coupon_key: ReadOnly<string | null>;
+  store_id: ReadOnly<number | null>;
+  redeemed_at: ReadOnly<Date>;
+};
+
+export type OutboxTable = {
+  program_id: string;
+  position: GeneratedAlways<number>;
+  transaction_id: GeneratedAlways<string>;
+  topic: string;
+  device_id: Nullable<string>;
+  room: Nullable<string>;
+  payload: ColumnType<JsonObject, string, never>;
+  created_at: GeneratedAlways<Date>;
+};

@@ -1,0 +1,240 @@
+import type { AnonymousExchange, PointsRoundingCode, RevenueRoundingCode } from "@punktum/domain";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+import type {
+  Time,
+  DefaultTime,
+  NullableTime,
+  Nullable,
+  DefaultJson,
+  JsonValue,
+  JsonObject,
+  Address,
+  RedeemAction,
+  AdminRole,
+  RegistrationCode,
+  PosMode,
+  CameraPosition,
+  LanguageCode,
+} from "./column-types.ts";
+
+export type ProgramsTable = {
+  id: string;
+  name: string;
+  legal_name: Generated<string>;
+  config: DefaultJson<JsonObject>;
+  currency: Generated<string>;
+  points_per_euro: Nullable<number>;
+  anonymous_exchange: Generated<AnonymousExchange>;
+  points_rounding_code: Generated<PointsRoundingCode>;
+  revenue_rounding_code: Generated<RevenueRoundingCode>;
+  manual_points_max: Generated<number>;
+  api_default: Generated<"v1" | "v2">;
+  default_language: Generated<string>;
+  convert_factor: Generated<number>;
+  active: Generated<boolean>;
+  created_at: DefaultTime;
+};
+
+export type PartnersTable = {
+  program_id: string;
+  id: number;
+  name: string;
+  legal_name: Generated<string>;
+  type: Generated<string>;
+  show_registration_button: Generated<boolean>;
+  always_show_registration: Generated<boolean>;
+  show_registration_code: Generated<boolean>;
+  registration_mode_pos_code: Generated<RegistrationCode>;
+  points_rounding_code: Nullable<PointsRoundingCode>;
+  revenue_rounding_code: Nullable<RevenueRoundingCode>;
+  anonymous_exchange: Nullable<AnonymousExchange>;
+  manual_allowed: Generated<boolean>;
+  active: Generated<boolean>;
+  created_at: DefaultTime;
+};
+
+export type StoresTable = {
+  program_id: string;
+  id: number;
+  partner_id: number;
+  name: string;
+  vat_id: Generated<string>;
+  revenue_module_mode: Generated<"INT" | "FLOAT">;
+  decimal_revenue: Generated<boolean>;
+  uses_pin: Generated<boolean>;
+  pin_hash: Nullable<string>;
+  address: DefaultJson<Address>;
+  active: Generated<boolean>;
+  created_at: DefaultTime;
+};
+
+export type InteractionPointsTable = {
+  program_id: string;
+  id: string;
+  kind: "APP" | "CASH";
+  level: "PROGRAM" | "PARTNER" | "STORE";
+  partner_id: Nullable<number>;
+  store_id: Nullable<number>;
+  name: string;
+  paired_cash_id: Nullable<string>;
+  active: Generated<boolean>;
+  created_at: DefaultTime;
+};
+
+export type ProfilesTable = {
+  program_id: string;
+  id: string;
+  name: Generated<string>;
+  camera_position: Generated<CameraPosition>;
+  mode: Generated<PosMode>;
+  registration_type: Generated<"SIM" | "EXT" | "NO">;
+  points_rounding_code: Generated<PointsRoundingCode>;
+  revenue_rounding_code: Generated<RevenueRoundingCode>;
+  decimal_revenue: Generated<boolean>;
+  pin_required: Generated<boolean>;
+  pin_hash: Nullable<string>;
+  language: Generated<LanguageCode>;
+  created_at: DefaultTime;
+};
+
+export type DevicesTable = {
+  program_id: string;
+  id: string;
+  device_key: string;
+  os: Generated<string>;
+  os_version: Generated<string>;
+  browser: Generated<string>;
+  device_information: Generated<string>;
+  version: Generated<string>;
+  connected: Generated<boolean>;
+  last_seen_at: NullableTime;
+  created_at: DefaultTime;
+  deleted_at: NullableTime;
+};
+
+export type MountingsTable = {
+  program_id: string;
+  id: string;
+  partner_id: number;
+  store_id: number;
+  profile_id: Nullable<string>;
+  app_interaction_id: string;
+  cash_interaction_id: Nullable<string>;
+  device_id: Nullable<string>;
+  device_key: Nullable<string>;
+  workstation_id: string;
+  device_information: Generated<string>;
+  pos_mode: Generated<PosMode>;
+  camera_position_code: Generated<CameraPosition>;
+  language: Generated<LanguageCode>;
+  mounted_at: NullableTime;
+  mounted_by: Nullable<string>;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+};
+
+export type AdminsTable = {
+  program_id: string;
+  id: string;
+  email: string;
+  name: Generated<string>;
+  password_hash: string;
+  role: AdminRole;
+  language: Generated<string>;
+  active: Generated<boolean>;
+  created_at: DefaultTime;
+  last_login_at: NullableTime;
+};
+
+export type AdminPartnersTable = { program_id: string; admin_id: string; partner_id: number };
+export type AdminStoresTable = { program_id: string; admin_id: string; store_id: number };
+
+export type ApiKeysTable = {
+  program_id: string;
+  hash: Buffer;
+  admin_id: Nullable<string>;
+  device_id: Nullable<string>;
+  partner_id: Nullable<number>;
+  role: string;
+  created_at: DefaultTime;
+  expires_at: NullableTime;
+  revoked_at: NullableTime;
+};
+
+export type RefreshTokensTable = {
+  program_id: string;
+  hash: Buffer;
+  installation_hash: Buffer;
+  admin_id: Nullable<string>;
+  device_id: Nullable<string>;
+  created_at: DefaultTime;
+  expires_at: Time;
+  last_used_at: DefaultTime;
+  revoked_at: NullableTime;
+  replaced_by: Nullable<Buffer>;
+};
+
+export type LoginAttemptsTable = {
+  program_id: string;
+  bucket: string;
+  attempts: Generated<number>;
+  window_started_at: DefaultTime;
+  blocked_until: NullableTime;
+};
+
+export type DisplayAdsTable = {
+  program_id: string;
+  id: number;
+  usage_code: string;
+  title: Generated<string>;
+  file_path: string;
+  order_no: Generated<number>;
+  duration_ms: Generated<number>;
+  partner_id: Nullable<number>;
+  store_id: Nullable<number>;
+  active: Generated<boolean>;
+};
+
+export type PromotionsTable = {
+  program_id: string;
+  id: number;
+  promotion_key: string;
+  type: "RMT" | "RMB" | "RMC1" | "RMC2" | "RMC3" | "PCI" | "CKI";
+  action_type: RedeemAction["actionType"];
+  factor: Generated<number>;
+  campaign_name: Generated<string>;
+  name: Generated<string>;
+  revenue_cents: Nullable<number>;
+  points: Nullable<number>;
+  partner_id: Nullable<number>;
+  store_id: Nullable<number>;
+  valid_from: NullableTime;
+  valid_to: NullableTime;
+  active: Generated<boolean>;
+};
+
+export type AuditLogTable = {
+  program_id: string;
+  position: GeneratedAlways<number>;
+  at: DefaultTime;
+  actor_kind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS";
+  actor_id: Nullable<string>;
+  device_id: Nullable<string>;
+  action: string;
+  subject_kind: string;
+  subject_id: Generated<string>;
+  before: ColumnType<JsonValue, string | null | undefined, never>;
+  after: ColumnType<JsonValue, string | null | undefined, never>;
+  reason: Generated<string>;
+  request_id: Generated<string>;
+};
+
+export type IdempotentAnswersTable = {
+  program_id: string;
+  id: string;
+  fingerprint: Buffer;
+  status: number;
+  answer: ColumnType<JsonValue, string, never>;
+  created_at: DefaultTime;
+};

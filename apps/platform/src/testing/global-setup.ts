@@ -1,0 +1,54 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+
+import { openDatabase } from "../database/connect.ts";
+import { startEmbeddedPostgres, stopLeftOverPostgres } from "../database/embedded/index.ts";
+import { isAlive } from "../database/embedded/postmaster-file.ts";
+import { silentLog, TEMPLATE_NAME, withDatabaseName } from "./names.ts";
+
+const RUNS_FOLDER = join(tmpdir(), `punktum-tests-${userInfo().username}`);
+
+declare module "vitest" {
+  // Only an interface can be added to.
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** Starts one real PostgreSQL for the whole test run, with a migrated database in it to copy from. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandonedRuns();
+  const dataDir = join(RUNS_FOLDER, `run-${process.pid}`);
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  await createTemplate(server.url);
+  project.provide("databaseUrl", server.url);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function createTemplate(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${TEMPLATE_NAME}`);
+  await client.end();
+  const template = await openDatabase({ databaseUrl: withDatabaseName(url, TEMPLATE_NAME), log: silentLog });
+  await template.close();
+}
+
+/** A run that was killed leaves its server and its folder; the process id in the name says whether it still goes on. */
+async function removeAbandonedRuns(): Promise<void> {
+  await mkdir(RUNS_FOLDER, { recursive: true });
+  for (const name of await readdir(RUNS_FOLDER)) {
+    const pid = Number(/^run-(\d+)$/.exec(name)?.[1]);
+    if (Number.isInteger(pid) && !isAlive(pid)) {
+      await stopLeftOverPostgres(join(RUNS_FOLDER, name));
+      await rm(join(RUNS_FOLDER, name), { recursive: true, force: true });
+    }
+  }
+}
