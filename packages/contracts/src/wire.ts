@@ -9,6 +9,9 @@ export const digitsId = z.string().check(z.regex(/^\d{1,18}$/));
 /** A card, app or member code as scanned or typed. */
 export const keyCode = z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\x21-\x7e]+$/));
 
+/** A code where a missing or empty one is answered with `KEYCODE_NOT_FOUND` (BURN-32, A-81). */
+export const givenKeyCode = z.optional(z.union([z.literal(""), keyCode]));
+
 /** Organisation: `pfm`, `mhe`, `ppc`, `btl` or another programme of the platform. */
 export const organization = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,31}$/));
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
-import { digitsId, identifierType, keyCode } from "../wire.ts";
+import { digitsId, givenKeyCode, identifierType } from "../wire.ts";
 
 /** V1-25, A-24: activates a coupon for an account; `activated: false` takes it back. Authorization header, JSON body. */
 export const assignCoupon = defineCall({
@@ -12,18 +12,24 @@ export const assignCoupon = defineCall({
   roles: DEVICE_OR_STAFF_ROLES,
   body: z.object({
     couponId: digitsId,
-    keyCode,
+    keyCode: givenKeyCode,
     idType: z.optional(identifierType),
     clientId: z.optional(digitsId),
     activated: z.optional(z.boolean()),
   }),
   response: z.object({ activated: z.boolean() }),
   errors: [
+    "KEYCODE_NOT_FOUND",
     "USER_KEY_DOES_NOT_EXIST",
     "USER_KEY_DEACTIVATED",
     "VOUCHER_CODE_NOT_FOUND",
     "LOCKED_USER",
+    "LOCKED_VOUCHER",
+    "NEED_MORE_POINTS",
+    "VALID_FROM_ERROR",
+    "VALID_TO_ERROR",
     "VOUCHER_DISABLED",
     "ANONYMOUS_USER_NOT_ALLOWED",
+    "GENERAL_NO_PERMISION",
   ],
 });

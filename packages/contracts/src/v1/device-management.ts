@@ -3,8 +3,8 @@ import { DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../call.ts";
 import {
   cameraPositionCode,
   digitsId,
+  givenKeyCode,
   identifierType,
-  keyCode,
   language,
   pointsNumber,
   posMode,
@@ -179,7 +179,7 @@ export const checkIn = defineV1Call({
   summary: "A shopper showed a code at the device",
   roles: DEVICE_OR_STAFF_ROLES,
   payload: z.object({
-    keyCode,
+    keyCode: givenKeyCode,
     idType: z.optional(identifierType),
     deviceKey: text(100),
     channelCode: z.literal("P"),
@@ -188,7 +188,14 @@ export const checkIn = defineV1Call({
     secondsSinceAction: z.number().check(z.int(), z.nonnegative()),
   }),
   response: z.object({}),
-  errors: ["USER_KEY_DOES_NOT_EXIST", "USER_KEY_DEACTIVATED", "DEVICE_KEY_NOT_FOUND"],
+  errors: [
+    "KEYCODE_NOT_FOUND",
+    "USER_KEY_DOES_NOT_EXIST",
+    "USER_KEY_DEACTIVATED",
+    "DEVICE_KEY_NOT_FOUND",
+    "DEVICE_NOT_MOUNTED",
+    "GENERAL_NO_PERMISION",
+  ],
 });
 
 const revenue = z.optional(z.number().check(z.minimum(-10_000_000), z.maximum(10_000_000)));
@@ -201,7 +208,7 @@ export const revenuePoints = defineV1Call({
   roles: DEVICE_OR_STAFF_ROLES,
   payload: z.object({
     deviceKey: text(100),
-    keyCode,
+    keyCode: givenKeyCode,
     idType: z.optional(identifierType),
     revenueRmb: revenue,
     revenueRmc1: revenue,
@@ -212,9 +219,11 @@ export const revenuePoints = defineV1Call({
   }),
   response: z.object({ bookingId: z.string(), points: pointsNumber, totalPoints: pointsNumber }),
   errors: [
+    "KEYCODE_NOT_FOUND",
     "USER_KEY_DOES_NOT_EXIST",
     "USER_KEY_DEACTIVATED",
     "DEVICE_KEY_NOT_FOUND",
+    "DEVICE_NOT_MOUNTED",
     "GENERAL_NO_PERMISION",
     "INSERT_SOMETHING",
     "NOT_ENOUGH_POINT",

@@ -1,12 +1,17 @@
 import * as z from "zod/mini";
 import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import { couponWire, rewardWire } from "../voucher-wire.ts";
-import { digitsId, identifierType, keyCode, pointsNumber, unixMoment } from "../wire.ts";
+import { digitsId, givenKeyCode, identifierType, keyCode, pointsNumber, unixMoment } from "../wire.ts";
 import { defineV1Call } from "./envelope.ts";
 
 const area = "loyalty" as const;
 const roles = DEVICE_OR_STAFF_ROLES;
-const codeErrors = ["KEYCODE_NOT_FOUND", "USER_KEY_DOES_NOT_EXIST", "USER_KEY_DEACTIVATED"] as const;
+const codeErrors = [
+  "KEYCODE_NOT_FOUND",
+  "USER_KEY_DOES_NOT_EXIST",
+  "USER_KEY_DEACTIVATED",
+  "GENERAL_NO_PERMISION",
+] as const;
 const redeemErrors = [
   ...codeErrors,
   "VOUCHER_CODE_NOT_FOUND",
@@ -64,7 +69,7 @@ export const getUserDetails = defineV1Call({
   operation: "GetUserDetails",
   summary: "Balance, level, coupons and rewards behind a code",
   roles,
-  payload: z.object({ keyCode, idType: z.optional(identifierType), clientId: z.optional(digitsId) }),
+  payload: z.object({ keyCode: givenKeyCode, idType: z.optional(identifierType), clientId: z.optional(digitsId) }),
   response: z.object({ user: userDetailsWire }),
   errors: codeErrors,
 });
@@ -83,7 +88,7 @@ export const getUserHistory = defineV1Call({
   operation: "GetUserHistory",
   summary: "Bookings of an account, newest first",
   roles,
-  payload: z.object({ keyCode, idType: z.optional(identifierType), clientId: z.optional(digitsId) }),
+  payload: z.object({ keyCode: givenKeyCode, idType: z.optional(identifierType), clientId: z.optional(digitsId) }),
   response: z.object({ history: z.array(historyEntryWire) }),
   errors: [...codeErrors, "HISTORY_NOT_FOUND"],
 });
@@ -102,7 +107,7 @@ export const redeemCoupon = defineV1Call({
   summary: "Redeems a coupon",
   roles,
   payload: z.object({
-    keyCode,
+    keyCode: givenKeyCode,
     idType: z.optional(identifierType),
     couponId: z.optional(digitsId),
     couponKeyCode: z.optional(keyCode),
@@ -120,7 +125,7 @@ export const redeemReward = defineV1Call({
   summary: "Redeems a reward for points",
   roles,
   payload: z.object({
-    keyCode,
+    keyCode: givenKeyCode,
     idType: z.optional(identifierType),
     rewardId: z.optional(digitsId),
     clientId: z.optional(digitsId),
@@ -138,6 +143,7 @@ export const getCoupons = defineV1Call({
   roles,
   payload: z.object({ clientId: z.optional(digitsId) }),
   response: z.object({ coupons: z.array(couponWire) }),
+  errors: ["GENERAL_NO_PERMISION"],
 });
 
 /** V1-22. */
@@ -148,4 +154,5 @@ export const getRewards = defineV1Call({
   roles,
   payload: z.object({ clientId: z.optional(digitsId) }),
   response: z.object({ rewards: z.array(rewardWire) }),
+  errors: ["GENERAL_NO_PERMISION"],
 });

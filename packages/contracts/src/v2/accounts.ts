@@ -6,8 +6,14 @@ import { identifierType, isoMoment, keyCode, pointsNumber, text } from "../wire.
 
 const roles = DEVICE_OR_STAFF_ROLES;
 const tag = "v2 accounts";
-const params = z.object({ accountId: keyCode });
-const codeErrors = ["USER_KEY_DOES_NOT_EXIST", "USER_KEY_DEACTIVATED"] as const satisfies readonly ErrorCode[];
+/** An empty code reaches the service, which answers it like a missing one. */
+const accountId = z.union([z.literal(""), keyCode]);
+const params = z.object({ accountId });
+const codeErrors = [
+  "KEYCODE_NOT_FOUND",
+  "USER_KEY_DOES_NOT_EXIST",
+  "USER_KEY_DEACTIVATED",
+] as const satisfies readonly ErrorCode[];
 
 /** Account (V2-08). */
 export const accountWire = z.object({
@@ -123,7 +129,7 @@ export const readAccountDetails = read(
   }),
 );
 
-/** V2-13. Newest first; `before` is the booking id of the last row seen. */
+/** V2-13. Newest first; `before` is the booking id of the last row seen. No bookings: an empty list (HIST-11). */
 export const listBookings = defineCall({
   id: "v2.listBookings",
   method: "GET",
@@ -137,7 +143,7 @@ export const listBookings = defineCall({
     before: z.optional(z.uuid()),
   }),
   response: z.array(bookingWire),
-  errors: codeErrors,
+  errors: [...codeErrors, "HISTORY_NOT_FOUND"],
 });
 
 /** Answer of a write that moved points. */
@@ -162,7 +168,8 @@ export const createBooking = defineCall({
   body: z.object({
     bookingType: z.enum(["EARNBOOKING", "BURNBOOKING"]),
     bookingTypeCode: z.literal("MANUALREVENUE"),
-    points: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)),
+    /** Absolute; nothing to book is answered with `INSERT_SOMETHING`. */
+    points: z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000_000)),
     reason: text(200),
     /** Facts of a receipt: the same sale under another key is refused (T2). */
     receipt: z.optional(z.object({ register: text(50), receiptNumber: text(50), businessDay: z.iso.date() })),
@@ -171,6 +178,7 @@ export const createBooking = defineCall({
   errors: [
     ...codeErrors,
     "GENERAL_NO_PERMISION",
+    "INSERT_SOMETHING",
     "NOT_ENOUGH_POINT",
     "LOCKED_USER",
     "BON_ID_ALREADY_EXISTS",
@@ -188,7 +196,7 @@ export const changeAccountCoupon = defineCall({
   tag,
   summary: "Redeems, activates or deactivates a coupon or reward",
   roles,
-  params: z.object({ accountId: keyCode, accountCouponId: z.string().check(z.regex(/^[CR]\d{1,18}$/)) }),
+  params: z.object({ accountId, accountCouponId: z.string().check(z.regex(/^[CR]\d{1,18}$/)) }),
   body: z.union([
     z.object({ redeemed: z.literal(true), couponKeyCode: z.optional(keyCode) }),
     z.object({ activated: z.boolean() }),
@@ -196,6 +204,7 @@ export const changeAccountCoupon = defineCall({
   response: z.object({ accountCoupon: accountCouponWire, booking: z.optional(bookingResultWire) }),
   errors: [
     ...codeErrors,
+    "GENERAL_NO_PERMISION",
     "VOUCHER_CODE_NOT_FOUND",
     "LOCKED_USER",
     "LOCKED_VOUCHER",
