@@ -43,6 +43,7 @@ const Root = styled.button({
   "&[data-variant=primary]": {
     background: "var(--ui-brand-fill)",
     color: "var(--ui-on-brand)",
+    borderColor: "var(--ui-brand-edge)",
     boxShadow: "0 1px 2px rgb(var(--ui-ink) / 0.16), 0 8px 20px -8px rgb(var(--ui-ink) / 0.45)",
   },
   "&[data-variant=secondary]": {
@@ -61,7 +62,7 @@ const Root = styled.button({
     transform: "scale(0.98)",
     transitionDuration: `${durationMs.press}ms`,
   },
-  "&:disabled": {
+  "&:disabled:disabled": {
     background: "var(--ui-sunken)",
     color: "var(--ui-text-muted)",
     borderColor: "transparent",

@@ -21,8 +21,8 @@ const Step = styled.span({
 
 const Cards = styled.div({
   display: "grid",
-  gap: space(2),
-  gridTemplateColumns: "repeat(auto-fit, minmax(8.5rem, 1fr))",
+  gap: space(1.5),
+  gridTemplateColumns: "repeat(auto-fit, minmax(5.5rem, 1fr))",
 });
 
 const Option = styled.label({
@@ -31,7 +31,7 @@ const Option = styled.label({
   justifyItems: "center",
   alignContent: "start",
   gap: space(1),
-  padding: space(2),
+  padding: `${space(2)} ${space(1)}`,
   border: "2px solid var(--ui-line)",
   borderRadius: radius.card,
   background: "var(--ui-surface)",

@@ -30,7 +30,18 @@ const Panel = styled.div({
   [phone]: { padding: space(3) },
 });
 
-const Head = styled.div({ display: "flex", alignItems: "flex-start", gap: space(2), justifyContent: "space-between" });
+const Head = styled.div({
+  display: "flex",
+  "&:has(> .hidden)": { height: 0, margin: 0, marginBottom: `calc(-1 * ${space(3)})` },
+  alignItems: "flex-start",
+  gap: space(2),
+  justifyContent: "space-between",
+});
+
+const Corner = styled.div({
+  margin: "-0.5rem -0.75rem -0.5rem auto",
+  "&.free": { position: "absolute", top: space(2), right: space(2), margin: 0, zIndex: 1 },
+});
 
 const Title = styled.h2({
   fontSize: fontSize.section,
@@ -89,9 +100,9 @@ function DialogHead({ id, title, hideTitle, onClose, closeLabel }: DialogHeadPro
         {title}
       </Title>
       {onClose === undefined || closeLabel === undefined ? null : (
-        <div style={{ margin: "-0.5rem -0.75rem -0.5rem auto" }}>
+        <Corner className={hideTitle === true ? "free" : ""}>
           <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
-        </div>
+        </Corner>
       )}
     </Head>
   );

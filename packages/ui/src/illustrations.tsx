@@ -109,7 +109,7 @@ export function EmptyVouchersIllustration({ widthPx = 280 }: IllustrationProps):
       <Backdrop />
       <Ground y={220} rx={78} />
       <g transform="translate(166 92) rotate(9)">
-        <path d={ticket} fill={paint.surface} stroke={paint.line} strokeWidth="5" strokeDasharray="3 12" />
+        <path d={ticket} stroke={paint.mark} opacity="0.5" strokeWidth="5" strokeDasharray="3 12" />
       </g>
       <g transform="translate(156 144) rotate(-7)">
         <path d={ticket} fill={paint.ink} opacity="0.12" transform="translate(2 8)" />

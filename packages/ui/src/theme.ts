@@ -1,4 +1,15 @@
-import { contrastText, ensureReadable, luminance, mix, parseColour, shade, tint } from "./colour.ts";
+import {
+  contrastRatio,
+  contrastText,
+  ensureReadable,
+  LUMINANCE_THRESHOLD,
+  TEXT_CONTRAST,
+  luminance,
+  mix,
+  parseColour,
+  shade,
+  tint,
+} from "./colour.ts";
 
 /** What an organisation may decide about its look (ORG-19). Colours are `#rgb` or `#rrggbb`. */
 export interface OrganizationThemeOptions {
@@ -31,6 +42,9 @@ export const DEFAULT_BRAND = "#0b5d57";
 
 const WHITE = "#ffffff";
 const INK = "#12161b";
+/** Luminance above which a brand is too light to write with: it then leans on ink. */
+const LIGHT_BRAND = 150;
+
 const STATUS = { success: "#1a7f4b", warning: "#8a5a00", danger: "#c0262d" } as const;
 
 interface Palette {
@@ -46,7 +60,7 @@ const valid = (colour: string | undefined, fallback: string): string =>
   colour !== undefined && parseColour(colour) !== undefined ? colour.trim().toLowerCase() : fallback;
 
 /** The brand held dark enough to tint greys with: a neon brand must not turn the neutrals neon. */
-const hueSource = (brand: string): string => (luminance(brand) > 150 ? mix(brand, INK, 0.45) : brand);
+const hueSource = (brand: string): string => (luminance(brand) > LIGHT_BRAND ? mix(brand, INK, 0.45) : brand);
 
 const neutrals = (brand: string, strength: number): ThemeVariables => {
   const source = hueSource(brand);
@@ -77,16 +91,19 @@ const brandVariables = ({ brand, onBrand, accent }: Palette, ratio: number): The
   const page = mix("#eef0f2", hueSource(brand), 0.06);
   const soft = mix(WHITE, brand, 0.12);
   const fill = ensureReadable(brand, onBrand, ratio);
+  const hover = luminance(onBrand) > LUMINANCE_THRESHOLD ? shade(fill) : tint(fill);
+  const inked = luminance(brand) > LIGHT_BRAND ? mix(brand, INK, 0.74) : brand;
   return {
     "--ui-brand": brand,
     "--ui-brand-fill": fill,
-    "--ui-brand-fill-hover": onBrand === WHITE ? shade(fill) : tint(fill),
+    "--ui-brand-fill-hover": ensureReadable(hover, onBrand, TEXT_CONTRAST),
     "--ui-on-brand": onBrand,
     "--ui-brand-shade": shade(brand),
     "--ui-brand-tint": tint(brand),
-    "--ui-brand-text": ensureReadable(brand, page, ratio),
+    "--ui-brand-edge": contrastRatio(fill, page) < 1.7 ? ensureReadable(brand, page, 3) : fill,
+    "--ui-brand-text": ensureReadable(inked, page, ratio),
     "--ui-brand-soft": soft,
-    "--ui-brand-soft-text": ensureReadable(brand, soft, Math.max(ratio, 5)),
+    "--ui-brand-soft-text": ensureReadable(inked, soft, Math.max(ratio, 5)),
     "--ui-brand-mark": ensureReadable(brand, page, 3),
     "--ui-brand-line": mix(WHITE, hueSource(brand), 0.28),
     "--ui-accent": accent,

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contrastRatio, ensureReadable, shade, tint } from "./colour.ts";
+import { createOrganizationTheme, DEFAULT_BRAND, type ThemeVariables } from "./theme.ts";
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+
+/** Every pair of text and background the kit draws. */
+const pairs: readonly (readonly [text: string, background: string])[] = [
+  ["--ui-text", "--ui-page"],
+  ["--ui-text", "--ui-surface"],
+  ["--ui-text", "--ui-sunken"],
+  ["--ui-text", "--ui-accent-soft"],
+  ["--ui-text-muted", "--ui-page"],
+  ["--ui-text-muted", "--ui-surface"],
+  ["--ui-text-muted", "--ui-sunken"],
+  ["--ui-on-brand", "--ui-brand-fill"],
+  ["--ui-on-brand", "--ui-brand-fill-hover"],
+  ["--ui-brand-text", "--ui-page"],
+  ["--ui-brand-text", "--ui-surface"],
+  ["--ui-brand-text", "--ui-sunken"],
+  ["--ui-brand-text", "--ui-brand-soft"],
+  ["--ui-brand-soft-text", "--ui-brand-soft"],
+  ["--ui-accent-text", "--ui-page"],
+  ["--ui-on-success", "--ui-success"],
+  ["--ui-success-text", "--ui-success-soft"],
+  ["--ui-on-warning", "--ui-warning"],
+  ["--ui-warning-text", "--ui-warning-soft"],
+  ["--ui-on-danger", "--ui-danger"],
+  ["--ui-danger-text", "--ui-danger-soft"],
+  ["--ui-danger-text", "--ui-surface"],
+];
+
+const tooWeak = (variables: ThemeVariables, ratio: number): readonly string[] =>
+  pairs
+    .filter(([text, background]) => contrastRatio(variables[text] ?? "", variables[background] ?? "") < ratio)
+    .map(([text, background]) => `${text} on ${background}: ${variables[text]} ${variables[background]}`);
+
+describe("createOrganizationTheme", () => {
+  it("ORG-19, ORG-22 draws no text below 4.5 : 1, whatever the brand colour is", () => {
+    fc.assert(
+      fc.property(hex, (brand) => {
+        expect(tooWeak(createOrganizationTheme({ brand }).normal, 4.5)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("ORG-22 keeps to that when the organisation names all its colours, also bad ones", () => {
+    fc.assert(
+      fc.property(
+        fc.record({ brand: hex, onBrand: hex, accent: hex, success: hex, warning: hex, danger: hex }),
+        (options) => {
+          expect(tooWeak(createOrganizationTheme(options).normal, 4.5)).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it("draws body text at 7 : 1 in high contrast", () => {
+    fc.assert(
+      fc.property(hex, (brand) => {
+        const { highContrast } = createOrganizationTheme({ brand });
+        expect(contrastRatio(highContrast["--ui-text"] ?? "", highContrast["--ui-page"] ?? "")).toBeGreaterThan(7);
+        expect(contrastRatio(highContrast["--ui-brand-text"] ?? "", "#ffffff")).toBeGreaterThanOrEqual(7);
+        expect(tooWeak(highContrast, 4.5)).toEqual([]);
+      }),
+    );
+  });
+
+  it("ORG-21 hands out the shade and the tint of the brand", () => {
+    const { normal } = createOrganizationTheme({ brand: "#405060" });
+    expect(normal["--ui-brand-shade"]).toBe(shade("#405060"));
+    expect(normal["--ui-brand-tint"]).toBe(tint("#405060"));
+  });
+
+  it.each([
+    ["ORG-22 a dark brand carries light text", "#0b5d57", "#ffffff"],
+    ["ORG-22 a light brand carries dark text", "#e6ff00", "#14171c"],
+  ])("%s", (_title, brand, text) => {
+    expect(createOrganizationTheme({ brand }).onBrand).toBe(text);
+  });
+
+  it("ORG-19 applies the organisation's own CSS variables last", () => {
+    const { normal } = createOrganizationTheme({
+      brand: "#0b5d57",
+      variables: { "--ui-page": "#fff8f0", "--own": "1" },
+    });
+    expect(normal["--ui-page"]).toBe("#fff8f0");
+    expect(normal["--own"]).toBe("1");
+  });
+
+  it("ORG-19 refuses variables that are no variables or could break out of their rule", () => {
+    const variables = { color: "red", "--a": "red;}body{display:none", "--b": "</style>", "--c": "url(x)\\" };
+    const { normal } = createOrganizationTheme({ brand: "#0b5d57", variables });
+    expect(Object.keys(normal).filter((name) => ["color", "--a", "--b", "--c"].includes(name))).toEqual([]);
+  });
+
+  it("ORG-19 falls back to the product's colour for one it cannot read", () => {
+    expect(createOrganizationTheme({ brand: "teal-ish" }).brand).toBe(DEFAULT_BRAND);
+  });
+});
+
+describe("ensureReadable", () => {
+  it("ORG-22 reaches the asked ratio against any background", () => {
+    fc.assert(
+      fc.property(hex, hex, (colour, against) => {
+        expect(contrastRatio(ensureReadable(colour, against), against)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  it("leaves a colour alone that is readable already", () => {
+    expect(ensureReadable("#0b5d57", "#ffffff")).toBe("#0b5d57");
+  });
+});
