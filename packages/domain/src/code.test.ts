@@ -140,6 +140,15 @@ describe("voucher codes", () => {
     expect(read("https://loy.example/ruk/DGK")).toEqual(fail("INVALID_USER"));
   });
 
+  test.each(["x//41/ruk/DGK", "x:/y/41/ruk/DGK", "a/b/41/ruk/DGK"])(
+    "SCAN-28 reads the user key of a path that is no web address: %s",
+    (text) => {
+      expect(read(text, present)).toMatchObject({
+        response: { voucherId: "123", user: { keyCode: "41", idType: "ID" } },
+      });
+    },
+  );
+
   test("SCAN-35 calls an empty user part INVALID_USER even with a shopper present", () => {
     expect(read("https://loy.example//ruk/DGK", present)).toEqual(fail("INVALID_USER"));
     expect(read("https://loy.example/ruk/DGK/", present)).toEqual(fail("INVALID_USER"));
@@ -188,6 +197,10 @@ describe("codes that are none", () => {
       expect(read(text)).toEqual(fail("INVALID_QR"));
     },
   );
+
+  test("SCAN-29 reads a code of the greatest length", () => {
+    expect(read("A".repeat(512))).toEqual(user("A".repeat(512)));
+  });
 
   test("SCAN-30 never throws and always answers with a user, a voucher or a known code", () => {
     const pieces = fc.constantFrom(

@@ -93,7 +93,7 @@ function parseJsonCode(code: string, context: CodeContext): CodeOutcome {
 function readJsonObject(code: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(code);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+    return typeof value === "object" ? { ...value } : null;
   } catch {
     return null;
   }

@@ -68,6 +68,13 @@ describe("colours", () => {
     expect(readableOn(brand, grey(255), 4.5)).toEqual(brand);
   });
 
+  test("ORG-22 changes a foreground no further than needed, toward black or white", () => {
+    const readable = readableOn(grey(150), grey(255), 4.5);
+    expect(contrastRatio(readable, grey(255))).toBeLessThan(4.8);
+    expect(readable).toEqual(grey(readable.red));
+    expect(readableOn({ red: 200, green: 40, blue: 40 }, grey(0), 7).red).toBeGreaterThan(200);
+  });
+
   test("ORG-22 takes the better of black and white when the ratio is out of reach", () => {
     expect(readableOn(grey(90), grey(130), 21)).toEqual(grey(0));
     expect(readableOn(grey(90), grey(60), 21)).toEqual(grey(255));

@@ -45,6 +45,11 @@ describe("keypad", () => {
     expect(keypadValue(pressKeypad(eight, "0"))).toBe(123_456_780);
   });
 
+  test("CASH-09 refuses the tenth digit of a round amount too", () => {
+    const nine = press("1", "00", "00", "00", "00");
+    expect(pressKeypad(nine, "0")).toEqual(nine);
+  });
+
   test("CASH-10 deletes the last digit and falls back to 0", () => {
     expect(keypadValue(press("1", "2", "DELETE"))).toBe(1);
     expect(press("1", "2", "DELETE", "DELETE", "DELETE")).toEqual(EMPTY_KEYPAD);

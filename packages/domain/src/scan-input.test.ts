@@ -49,6 +49,18 @@ describe("magnetic stripes", () => {
     );
   });
 
+  test.each([
+    ["%B1034567^CLUB^?", "1034567"],
+    ["%A9999999999999^DOE/JOHN^2512101?", "9999999999999"],
+    [";9111111111111118=2512?", "9111111111111118"],
+    [";411111111111=2512?", "411111111111"],
+    [";30569309025904?", "30569309025904"],
+    [";4111111111111112=9999?", "4111111111111112"],
+    [";9090909090909=2512?", "9090909090909"],
+  ])("SCAN-38 accepts %s, which lacks a payment card's marks", (text, keyCode) => {
+    expect(parseStripeText(text)).toMatchObject(card(keyCode));
+  });
+
   test("SCAN-38 tells stripe text from other text", () => {
     expect(isStripeText(";4000000001?")).toBe(true);
     expect(isStripeText("4000000001")).toBe(false);
@@ -69,6 +81,13 @@ describe("codes on cards", () => {
     expect(parseCardCode(publishedTestNumber)).toMatchObject(refused);
     expect(parseCardCode(publishedTestNumber, { loyaltyPrefixes: ["41"] })).toMatchObject(card(publishedTestNumber));
   });
+
+  test.each(["4111111111111112", "9111111111111111", "0000000000000000"])(
+    "SCAN-39 accepts %s, which no payment card could carry",
+    (text) => {
+      expect(parseCardCode(text)).toMatchObject(card(text));
+    },
+  );
 
   test("Luhn finds every single wrong digit", () => {
     fc.assert(

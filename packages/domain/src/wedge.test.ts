@@ -57,6 +57,14 @@ describe("A-18 a reader without a text field", () => {
     );
   });
 
+  test("A-18 believes the shortest code at the highest speed limits, and nothing beyond them", () => {
+    expect(scansOf(play([...typed("4000", 120), enter]))).toEqual(["4000"]);
+    expect(scansOf(play([...typed("4000", 121), enter]))).toEqual([]);
+    expect(scansOf(play([...typed("4000", 35), enter], { focused: true }))).toEqual(["4000"]);
+    expect(scansOf(play([...typed("4000", 36), enter], { focused: true }))).toEqual([]);
+    expect(play(typed("4000", 35)).map((step) => step.swallow)).toEqual([false, false, true, true]);
+  });
+
   test("A-18 does not cut a code in two at one hiccup", () => {
     expect(scansOf(play([...typed("40000", 10), ["0", 140], ...typed("0001", 10), enter]))).toEqual(["4000000001"]);
   });
