@@ -11,6 +11,8 @@ export interface Identity {
   readonly deviceId?: string;
   /** Only while the device is mounted. */
   readonly deviceKey?: string;
+  /** Set while the key of a device is not bound to one yet; mounting binds it (MNT-18). */
+  readonly apiKeyHash?: string;
   readonly partnerIds: readonly string[] | "ALL";
   readonly storeIds: readonly string[] | "ALL";
   /** For audit rows and the header of a session; never a secret. */

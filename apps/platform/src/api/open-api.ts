@@ -1,0 +1,158 @@
+import {
+  type Call,
+  ERROR_CODES,
+  ERROR_STATUS,
+  type ErrorCode,
+  v1,
+  v1ErrorResponse,
+  v2,
+  v2ErrorResponse,
+} from "@punktum/contracts";
+import * as z from "zod/mini";
+
+/** A JSON value of the document. */
+type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
+type JsonObject = { readonly [key: string]: Json };
+
+/** Codes every call can answer. */
+const EVERYWHERE: readonly ErrorCode[] = ["REQUEST_INVALID", "RATE_LIMITED", "UNHANDLED_ERROR", "SERVICE_UNAVAILABLE"];
+const AFTER_LOGIN: readonly ErrorCode[] = ["LOGIN_USER_NOT_LOGGED_IN", "TOKEN_EXPIRED", "GENERAL_NO_PERMISION"];
+
+const isV1 = (call: Call): boolean => call.path.startsWith("/api/v1/");
+const hasPayload = (call: Call): call is Call & { readonly payload: z.ZodMiniType } => "payload" in call;
+
+function toJson(value: unknown): Json {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.map(toJson);
+  return typeof value === "object" && value !== null ? toJsonObject(value) : undefined;
+}
+
+function toJsonObject(value: object): JsonObject {
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, toJson(entry)]));
+}
+
+function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): JsonObject {
+  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return toJsonObject(rest);
+}
+
+function propertiesOf(schema: z.ZodMiniType): [string, Json, boolean][] {
+  const { properties, required } = schemaOf(schema, "input");
+  if (typeof properties !== "object" || properties === null) return [];
+  const needed = Array.isArray(required) ? required : [];
+  return Object.entries(properties).map(([name, property]) => [name, property, needed.includes(name)]);
+}
+
+function parametersOf(call: Call): Json[] {
+  const inPath = propertiesOf(call.params).map(([name, schema]) => ({ name, in: "path", required: true, schema }));
+  const inQuery = propertiesOf(call.query).map(([name, schema, required]) => ({ name, in: "query", required, schema }));
+  const headers: Json[] = isV1(call)
+    ? []
+    : [{ $ref: "#/components/parameters/idType" }, { $ref: "#/components/parameters/interactionId" }];
+  const key: Json[] = call.idempotent ? [{ $ref: "#/components/parameters/idempotencyKey" }] : [];
+  return [...inPath, ...inQuery, ...headers, ...key];
+}
+
+function bodyOf(call: Call): JsonObject {
+  if (hasPayload(call)) {
+    const properties = { ac: { type: "string" }, ak: { type: "string" }, p: schemaOf(call.payload, "input") };
+    const description =
+      "Better than the query, which ends up in logs: the same three parameters; `p` may be JSON itself.";
+    return {
+      requestBody: { description, content: { "application/json": { schema: { type: "object", properties } } } },
+    };
+  }
+  const schema = schemaOf(call.body, "input");
+  if (Object.keys(schema).length === 0) return {};
+  return { requestBody: { required: true, content: { "application/json": { schema } } } };
+}
+
+function errorsByStatus(call: Call): Map<number, ErrorCode[]> {
+  const general = call.roles.includes("PUBLIC") ? EVERYWHERE : [...EVERYWHERE, ...AFTER_LOGIN];
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set([...call.errors, ...general])) {
+    const status = ERROR_STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return byStatus;
+}
+
+function errorResponses(call: Call): JsonObject {
+  if (isV1(call)) return {};
+  const entries = [...errorsByStatus(call)].map(([status, codes]): [string, Json] => {
+    const example = { errorType: codes[0], message: "A sentence for developers", requestId: "7f2c…" };
+    const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" }, example } };
+    return [String(status), { description: codes.join(", "), content }];
+  });
+  return Object.fromEntries(entries);
+}
+
+function goodResponse(call: Call): JsonObject {
+  const schema = schemaOf(call.response, "output");
+  const type = schema.type === "string" ? "text/plain" : "application/json";
+  const withError =
+    isV1(call) && type !== "text/plain" ? { anyOf: [schema, { $ref: "#/components/schemas/V1Error" }] } : schema;
+  const description = isV1(call) ? `Good answer, or errorInfo with: ${call.errors.join(", ")}` : "Good answer";
+  return { [String(call.status)]: { description, content: { [type]: { schema: withError } } } };
+}
+
+function securityOf(call: Call): Json {
+  if (call.roles.includes("PUBLIC")) return [];
+  return hasPayload(call) ? [{ apiKey: [] }, { bearer: [] }] : [{ bearer: [] }];
+}
+
+function operationOf(call: Call): JsonObject {
+  return {
+    operationId: call.id,
+    tags: [call.tag],
+    summary: call.summary,
+    description: `Roles: ${call.roles.join(", ")}`,
+    security: securityOf(call),
+    parameters: parametersOf(call),
+    ...bodyOf(call),
+    responses: { ...goodResponse(call), ...errorResponses(call) },
+  };
+}
+
+function header(name: string, description: string, schema: JsonObject): JsonObject {
+  return { name, in: "header", required: false, description, schema };
+}
+
+const components: JsonObject = {
+  securitySchemes: {
+    bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+    apiKey: { type: "apiKey", in: "query", name: "ak" },
+  },
+  parameters: {
+    idType: header("id-type", "Type of the code in the path", { type: "string", default: "CARDCODE" }),
+    interactionId: header("interaction-id", "Workstation id", { type: "string", default: "posapp" }),
+    idempotencyKey: header(
+      "Idempotency-Key",
+      "Made by the client before the first try; a repeated key gets the first answer",
+      {
+        type: "string",
+        maxLength: 128,
+      },
+    ),
+  },
+  schemas: {
+    Error: {
+      ...schemaOf(v2ErrorResponse, "output"),
+      description: `errorType is one of: ${ERROR_CODES.filter((code) => ERROR_STATUS[code] > 0).join(", ")}`,
+    },
+    V1Error: schemaOf(v1ErrorResponse, "output"),
+  },
+};
+
+/** The OpenAPI 3.1 document of every call of both generations. */
+export function buildOpenApi(version: string): JsonObject {
+  const calls: readonly Call[] = [...Object.values(v1), ...Object.values(v2)];
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const call of calls) {
+    const path = paths[call.path] ?? {};
+    path[call.method.toLowerCase()] = operationOf(call);
+    paths[call.path] = path;
+  }
+  const info = { title: "Punktum", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } };
+  return { openapi: "3.1.0", info, servers: [{ url: "/" }], paths, components };
+}

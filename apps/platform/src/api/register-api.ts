@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../config/clock.ts";
+import type { Database } from "../database/index.ts";
+import { createMountings } from "../modules/mountings/index.ts";
+import {
+  type AccessTokens,
+  createAuthenticator,
+  createSessions,
+  type PasswordHasher,
+} from "../modules/sessions/index.ts";
+import { registerDeviceManagementV1 } from "./v1/device-management/index.ts";
+import { registerLoginV2 } from "./v2/login/index.ts";
+import { registerMountingServiceV2 } from "./v2/mounting-service/index.ts";
+import { registerProgramsV2 } from "./v2/programs/index.ts";
+
+/** What the API areas stand on. */
+export interface ApiDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly accessTokens: AccessTokens;
+  readonly passwords: PasswordHasher;
+}
+
+/** Builds the services and puts every area of both generations behind its routes. */
+export function registerApi(app: FastifyInstance, dependencies: ApiDependencies): void {
+  const authenticator = createAuthenticator(dependencies);
+  app.decorate("authenticator", authenticator);
+  const sessions = createSessions(dependencies);
+  const mountings = createMountings({ ...dependencies, rightsChanged: () => authenticator.forgetAll() });
+  const services = { ...dependencies, sessions, mountings };
+  registerDeviceManagementV1(app, services);
+  registerLoginV2(app, services);
+  registerProgramsV2(app, services);
+  registerMountingServiceV2(app, services);
+}

@@ -1,0 +1,24 @@
+import { v1 } from "@punktum/contracts";
+import { succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../../../database/index.ts";
+import type { Mountings } from "../../../modules/mountings/index.ts";
+import type { Sessions } from "../../../modules/sessions/index.ts";
+import { registerPublicCall } from "../../register.ts";
+import { registerDeviceManagementLogins } from "./login.ts";
+import { registerDeviceManagementMounting } from "./mounting.ts";
+import { registerDeviceManagementPlaces } from "./places.ts";
+
+/** Device management and the legacy login of the first generation. */
+export function registerDeviceManagementV1(
+  app: FastifyInstance,
+  services: { readonly database: Database; readonly sessions: Sessions; readonly mountings: Mountings },
+): void {
+  registerDeviceManagementLogins(app, services);
+  registerDeviceManagementPlaces(app, services);
+  registerDeviceManagementMounting(app, services);
+  registerPublicCall(app, v1.authAdminLogin, async ({ body, address, requestId }) => {
+    const outcome = await services.sessions.login({ ...body, address, requestId });
+    return outcome.ok ? succeed(outcome.response.token) : outcome;
+  });
+}

@@ -1,0 +1,44 @@
+import { v1 } from "@punktum/contracts";
+import { fail, succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../../../database/index.ts";
+import { listDisplayAds } from "../../../modules/display-ads/index.ts";
+import { listPartners } from "../../../modules/partners/index.ts";
+import { findMountedDevice } from "../../../modules/places/index.ts";
+import { mayUsePartner, mayUseStore } from "../../../modules/sessions/index.ts";
+import { listStores } from "../../../modules/stores/index.ts";
+import { registerV1Call } from "../../register.ts";
+import { toClientStoreWire, toClientWire, toDisplayAdWire } from "./wire.ts";
+
+/** Companies, shops and pictures in first-generation words (V1-04, V1-05, V1-06). */
+export function registerDeviceManagementPlaces(
+  app: FastifyInstance,
+  { database }: { readonly database: Database },
+): void {
+  registerV1Call(app, v1.getAllClients, async ({ identity }) => {
+    const partners = await database.withProgram(identity.programId, (transaction) =>
+      listPartners(transaction, identity.partnerIds),
+    );
+    if (partners.length === 0) return fail("USER_WITH_NO_CLIENTS", "The caller works for no company");
+    return succeed({ clients: partners.map(toClientWire) });
+  });
+  registerV1Call(app, v1.getStoresOfClient, async ({ identity, payload }) => {
+    if (!mayUsePartner(identity, payload.clientId)) {
+      return fail("GENERAL_NO_PERMISION", "The caller may not work for this company");
+    }
+    const stores = await database.withProgram(identity.programId, (transaction) =>
+      listStores(transaction, payload.clientId),
+    );
+    return succeed({ stores: stores.filter((store) => mayUseStore(identity, store)).map(toClientStoreWire) });
+  });
+  registerV1Call(app, v1.downloadDisplayAds, async ({ identity, payload }) => {
+    const device = await findMountedDevice(database, identity, payload.deviceKey);
+    if (!device.ok) return device;
+    const ads = await database.withProgram(identity.programId, (transaction) =>
+      listDisplayAds(transaction, device.response),
+    );
+    const wanted = payload.displayAdIds ?? [];
+    const chosen = wanted.length === 0 ? ads : ads.filter((ad) => wanted.includes(ad.id));
+    return succeed({ displayAds: chosen.map(toDisplayAdWire) });
+  });
+}

@@ -1,0 +1,37 @@
+import type { DisplayAd } from "../../../modules/display-ads/index.ts";
+import type { Partner } from "../../../modules/partners/index.ts";
+import type { Store } from "../../../modules/stores/index.ts";
+
+/** A partner is a client here (DATA-16). */
+export const toClientWire = (partner: Partner) => ({
+  clientId: partner.id,
+  clientName: partner.name,
+  legalName: partner.legalName,
+  showRegistrationButton: partner.showRegistrationButton,
+  alwaysShowRegistration: partner.alwaysShowRegistration,
+  showRegistrationCode: partner.registrationCode,
+  registrationModePosRegistrationTypeCode: partner.serviceRegistrationCode,
+  pointsRoundingCode: partner.pointsRoundingCode,
+  revenueRoundingCode: partner.revenueRoundingCode,
+});
+
+/** Store with PIN facts, never with the PIN (DATA-17, B-06). */
+export const toClientStoreWire = (store: Store) => ({
+  storeId: store.id,
+  storeName: store.name,
+  vatId: store.vatId,
+  revenueModuleMode: store.revenueModuleMode,
+  decimalRevenue: store.decimalRevenue,
+  manualAllowed: store.manualAllowed,
+  usesPin: store.usesPin,
+  pins: [],
+});
+
+export const toDisplayAdWire = (ad: DisplayAd) => ({
+  id: ad.id,
+  displayAdUsageCode: ad.usageCode,
+  pictureFilePath: ad.filePath,
+  filePath: ad.filePath,
+  order: ad.order,
+  displayDurationMsec: ad.displayDurationMsec,
+});

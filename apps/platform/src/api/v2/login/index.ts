@@ -1,0 +1,20 @@
+import { v2 } from "@punktum/contracts";
+import type { FastifyInstance } from "fastify";
+import type { Sessions } from "../../../modules/sessions/index.ts";
+import { registerCall, registerPublicCall } from "../../register.ts";
+
+/** Logins of the second generation (V2-05). */
+export function registerLoginV2(app: FastifyInstance, { sessions }: { readonly sessions: Sessions }): void {
+  registerPublicCall(app, v2.login, ({ body, address, requestId }) =>
+    sessions.login({
+      organization: body.org,
+      email: body.userName,
+      password: body.password,
+      installationId: body.installationId,
+      address,
+      requestId,
+    }),
+  );
+  registerPublicCall(app, v2.refresh, ({ body }) => sessions.refresh(body));
+  registerCall(app, v2.openDeviceSession, ({ body, identity }) => sessions.openDeviceSession({ ...body, identity }));
+}

@@ -1,0 +1,54 @@
+import { v2 } from "@punktum/contracts";
+import { fail, succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../../../database/index.ts";
+import { listPartners, type Partner } from "../../../modules/partners/index.ts";
+import { readProgramConfig } from "../../../modules/programs/index.ts";
+import { mayUsePartner, mayUseStore } from "../../../modules/sessions/index.ts";
+import { listStores, type Store } from "../../../modules/stores/index.ts";
+import { registerCall, registerPublicCall } from "../../register.ts";
+
+const toPartnerWire = (partner: Partner) => ({
+  id: partner.id,
+  name: partner.name,
+  legalName: partner.legalName,
+  partnerType: partner.type,
+  showRegistrationButton: partner.showRegistrationButton,
+  alwaysShowRegistration: partner.alwaysShowRegistration,
+  showRegistrationCode: partner.registrationCode,
+  registrationModePosRegistrationTypeCode: partner.serviceRegistrationCode,
+  pointsRoundingCode: partner.pointsRoundingCode,
+  revenueRoundingCode: partner.revenueRoundingCode,
+  active: true,
+});
+
+const toStoreWire = (store: Store) => ({ ...store, active: true });
+
+/** To a caller another organisation looks the same as one that does not exist (T14). */
+const otherProgram = () => fail("ORGANIZATION_NOT_FOUND", "There is no such organisation for this login");
+
+/** Public configuration, partners and stores (API-01, V2-06, V2-07). */
+export function registerProgramsV2(app: FastifyInstance, { database }: { readonly database: Database }): void {
+  registerPublicCall(app, v2.readProgramConfig, async ({ params }) => {
+    const config = await readProgramConfig(database, params.programId);
+    return config === undefined ? fail("ORGANIZATION_NOT_FOUND", "There is no such organisation") : succeed(config);
+  });
+  registerCall(app, v2.listPartners, async ({ params, identity }) => {
+    if (params.programId !== identity.programId) return otherProgram();
+    const partners = await database.withProgram(identity.programId, (transaction) =>
+      listPartners(transaction, identity.partnerIds),
+    );
+    if (partners.length === 0) return fail("USER_WITH_NO_CLIENTS", "The caller works for no company");
+    return succeed(partners.map(toPartnerWire));
+  });
+  registerCall(app, v2.listStores, async ({ params, identity }) => {
+    if (params.programId !== identity.programId) return otherProgram();
+    if (!mayUsePartner(identity, params.partnerId)) {
+      return fail("GENERAL_NO_PERMISION", "The caller may not work for this partner");
+    }
+    const stores = await database.withProgram(identity.programId, (transaction) =>
+      listStores(transaction, params.partnerId),
+    );
+    return succeed(stores.filter((store) => mayUseStore(identity, store)).map(toStoreWire));
+  });
+}

@@ -1,0 +1,65 @@
+import { LogController, fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { randomUUID } from "node:crypto";
+import type { OffSchemaAnswers } from "./api/register-context.ts";
+import { registerApi } from "./api/register-api.ts";
+import type { Clock } from "./config/clock.ts";
+import type { Database } from "./database/database.ts";
+import { addBodyParsing } from "./plugins/body-parsing.ts";
+import { addErrorHandling } from "./plugins/errors.ts";
+import { type FrontEnds, addFrontEnds } from "./plugins/front-ends.ts";
+import { addHealth } from "./plugins/health.ts";
+import { type LimitSettings, DEFAULT_LIMITS, addLimits } from "./plugins/limits.ts";
+import { addMetrics } from "./plugins/metrics.ts";
+import { addApiDocument } from "./plugins/api-document.ts";
+import { addRequestLog } from "./plugins/request-log.ts";
+import { addSecurityHeaders } from "./plugins/security-headers.ts";
+import type { AccessTokens, PasswordHasher } from "./modules/sessions/index.ts";
+
+/** Everything the platform is built from; tests hand in their own. */
+export interface AppDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly accessTokens: AccessTokens;
+  readonly passwords: PasswordHasher;
+  /** Folders of the built front ends; absent ones answer 404. */
+  readonly frontEnds: FrontEnds;
+  readonly limits?: LimitSettings;
+  /** `refuse` in tests: an answer off its contract must fail there. */
+  readonly offSchemaAnswers?: OffSchemaAnswers;
+  /** Figures for others than this machine. */
+  readonly metricsAnywhere?: boolean;
+  /** Addresses of proxies whose `X-Forwarded-For` counts. */
+  readonly trustProxy?: readonly string[];
+}
+
+const BODY_LIMIT_BYTES = 128 * 1024;
+
+/** Puts the platform together; it listens nowhere yet. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: dependencies.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    trustProxy: dependencies.trustProxy === undefined ? false : [...dependencies.trustProxy],
+    // Codes of 128 characters, each written as %XX.
+    routerOptions: { maxParamLength: 400 },
+  });
+  app.decorate("offSchemaAnswers", dependencies.offSchemaAnswers ?? "log");
+  addBodyParsing(app);
+  addErrorHandling(app);
+  addRequestLog(app);
+  await addSecurityHeaders(app);
+  await addLimits(app, dependencies.limits ?? DEFAULT_LIMITS);
+  addMetrics(app, { anywhere: dependencies.metricsAnywhere ?? false });
+  addHealth(app, dependencies);
+  registerApi(app, dependencies);
+  await addApiDocument(app);
+  await addFrontEnds(app, dependencies.frontEnds);
+  return app;
+}

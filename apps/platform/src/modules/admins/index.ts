@@ -1,0 +1,1 @@
+export { findStaffByEmail, findStaffById, rememberLogin, type StaffMember } from "./store.ts";

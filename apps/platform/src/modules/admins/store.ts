@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { AdminRole } from "../../database/tables.ts";
+
+/** A staff member with everything an identity needs. */
+export interface StaffMember {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: AdminRole;
+  readonly active: boolean;
+  readonly passwordHash: string;
+  readonly partnerIds: readonly string[];
+  readonly storeIds: readonly string[];
+}
+
+const partnersOf: RawBuilder<string[]> = sql<string[]>`ARRAY(
+  SELECT p.partner_id::text FROM admin_partners p WHERE p.program_id = admins.program_id AND p.admin_id = admins.id
+  UNION
+  SELECT s.partner_id::text FROM admin_stores a JOIN stores s ON s.program_id = a.program_id AND s.id = a.store_id
+   WHERE a.program_id = admins.program_id AND a.admin_id = admins.id)`;
+
+const storesOf: RawBuilder<string[]> = sql<string[]>`ARRAY(
+  SELECT a.store_id::text FROM admin_stores a WHERE a.program_id = admins.program_id AND a.admin_id = admins.id)`;
+
+function staffQuery(transaction: ProgramTransaction) {
+  return transaction.db
+    .selectFrom("admins")
+    .select(["id", "email", "name", "role", "active", "password_hash as passwordHash"])
+    .select([partnersOf.as("partnerIds"), storesOf.as("storeIds")]);
+}
+
+export async function findStaffByEmail(
+  transaction: ProgramTransaction,
+  email: string,
+): Promise<StaffMember | undefined> {
+  return staffQuery(transaction).where("email", "=", email).executeTakeFirst();
+}
+
+export async function findStaffById(transaction: ProgramTransaction, id: string): Promise<StaffMember | undefined> {
+  return staffQuery(transaction).where("id", "=", id).executeTakeFirst();
+}
+
+export async function rememberLogin(transaction: ProgramTransaction, id: string, now: Date): Promise<void> {
+  await transaction.db.updateTable("admins").set({ last_login_at: now }).where("id", "=", id).execute();
+}

@@ -1,0 +1,39 @@
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { JsonObject } from "../../database/tables.ts";
+
+/** One privileged action, written in the action's own transaction (S9). */
+export interface AuditEntry {
+  readonly actorKind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS";
+  readonly actorId?: string | undefined;
+  readonly deviceId?: string | undefined;
+  /** Verb and noun in capitals, `DEVICE_MOUNTED`. */
+  readonly action: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly before?: JsonObject;
+  readonly after?: JsonObject;
+  readonly reason?: string;
+  readonly requestId: string;
+}
+
+const asJson = (value: JsonObject | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** Adds a row to the audit log; never put a password, key or token into it. */
+export async function recordAudit(transaction: ProgramTransaction, entry: AuditEntry): Promise<void> {
+  await transaction.db
+    .insertInto("audit_log")
+    .values({
+      program_id: transaction.programId,
+      actor_kind: entry.actorKind,
+      actor_id: entry.actorId ?? null,
+      device_id: entry.deviceId ?? null,
+      action: entry.action,
+      subject_kind: entry.subjectKind,
+      subject_id: entry.subjectId,
+      before: asJson(entry.before),
+      after: asJson(entry.after),
+      reason: entry.reason ?? "",
+      request_id: entry.requestId,
+    })
+    .execute();
+}

@@ -1,0 +1,9 @@
+export {
+  createDevice,
+  type Device,
+  findDevice,
+  findDeviceByKey,
+  lockDevice,
+  markDeviceDeleted,
+  type NewDevice,
+} from "./store.ts";

@@ -1,0 +1,1 @@
+export { type AdPlace, type DisplayAd, listDisplayAds } from "./store.ts";

@@ -1,0 +1,1 @@
+export { type AppInteractionPoint, createAppPoint, findAppPoint, listFreeAppPoints } from "./store.ts";

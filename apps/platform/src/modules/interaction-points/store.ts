@@ -1,0 +1,68 @@
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { Store } from "../stores/index.ts";
+
+/** A place in a store where a tablet can stand. */
+export interface AppInteractionPoint {
+  readonly id: string;
+  readonly storeId: number | null;
+  readonly partnerId: number | null;
+  /** The till beside it. */
+  readonly pairedCashId: string | null;
+}
+
+function pointQuery(transaction: ProgramTransaction) {
+  return transaction.db
+    .selectFrom("interaction_points")
+    .select(["id", "store_id as storeId", "partner_id as partnerId", "paired_cash_id as pairedCashId"])
+    .where("kind", "=", "APP")
+    .where("active", "=", true);
+}
+
+/** The tablet place with this workstation id, in whatever store it is. */
+export async function findAppPoint(
+  transaction: ProgramTransaction,
+  id: string,
+): Promise<AppInteractionPoint | undefined> {
+  return pointQuery(transaction).where("id", "=", id).executeTakeFirst();
+}
+
+/** Tablet places of a store no device holds, by id. */
+export async function listFreeAppPoints(
+  transaction: ProgramTransaction,
+  store: Store,
+): Promise<readonly AppInteractionPoint[]> {
+  return pointQuery(transaction)
+    .where("store_id", "=", Number(store.id))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("mountings")
+            .select("mountings.id")
+            .whereRef("mountings.program_id", "=", "interaction_points.program_id")
+            .whereRef("mountings.app_interaction_id", "=", "interaction_points.id")
+            .where("mountings.device_key", "is not", null),
+        ),
+      ),
+    )
+    .orderBy("id")
+    .execute();
+}
+
+/** Adds a tablet place under the generated workstation id of a device (MNT-17). */
+export async function createAppPoint(
+  transaction: ProgramTransaction,
+  point: { readonly id: string; readonly name: string; readonly store: Store },
+): Promise<AppInteractionPoint> {
+  const row = {
+    program_id: transaction.programId,
+    id: point.id,
+    kind: "APP" as const,
+    level: "STORE" as const,
+    partner_id: Number(point.store.partnerId),
+    store_id: Number(point.store.id),
+    name: point.name,
+  };
+  await transaction.db.insertInto("interaction_points").values(row).execute();
+  return { id: point.id, storeId: row.store_id, partnerId: row.partner_id, pairedCashId: null };
+}

@@ -1,0 +1,1 @@
+export { listPartners, type Partner } from "./store.ts";

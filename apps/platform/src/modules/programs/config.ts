@@ -1,0 +1,26 @@
+import { programConfig, type ProgramConfig } from "@punktum/contracts";
+import * as z from "zod/mini";
+import type { Database } from "../../database/index.ts";
+import { findProgram } from "./store.ts";
+
+/** Thrown when a stored configuration does not fit the contract: an operator has to mend it. */
+export class ProgramConfigInvalidError extends Error {
+  override readonly name = "ProgramConfigInvalidError";
+}
+
+/** Public configuration of a programme (API-01); undefined for an unknown one. Only known keys leave the platform. */
+export async function readProgramConfig(database: Database, programId: string): Promise<ProgramConfig | undefined> {
+  const program = await findProgram(database, programId);
+  if (program === undefined) return undefined;
+  const parsed = z.safeParse(programConfig, {
+    p4m_api: { default: program.apiDefault },
+    ...program.config,
+    organization: program.id,
+    name: program.name,
+  });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ProgramConfigInvalidError(
+    `programme ${programId}: ${issue?.path.join(".") ?? "?"} ${issue?.message ?? "is invalid"}`,
+  );
+}

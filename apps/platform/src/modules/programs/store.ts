@@ -1,0 +1,27 @@
+import type { Database, ProgramTransaction } from "../../database/index.ts";
+import type { JsonObject } from "../../database/tables.ts";
+
+export interface Program {
+  readonly id: string;
+  readonly name: string;
+  readonly config: JsonObject;
+  readonly apiDefault: "v1" | "v2";
+}
+
+const PROGRAM_ID = /^[a-z][a-z0-9-]{1,31}$/;
+
+/** The programme of this transaction, when it exists and takes part. */
+export async function readProgram(transaction: ProgramTransaction): Promise<Program | undefined> {
+  return transaction.db
+    .selectFrom("programs")
+    .select(["id", "name", "config", "api_default as apiDefault"])
+    .where("id", "=", transaction.programId)
+    .where("active", "=", true)
+    .executeTakeFirst();
+}
+
+/** A programme by an id a stranger typed. */
+export async function findProgram(database: Database, id: string): Promise<Program | undefined> {
+  if (!PROGRAM_ID.test(id)) return undefined;
+  return database.withProgram(id, readProgram);
+}

@@ -1,0 +1,65 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import type { Clock } from "../../config/clock.ts";
+
+/** Whom a token stands for; what that caller may do is read from the database each time (T4: revoked within seconds). */
+export interface TokenSubject {
+  readonly programId: string;
+  readonly kind: "ADMIN" | "DEVICE";
+  readonly subjectId: string;
+}
+
+export interface AccessTokens {
+  issue(subject: TokenSubject): Promise<{ readonly token: string; readonly expiresInSeconds: number }>;
+  verify(token: string): Promise<TokenSubject | "EXPIRED" | undefined>;
+}
+
+const LIFE_SECONDS = 15 * 60;
+const ISSUER = "punktum";
+
+const claims = z.object({ prg: z.string(), knd: z.enum(["ADMIN", "DEVICE"]), sub: z.string() });
+
+const keyIdOf = (secret: string): string => createHash("sha256").update(`key id ${secret}`).digest("hex").slice(0, 8);
+
+/**
+ * Signed access tokens. The first secret signs; all verify, so that a secret can be exchanged while tokens of the old one
+ * live (T34).
+ */
+export function createAccessTokens(secrets: readonly [string, ...string[]], clock: Clock): AccessTokens {
+  const keys = new Map(secrets.map((secret) => [keyIdOf(secret), new TextEncoder().encode(secret)]));
+  const signer = { kid: keyIdOf(secrets[0]), key: new TextEncoder().encode(secrets[0]) };
+  return {
+    async issue({ programId, kind, subjectId }) {
+      const nowSeconds = Math.floor(clock.nowMs() / 1_000);
+      const token = await new SignJWT({ prg: programId, knd: kind })
+        .setProtectedHeader({ alg: "HS256", kid: signer.kid })
+        .setSubject(subjectId)
+        .setIssuer(ISSUER)
+        .setIssuedAt(nowSeconds)
+        .setExpirationTime(nowSeconds + LIFE_SECONDS)
+        .sign(signer.key);
+      return { token, expiresInSeconds: LIFE_SECONDS };
+    },
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          ({ kid }) => {
+            const key = keys.get(kid ?? "");
+            if (key === undefined) throw new errors.JWKSNoMatchingKey();
+            return key;
+          },
+          { algorithms: ["HS256"], issuer: ISSUER, currentDate: new Date(clock.nowMs()) },
+        );
+        const parsed = z.safeParse(claims, payload);
+        if (!parsed.success) return undefined;
+        return { programId: parsed.data.prg, kind: parsed.data.knd, subjectId: parsed.data.sub };
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) return "EXPIRED";
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Database, ProgramTransaction } from "../../database/index.ts";
+import { prepared, nullable, textColumn } from "../../database/index.ts";
+import { findStaffById, type StaffMember } from "../admins/index.ts";
+import { hashOpaque } from "./opaque-token.ts";
+import type { Identity } from "./identity.ts";
+
+const findKeyProgram = prepared("find-api-key-program", "SELECT find_api_key_program($1) AS program", (row) =>
+  nullable(row, "program", textColumn),
+);
+
+const ALL_PARTNERS: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
+const ALL_STORES: readonly string[] = [...ALL_PARTNERS, "PARTNER_ADMIN"];
+
+/** What a staff member may do. */
+export function identityOfStaff(programId: string, staff: StaffMember): Identity {
+  return {
+    programId,
+    role: staff.role,
+    subjectId: staff.id,
+    adminId: staff.id,
+    partnerIds: ALL_PARTNERS.includes(staff.role) ? "ALL" : staff.partnerIds,
+    storeIds: ALL_STORES.includes(staff.role) ? "ALL" : staff.storeIds,
+    displayName: staff.email,
+  };
+}
+
+async function readStaff(transaction: ProgramTransaction, adminId: string): Promise<Identity | undefined> {
+  const staff = await findStaffById(transaction, adminId);
+  return staff?.active === true ? identityOfStaff(transaction.programId, staff) : undefined;
+}
+
+/** A device may do something only while it is mounted, and only in its store. */
+async function readDevice(transaction: ProgramTransaction, deviceId: string): Promise<Identity | undefined> {
+  const mounting = await transaction.db
+    .selectFrom("mountings")
+    .innerJoin("devices", (join) =>
+      join.onRef("devices.program_id", "=", "mountings.program_id").onRef("devices.id", "=", "mountings.device_id"),
+    )
+    .select(["mountings.partner_id", "mountings.store_id", "mountings.device_key", "mountings.mounted_by"])
+    .select(["mountings.device_information"])
+    .where("mountings.device_id", "=", deviceId)
+    .where("devices.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (mounting === undefined || mounting.device_key === null) return undefined;
+  return {
+    programId: transaction.programId,
+    role: "DEVICE",
+    subjectId: deviceId,
+    deviceId,
+    deviceKey: mounting.device_key,
+    partnerIds: [String(mounting.partner_id)],
+    storeIds: [String(mounting.store_id)],
+    displayName: mounting.device_information,
+    ...(mounting.mounted_by === null ? {} : { adminId: mounting.mounted_by }),
+  };
+}
+
+/** A permission key before its device is mounted: the staff member's reach, cut down to the one partner (V1-09). */
+function narrow(staff: Identity, partnerId: number | null): Identity {
+  return { ...staff, role: "DEVICE", partnerIds: partnerId === null ? [] : [String(partnerId)] };
+}
+
+async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date): Promise<Identity | undefined> {
+  const key = await transaction.db
+    .selectFrom("api_keys")
+    .select(["admin_id", "device_id", "partner_id", "role"])
+    .where("hash", "=", hash)
+    .where("revoked_at", "is", null)
+    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
+    .executeTakeFirst();
+  if (key === undefined) return undefined;
+  if (key.device_id !== null) return readDevice(transaction, key.device_id);
+  const staff = key.admin_id === null ? undefined : await readStaff(transaction, key.admin_id);
+  if (staff === undefined || key.role !== "DEVICE") return staff;
+  return { ...narrow(staff, key.partner_id), apiKeyHash: hash.toString("hex") };
+}
+
+/** Reads the caller behind a token's subject. */
+export function readIdentity(
+  database: Database,
+  subject: { readonly programId: string; readonly kind: "ADMIN" | "DEVICE"; readonly subjectId: string },
+): Promise<Identity | undefined> {
+  return database.withProgram(subject.programId, (transaction) =>
+    subject.kind === "ADMIN" ? readStaff(transaction, subject.subjectId) : readDevice(transaction, subject.subjectId),
+  );
+}
+
+/** Reads the caller behind an API key. */
+export async function readIdentityOfKey(database: Database, apiKey: string, now: Date): Promise<Identity | undefined> {
+  const hash = hashOpaque(apiKey);
+  const programId = (await database.withoutProgram(findKeyProgram, [hash]))[0];
+  if (programId === undefined || programId === null) return undefined;
+  return database.withProgram(programId, (transaction) => readKey(transaction, hash, now));
+}

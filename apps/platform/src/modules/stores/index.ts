@@ -1,0 +1,1 @@
+export { findStore, listStores, type Store } from "./store.ts";

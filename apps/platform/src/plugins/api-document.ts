@@ -1,0 +1,43 @@
+import { RELEASE_VERSION } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import { buildOpenApi } from "../api/open-api.ts";
+import { RefusedError } from "../api/register-failure.ts";
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Punktum API</title>
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <main id="document"></main>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#document", deepLinking: true, validatorUrl: null });\n`;
+
+const FILES: readonly string[] = ["swagger-ui.css", "swagger-ui-bundle.js"];
+
+/** The machine's document at `/api/openapi.json`, and a page for people that loads everything from this host. */
+export async function addApiDocument(app: FastifyInstance): Promise<void> {
+  const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  let document: string | undefined;
+  app.get("/api/openapi.json", async (_request, reply) => {
+    document ??= JSON.stringify(buildOpenApi(RELEASE_VERSION));
+    return reply.type("application/json; charset=utf-8").send(document);
+  });
+  app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(PAGE));
+  app.get("/api/docs/start.js", async (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
+  app.get<{ Params: { file: string } }>("/api/docs/:file", async (request, reply) => {
+    const file = FILES.find((known) => known === request.params.file);
+    if (file === undefined) throw new RefusedError("NOT_FOUND", "There is no such file");
+    return reply.header("cache-control", "public, max-age=3600").sendFile(file, folder, { cacheControl: false });
+  });
+}

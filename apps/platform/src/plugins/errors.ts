@@ -1,0 +1,50 @@
+import type { ErrorCode } from "@punktum/contracts";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import { isFirstGeneration, type Refusal, RefusedError, sendRefusal } from "../api/register-failure.ts";
+
+/** Error classes of PostgreSQL and of Node that mean "the database does not answer at the moment". */
+const DATABASE_DOWN = /^(?:08\w{3}|57P0[1-5]|53\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
+const DATABASE_DOWN_TEXT = /connection terminated|timeout exceeded when trying to connect|cannot use a pool after/i;
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+/** True when a request failed because the database is away; the caller may try again soon. */
+export function isDatabaseDown(error: unknown): boolean {
+  return DATABASE_DOWN.test(codeOf(error)) || (error instanceof Error && DATABASE_DOWN_TEXT.test(error.message));
+}
+
+/** Fastify's own refusals: body too large, not JSON, wrong media type, bad address. */
+function frameworkCode(error: FastifyError, request: FastifyRequest): ErrorCode | undefined {
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return undefined;
+  if (!isFirstGeneration(request.url)) return "REQUEST_INVALID";
+  return error.code === "FST_ERR_CTP_INVALID_JSON_BODY" || error instanceof SyntaxError
+    ? "GENERAL_INPUT_JSON_INVALID"
+    : "GENERAL_INPUT_PARAMETER_INVALID";
+}
+
+function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof RefusedError) {
+    const details = error.details === undefined ? {} : { details: error.details };
+    return { code: error.code, message: error.message, ...details };
+  }
+  if (isDatabaseDown(error)) {
+    request.log.warn({ err: error }, "the database does not answer");
+    return { code: "SERVICE_UNAVAILABLE", message: "The database does not answer; try again in a moment" };
+  }
+  const code = frameworkCode(error, request);
+  // The framework's sentence may quote what was sent; the code is enough.
+  if (code !== undefined) return { code, message: `The request cannot be read (${error.code ?? "invalid"})` };
+  request.log.error({ err: error }, "a request failed unexpectedly");
+  return { code: "UNHANDLED_ERROR", message: `An unexpected error; quote request ${request.id}` };
+}
+
+/** The one place where anything thrown becomes an answer. */
+export function addErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(request, reply, refusalFor(error, request)));
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(request, reply, { code: "NOT_FOUND", message: "There is nothing at this address" }),
+  );
+}

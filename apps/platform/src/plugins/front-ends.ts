@@ -1,0 +1,86 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { RefusedError } from "../api/register-failure.ts";
+
+/** Folders of built files; an absent one is not served. */
+export interface FrontEnds {
+  readonly kioskFolder?: string | undefined;
+  /** The virtual counter belongs to the demonstration. */
+  readonly counterFolder?: string | undefined;
+  /** Pictures of the demonstration. */
+  readonly mediaFolder?: string | undefined;
+}
+
+const ONE_YEAR_SECONDS = 31_536_000;
+const NOT_PAGES = /^\/(?:api|health|metrics|socket\.io|backoffice|media|counter)(?:\/|$)/;
+const HAS_EXTENSION = /\.[A-Za-z0-9]+$/;
+
+/** Pictures may be drawn by others: whatever is inside them must not run (T18). */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
+
+function refuseMissing(): never {
+  throw new RefusedError("NOT_FOUND", "There is no such file");
+}
+
+function sendPage(reply: FastifyReply, folder: string): FastifyReply {
+  // A page names the hashed files of its build: it must be asked for each time.
+  return reply.header("cache-control", "no-cache").sendFile("index.html", folder, { cacheControl: false });
+}
+
+function sendAsset(reply: FastifyReply, folder: string, file: string): FastifyReply {
+  const hashed = file.startsWith("assets/");
+  const cacheControl = hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache";
+  return reply.header("cache-control", cacheControl).sendFile(file, folder, { cacheControl: false });
+}
+
+/** True for a file inside the folder; the name comes from the address and may try to leave it. */
+function isFileOf(folder: string, file: string): boolean {
+  return !file.split(/[/\\]/).some((part) => part.startsWith(".")) && existsSync(join(folder, file));
+}
+
+function serveFolder(reply: FastifyReply, folder: string | undefined, file: string): FastifyReply {
+  if (folder === undefined || !existsSync(folder)) return refuseMissing();
+  if (!HAS_EXTENSION.test(file)) return sendPage(reply, folder);
+  return isFileOf(folder, file) ? sendAsset(reply, folder, file) : refuseMissing();
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return refuseMissing();
+  }
+}
+
+function addMedia(app: FastifyInstance, folder: string | undefined): void {
+  app.get("/media/*", (request, reply) => {
+    const file = decode(pathOf(request).slice("/media/".length));
+    if (folder === undefined || !HAS_EXTENSION.test(file) || !isFileOf(folder, file)) return refuseMissing();
+    return reply
+      .header("content-security-policy", PICTURE_POLICY)
+      .header("cache-control", "public, max-age=3600")
+      .sendFile(file, folder, { cacheControl: false });
+  });
+}
+
+/**
+ * Kiosk at `/` and `/<organization>/<route>`, counter at `/counter/`. An address without a file extension is a page of
+ * the kiosk's router; a missing file is 404 and never a page, or a stale browser would run HTML as a script (K4).
+ */
+export async function addFrontEnds(app: FastifyInstance, folders: FrontEnds): Promise<void> {
+  await app.register(fastifyStatic, { serve: false });
+  addMedia(app, folders.mediaFolder);
+  app.get("/counter", (_request, reply) => reply.redirect("/counter/", 308));
+  app.get("/counter/*", (request, reply) =>
+    serveFolder(reply, folders.counterFolder, decode(pathOf(request).slice("/counter/".length))),
+  );
+  app.get("/*", (request, reply) => {
+    const path = decode(pathOf(request));
+    if (NOT_PAGES.test(path)) return refuseMissing();
+    return serveFolder(reply, folders.kioskFolder, path.slice(1));
+  });
+}

@@ -1,0 +1,47 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { RefusedError } from "../api/register-failure.ts";
+
+/** Requests per minute. */
+export interface LimitSettings {
+  readonly perIdentity: number;
+  readonly perAddress: number;
+  readonly loginsPerAddress: number;
+}
+
+export const DEFAULT_LIMITS: LimitSettings = { perIdentity: 6_000, perAddress: 1_200, loginsPerAddress: 60 };
+
+type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
+
+async function count(counter: Counter, request: FastifyRequest): Promise<void> {
+  const result = await counter(request);
+  if (result.isAllowed || !result.isExceeded) return;
+  throw new RefusedError("RATE_LIMITED", "Too many requests; wait before the next one", {
+    retryAfterSeconds: Math.max(1, result.ttlInSeconds),
+  });
+}
+
+const identityKey = (request: FastifyRequest): string =>
+  `identity:${request.caller?.programId ?? ""}:${request.caller?.subjectId ?? request.ip}`;
+
+/** Counters in memory against floods; guessing passwords is limited in the database besides (T6). */
+export async function addLimits(app: FastifyInstance, settings: LimitSettings): Promise<void> {
+  await app.register(rateLimit, { global: false, cache: 50_000 });
+  const timeWindow = 60_000;
+  const byIdentity = app.createRateLimit({ max: settings.perIdentity, timeWindow, keyGenerator: identityKey });
+  const byAddress = app.createRateLimit({
+    max: settings.perAddress,
+    timeWindow,
+    keyGenerator: (request) => `address:${request.ip}`,
+  });
+  const byLogin = app.createRateLimit({
+    max: settings.loginsPerAddress,
+    timeWindow,
+    keyGenerator: (request) => `login:${request.ip}`,
+  });
+  app.decorate("limits", {
+    countIdentity: (request) => count(byIdentity, request),
+    countAddress: (request) => count(byAddress, request),
+    countLogin: (request) => count(byLogin, request),
+  });
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+
+/** A proxy on this machine makes everyone look local: what it forwards is not. */
+function isLocal(request: FastifyRequest): boolean {
+  const peer = request.socket.remoteAddress ?? "";
+  return (
+    LOOPBACK.test(peer) && request.headers["x-forwarded-for"] === undefined && request.headers.forwarded === undefined
+  );
+}
+
+/** Prometheus figures at `/metrics`, for this machine only unless told otherwise. */
+export function addMetrics(app: FastifyInstance, { anywhere }: { readonly anywhere: boolean }): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "punktum_http_request_duration_seconds",
+    help: "Time from a request to its answer, by route pattern",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? "unmatched",
+      status: String(reply.statusCode),
+    };
+    durations.observe(labels, reply.elapsedTime / 1_000);
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (!anywhere && !isLocal(request)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,52 @@
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+
+/**
+ * What pages of this host may do. Scripts come from files only; the scanner needs WebAssembly and a worker; emotion
+ * writes style elements, hence inline styles. `/counter/` frames the kiosk, so frames of this host are allowed.
+ */
+const PAGE_POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  scriptSrcAttr: ["'none'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", "data:", "blob:"],
+  mediaSrc: ["'self'", "data:", "blob:"],
+  fontSrc: ["'self'", "data:"],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  frameSrc: ["'self'"],
+  frameAncestors: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+};
+
+const PERMISSIONS = [
+  "camera=(self)",
+  "screen-wake-lock=(self)",
+  "fullscreen=(self)",
+  "autoplay=(self)",
+  "microphone=()",
+  "geolocation=()",
+  "payment=()",
+  "usb=()",
+].join(", ");
+
+/** Headers of every answer (T18, T22, T35, SEC group). */
+export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
+    referrerPolicy: { policy: "no-referrer" },
+    frameguard: { action: "sameorigin" },
+    hsts: { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  app.addHook("onSend", async (request, reply) => {
+    void reply.header("permissions-policy", PERMISSIONS);
+    void reply.header("x-request-id", request.id);
+    // Personal data must not rest in any cache (T29).
+    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) {
+      void reply.header("cache-control", "no-store");
+    }
+  });
+}
