@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { Client } from "pg";
@@ -46,6 +46,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOp
   return {
     url: `${url}/${DATABASE_NAME}`,
     stop: async () => {
+      await rm(urlFile(dataDir), { force: true });
       await guard.end();
       await stopServer(place);
     },
@@ -58,10 +59,14 @@ export async function stopLeftOverPostgres(dataDir: string): Promise<void> {
   await stopServer(place);
 }
 
-/** Address of the server that a platform started on `dataDir`, running or not; undefined when there never was one. */
+/** Address of the server that a platform runs on `dataDir`; undefined when none answers. */
 export async function readEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   try {
-    return (await readFile(urlFile(dataDir), "utf8")).trim();
+    const url = (await readFile(urlFile(dataDir), "utf8")).trim();
+    const client = new Client(connectionConfig(url, "punktum look"));
+    await client.connect();
+    await client.end();
+    return url;
   } catch {
     return undefined;
   }

@@ -105,10 +105,9 @@ describe("booking points", () => {
       "SELECT line, account_id, points FROM punktum.postings WHERE booking_id = $1 ORDER BY line",
       [bookingId],
     );
-    const announced = await test.query(
-      "SELECT topic, payload FROM punktum.outbox WHERE payload ->> 'bookingId' = $1",
-      [bookingId],
-    );
+    const announced = await test.query("SELECT topic, payload FROM punktum.outbox WHERE payload ->> 'bookingId' = $1", [
+      bookingId,
+    ]);
     expect(postings).toEqual([
       { line: 1, account_id: account, points: 70 },
       { line: 2, account_id: null, points: -70 },
