@@ -30,6 +30,7 @@ export const assignCoupon = defineCall({
     "VALID_TO_ERROR",
     "VOUCHER_DISABLED",
     "ANONYMOUS_USER_NOT_ALLOWED",
+    "DEVICE_NOT_MOUNTED",
     "GENERAL_NO_PERMISION",
   ],
 });

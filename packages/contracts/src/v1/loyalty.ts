@@ -10,6 +10,7 @@ const codeErrors = [
   "KEYCODE_NOT_FOUND",
   "USER_KEY_DOES_NOT_EXIST",
   "USER_KEY_DEACTIVATED",
+  "DEVICE_NOT_MOUNTED",
   "GENERAL_NO_PERMISION",
 ] as const;
 const redeemErrors = [
@@ -143,7 +144,7 @@ export const getCoupons = defineV1Call({
   roles,
   payload: z.object({ clientId: z.optional(digitsId) }),
   response: z.object({ coupons: z.array(couponWire) }),
-  errors: ["GENERAL_NO_PERMISION"],
+  errors: ["DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
 });
 
 /** V1-22. */
@@ -154,5 +155,5 @@ export const getRewards = defineV1Call({
   roles,
   payload: z.object({ clientId: z.optional(digitsId) }),
   response: z.object({ rewards: z.array(rewardWire) }),
-  errors: ["GENERAL_NO_PERMISION"],
+  errors: ["DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
 });

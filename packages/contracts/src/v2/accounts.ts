@@ -14,6 +14,8 @@ const codeErrors = [
   "USER_KEY_DOES_NOT_EXIST",
   "USER_KEY_DEACTIVATED",
 ] as const satisfies readonly ErrorCode[];
+/** Where vouchers or bookings are concerned, the place of the call counts too. */
+const placeErrors = [...codeErrors, "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"] as const;
 
 /** Account (V2-08). */
 export const accountWire = z.object({
@@ -105,29 +107,30 @@ export const readLevel = defineCall({
   errors: [...codeErrors, "NOT_FOUND"],
 });
 /** V2-14. */
-export const listAccountCoupons = read(
-  "listAccountCoupons",
-  "/accountcoupons",
-  "Coupons and rewards of an account",
-  z.array(accountCouponWire),
-);
+export const listAccountCoupons = defineCall({
+  ...read("listAccountCoupons", "/accountcoupons", "Coupons and rewards of an account", z.array(accountCouponWire)),
+  errors: placeErrors,
+});
 /** V2-15: what a scan needs, in one round trip. */
-export const readAccountDetails = read(
-  "readAccountDetails",
-  "/accountdetails",
-  "Account, balance, level, identifiers, memberships, coupons and rewards together",
-  z.object({
-    account: accountWire,
-    balance: balanceWire,
-    balanceInEuros: balanceInEurosWire,
-    level: z.optional(levelWire),
-    memberships: z.array(membershipWire),
-    identifiers: z.array(identifierWire),
-    accountCoupons: z.array(accountCouponWire),
-    /** E-mail of the owner, shortened for a public screen (B-27). */
-    emailAddress: z.optional(z.string()),
-  }),
-);
+export const readAccountDetails = defineCall({
+  ...read(
+    "readAccountDetails",
+    "/accountdetails",
+    "Account, balance, level, identifiers, memberships, coupons and rewards together",
+    z.object({
+      account: accountWire,
+      balance: balanceWire,
+      balanceInEuros: balanceInEurosWire,
+      level: z.optional(levelWire),
+      memberships: z.array(membershipWire),
+      identifiers: z.array(identifierWire),
+      accountCoupons: z.array(accountCouponWire),
+      /** E-mail of the owner, shortened for a public screen (B-27). */
+      emailAddress: z.optional(z.string()),
+    }),
+  ),
+  errors: placeErrors,
+});
 
 /** V2-13. Newest first; `before` is the booking id of the last row seen. No bookings: an empty list (HIST-11). */
 export const listBookings = defineCall({
@@ -176,8 +179,7 @@ export const createBooking = defineCall({
   }),
   response: bookingResultWire,
   errors: [
-    ...codeErrors,
-    "GENERAL_NO_PERMISION",
+    ...placeErrors,
     "INSERT_SOMETHING",
     "NOT_ENOUGH_POINT",
     "LOCKED_USER",
@@ -203,8 +205,7 @@ export const changeAccountCoupon = defineCall({
   ]),
   response: z.object({ accountCoupon: accountCouponWire, booking: z.optional(bookingResultWire) }),
   errors: [
-    ...codeErrors,
-    "GENERAL_NO_PERMISION",
+    ...placeErrors,
     "VOUCHER_CODE_NOT_FOUND",
     "LOCKED_USER",
     "LOCKED_VOUCHER",

@@ -1,0 +1,59 @@
+import type { Clock } from "../config/clock.ts";
+import type { Database } from "../database/database.ts";
+import { createAccounts, type Accounts } from "../modules/accounts/index.ts";
+import {
+  createBookPoints,
+  createReadHistory,
+  createRedeem,
+  type BookPoints,
+  type ReadHistory,
+  type Redeem,
+} from "../modules/bookings/index.ts";
+import { createCheckIn, type CheckIn } from "../modules/check-ins/index.ts";
+import {
+  createListCouponKeys,
+  createSetActivation,
+  type ListCouponKeys,
+  type SetActivation,
+} from "../modules/coupons/index.ts";
+import type { Ledger } from "../modules/ledger/index.ts";
+import { createUsers, type Users } from "../modules/users/index.ts";
+import { catalogueCacheOf, type CatalogueCache } from "../modules/vouchers/index.ts";
+
+/** What the loyalty calls of either generation are built from. */
+export interface LoyaltyDependencies {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+}
+
+/** The services both generations are thin adapters over. */
+export interface LoyaltyServices {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly users: Users;
+  readonly catalogues: CatalogueCache;
+  readonly bookPoints: BookPoints;
+  readonly readHistory: ReadHistory;
+  readonly redeem: Redeem;
+  readonly setActivation: SetActivation;
+  readonly listCouponKeys: ListCouponKeys;
+  readonly checkIn: CheckIn;
+}
+
+export function createLoyaltyServices({ database, ledger, clock }: LoyaltyDependencies): LoyaltyServices {
+  const catalogues = catalogueCacheOf(database);
+  const accounts = createAccounts(database, catalogues);
+  return {
+    database,
+    accounts,
+    users: createUsers(database),
+    catalogues,
+    bookPoints: createBookPoints({ database, ledger, accounts, catalogues }),
+    readHistory: createReadHistory(database, ledger),
+    redeem: createRedeem({ database, ledger, accounts, catalogues }),
+    setActivation: createSetActivation({ database, accounts, clock }),
+    listCouponKeys: createListCouponKeys(database),
+    checkIn: createCheckIn(database, accounts),
+  };
+}

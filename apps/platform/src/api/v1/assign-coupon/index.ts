@@ -1,0 +1,23 @@
+import { v1 } from "@punktum/contracts";
+import { DEFAULT_ID_TYPE, mapOutcome } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import { resolvePlace } from "../../../modules/places/index.ts";
+import { createLoyaltyServices, type LoyaltyDependencies } from "../../loyalty-services.ts";
+import { registerCall } from "../../register.ts";
+
+/** The first generation's way to activate a coupon (V1-25, A-24). */
+export function registerAssignCoupon(app: FastifyInstance, dependencies: LoyaltyDependencies): void {
+  const { database, setActivation } = createLoyaltyServices(dependencies);
+  registerCall(app, v1.assignCoupon, async ({ body, identity, interactionId }) => {
+    const place = await resolvePlace(database, identity, { interactionId, partnerId: body.clientId });
+    if (!place.ok) return place;
+    const set = await setActivation({
+      programId: identity.programId,
+      code: { keyCode: body.keyCode, idType: body.idType ?? DEFAULT_ID_TYPE },
+      place: place.response,
+      voucher: { kind: "C", id: body.couponId },
+      activated: body.activated ?? true,
+    });
+    return mapOutcome(set, ({ activated }) => ({ activated }));
+  });
+}

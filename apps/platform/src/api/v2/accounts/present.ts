@@ -1,0 +1,99 @@
+import type {
+  accountWire,
+  balanceInEurosWire,
+  balanceWire,
+  bookingResultWire,
+  bookingWire,
+  identifierWire,
+  levelWire,
+  membershipWire,
+  readAccountDetails,
+} from "@punktum/contracts";
+import { absolutePoints, type Cents } from "@punktum/domain";
+import type * as z from "zod/mini";
+import type { Account, AccountDetails, Identifier } from "../../../modules/accounts/index.ts";
+import { describeBooking } from "../../../modules/bookings/index.ts";
+import type { Booking, BookingReceipt } from "../../../modules/ledger/index.ts";
+import type { Standing } from "../../../modules/levels/index.ts";
+import type { Membership } from "../../../modules/memberships/index.ts";
+import { maskEmail } from "../../../modules/users/index.ts";
+import { presentVoucher, type TextLanguage } from "../../../modules/vouchers/index.ts";
+
+const iso = (timeMs: number): string => new Date(timeMs).toISOString();
+
+export function presentAccount(account: Account, convertFactor: number): z.infer<typeof accountWire> {
+  return {
+    accountId: account.id,
+    userReferenceCode: account.userReferenceCode,
+    status: account.status,
+    convertFactor,
+    createdAt: iso(account.createdAtMs),
+    ...(account.firstBookedAtMs !== null && { firstAction: iso(account.firstBookedAtMs) }),
+  };
+}
+
+export function presentBalance({ points, lockedPoints }: Account): z.infer<typeof balanceWire> {
+  return { points, lockedPoints };
+}
+
+export function presentEuros(amountCents: Cents): z.infer<typeof balanceInEurosWire> {
+  return { amount: amountCents / 100, currency: "EUR" };
+}
+
+export function presentMembership({ id, userId, role, optins }: Membership): z.infer<typeof membershipWire> {
+  return { membershipId: id, userId, role, optins: Object.entries(optins).map(([type, flag]) => ({ type, flag })) };
+}
+
+export function presentIdentifier({ type, code, status }: Identifier): z.infer<typeof identifierWire> {
+  return { type, code, status };
+}
+
+export function presentLevel(standing: Standing, language: TextLanguage): z.infer<typeof levelWire> {
+  const { current, next, statePoints } = standing;
+  return {
+    name: current.names[language],
+    names: current.names,
+    currentStatePoints: statePoints,
+    points: current.thresholdPoints,
+    ...(current.picturePath !== null && { picturePath: current.picturePath }),
+    ...(next !== null && { next: { name: next.names[language], names: next.names, points: next.thresholdPoints } }),
+  };
+}
+
+export function presentDetails(
+  details: AccountDetails,
+  language: TextLanguage,
+): z.infer<(typeof readAccountDetails)["response"]> {
+  const { account, standing } = details;
+  return {
+    account: presentAccount(account, details.catalogue.settings.convertFactor),
+    balance: presentBalance(account),
+    balanceInEuros: presentEuros(details.payableCents),
+    memberships: account.memberships.map(presentMembership),
+    identifiers: account.identifiers.map(presentIdentifier),
+    accountCoupons: details.vouchers.map((held) => presentVoucher(held, language)),
+    ...(standing !== null && { level: presentLevel(standing, language) }),
+    ...(account.ownerEmail !== null && { emailAddress: maskEmail(account.ownerEmail) }),
+  };
+}
+
+/** The sign is in the type here; a reader puts it back on. */
+export function presentBooking(booking: Booking, language: TextLanguage): z.infer<typeof bookingWire> {
+  return {
+    bookingId: booking.id,
+    bookingType: booking.bookingType,
+    bookingTypeCode: booking.bookingTypeCode,
+    points: absolutePoints(booking.points),
+    reason: describeBooking(booking, language),
+    bookingTime: booking.bookedAt.toISOString(),
+  };
+}
+
+export function presentReceipt(receipt: BookingReceipt): z.infer<typeof bookingResultWire> {
+  return {
+    bookingId: receipt.bookingId,
+    points: receipt.points,
+    balance: receipt.balance,
+    bookingTime: receipt.bookedAt.toISOString(),
+  };
+}

@@ -1,0 +1,98 @@
+import { v2 } from "@punktum/contracts";
+import { fail, mapOutcome, succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import { standingOf } from "../../../modules/levels/index.ts";
+import { resolvePlace } from "../../../modules/places/index.ts";
+import { presentVoucher } from "../../../modules/vouchers/index.ts";
+import { registerCall, type CallContext } from "../../register.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
+import {
+  presentAccount,
+  presentBalance,
+  presentBooking,
+  presentDetails,
+  presentEuros,
+  presentIdentifier,
+  presentLevel,
+  presentMembership,
+} from "./present.ts";
+
+type AccountCall = CallContext & { readonly params: { readonly accountId: string } };
+
+/** The code in the path with the header's id type (V2-03). */
+export const codeOf = ({ params, idType }: AccountCall) => ({ keyCode: params.accountId, idType });
+
+const DEFAULT_PAGE = 50;
+
+function registerFigures(app: FastifyInstance, { accounts, catalogues }: LoyaltyServices): void {
+  registerCall(app, v2.readAccount, async (call) => {
+    const { programId } = call.identity;
+    const [found, { settings }] = await Promise.all([
+      accounts.find(programId, codeOf(call)),
+      catalogues.read(programId),
+    ]);
+    return mapOutcome(found, (account) => presentAccount(account, settings.convertFactor));
+  });
+  registerCall(app, v2.readBalance, async (call) =>
+    mapOutcome(await accounts.find(call.identity.programId, codeOf(call)), presentBalance),
+  );
+  registerCall(app, v2.readBalanceInEuros, async (call) => {
+    const { programId } = call.identity;
+    const found = await accounts.find(programId, codeOf(call));
+    return found.ok ? succeed(presentEuros(await accounts.payableCents(programId, found.response))) : found;
+  });
+  registerCall(app, v2.readLevel, async (call) => {
+    const { programId } = call.identity;
+    const [found, { levels }] = await Promise.all([accounts.find(programId, codeOf(call)), catalogues.read(programId)]);
+    if (!found.ok) return found;
+    const standing = standingOf(found.response.statePoints, levels);
+    return standing === null
+      ? fail("NOT_FOUND", "the account has no level")
+      : succeed(presentLevel(standing, call.language));
+  });
+}
+
+function registerPeople(app: FastifyInstance, { accounts }: LoyaltyServices): void {
+  registerCall(app, v2.listMemberships, async (call) =>
+    mapOutcome(await accounts.readState(call.identity.programId, codeOf(call)), ({ memberships }) =>
+      memberships.map(presentMembership),
+    ),
+  );
+  registerCall(app, v2.listIdentifiers, async (call) =>
+    mapOutcome(await accounts.readState(call.identity.programId, codeOf(call)), ({ identifiers }) =>
+      identifiers.map(presentIdentifier),
+    ),
+  );
+}
+
+function registerDetails(app: FastifyInstance, { accounts, database }: LoyaltyServices): void {
+  const readDetails = async (call: AccountCall) => {
+    const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId });
+    return place.ok ? accounts.readDetails(call.identity.programId, codeOf(call), place.response) : place;
+  };
+  registerCall(app, v2.readAccountDetails, async (call) =>
+    mapOutcome(await readDetails(call), (details) => presentDetails(details, call.language)),
+  );
+  registerCall(app, v2.listAccountCoupons, async (call) =>
+    mapOutcome(await readDetails(call), ({ vouchers }) => vouchers.map((held) => presentVoucher(held, call.language))),
+  );
+}
+
+function registerHistory(app: FastifyInstance, { accounts, readHistory }: LoyaltyServices): void {
+  registerCall(app, v2.listBookings, async (call) => {
+    const { programId } = call.identity;
+    const found = await accounts.find(programId, codeOf(call));
+    if (!found.ok) return found;
+    const { limit = DEFAULT_PAGE, before } = call.query;
+    const history = await readHistory(programId, found.response.id, { limit, before });
+    return mapOutcome(history, (bookings) => bookings.map((booking) => presentBooking(booking, call.language)));
+  });
+}
+
+/** Everything that only reads an account. */
+export function registerAccountReads(app: FastifyInstance, services: LoyaltyServices): void {
+  registerFigures(app, services);
+  registerPeople(app, services);
+  registerDetails(app, services);
+  registerHistory(app, services);
+}

@@ -1,0 +1,48 @@
+import { points, type IdentifierType } from "@punktum/domain";
+import * as z from "zod/mini";
+import { membershipSchema } from "../memberships/index.ts";
+import { heldKeySchema, holdingSchema } from "../vouchers/index.ts";
+
+const wholePoints = z.pipe(z.number(), z.transform(points));
+
+/** Figures of an account, as they arrive from the database. */
+export const accountSchema = z.object({
+  id: z.string(),
+  status: z.enum(["ACTIVE", "INACTIVE", "LOCKED", "TERMINATED"]),
+  userReferenceCode: z.string(),
+  points: wholePoints,
+  lockedPoints: wholePoints,
+  statePoints: wholePoints,
+  earnedPoints: wholePoints,
+  redeemedPoints: wholePoints,
+  firstBookedAtMs: z.nullable(z.number()),
+  createdAtMs: z.number(),
+  /** The code that was shown is still good; always true for an account id or a reference code. */
+  identifierActive: z.boolean(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+/** A code of an account. */
+const identifierSchema = z.object({
+  type: z.enum(["APPCODE", "CARDCODE", "EXTERNALCODE"]),
+  code: z.string(),
+  status: z.enum(["ACTIVE", "DEACTIVATED"]),
+});
+export type Identifier = z.infer<typeof identifierSchema>;
+
+/** Everything about one account that a scan needs (DATA-01..07). */
+export const accountStateSchema = z.extend(accountSchema, {
+  identifiers: z.array(identifierSchema),
+  memberships: z.array(membershipSchema),
+  /** E-mail of the owner, in full: whoever shows it masks it (B-27). */
+  ownerEmail: z.nullable(z.string()),
+  holdings: z.array(holdingSchema),
+  keys: z.array(heldKeySchema),
+});
+export type AccountState = z.infer<typeof accountStateSchema>;
+
+/** How a code was shown. */
+export interface ShownCode {
+  readonly keyCode: string;
+  readonly idType: IdentifierType;
+}

@@ -1,0 +1,4 @@
+export { createBookPoints, type BookPoints } from "./book-points.ts";
+export { createReadHistory, describeBooking, labelsOf, type ReadHistory } from "./history.ts";
+export { createRedeem, type Redeem } from "./redeem.ts";
+export type { Writer } from "./request.ts";

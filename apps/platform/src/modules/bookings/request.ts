@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { fingerprintOf, type BookingOrigin, type RequestKey } from "../ledger/index.ts";
+import type { Place } from "../places/index.ts";
+import type { Identity } from "../sessions/index.ts";
+
+/** Who writes, through which generation, and under which key of theirs (B-04). */
+export interface Writer {
+  readonly identity: Identity;
+  readonly idempotencyKey: string | undefined;
+  readonly source: "v1" | "v2";
+}
+
+/**
+ * The ledger's key of a request. The fingerprint names what was asked for, not how: the same wish repeated through the
+ * other generation is the same request. Without a key from the client nothing can be repeated, so any key will do.
+ */
+export function requestKeyOf(writer: Writer, operation: string, meaning: object): RequestKey {
+  return {
+    owner: writer.identity.subjectId,
+    key: writer.idempotencyKey ?? randomUUID(),
+    fingerprint: fingerprintOf(operation, meaning),
+  };
+}
+
+const numberOf = (id: string | null): number | undefined => (id === null ? undefined : Number(id));
+
+/** Where a booking comes from, as the ledger keeps it. */
+export function originOf({ identity, source }: Writer, place: Place, deviceId = identity.deviceId): BookingOrigin {
+  return {
+    deviceId,
+    adminId: identity.adminId,
+    partnerId: numberOf(place.partnerId),
+    storeId: numberOf(place.storeId),
+    source,
+  };
+}

@@ -1,0 +1,1 @@
+export { createCheckIn, type CheckIn } from "./service.ts";

@@ -1,0 +1,1 @@
+export { levelSchema, standingOf, type Level, type Standing } from "./level.ts";

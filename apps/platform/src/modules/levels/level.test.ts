@@ -1,0 +1,43 @@
+import { points } from "@punktum/domain";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { standingOf, type Level } from "./level.ts";
+
+const level = (name: string, threshold: number): Level => ({
+  names: { de: name, en: name },
+  thresholdPoints: points(threshold),
+  picturePath: null,
+});
+const LEVELS = [level("Gold", 10_000), level("Bronze", 0), level("Silver", 2_500)];
+
+describe("standingOf", () => {
+  it.each([
+    { statePoints: 0, current: "Bronze", next: "Silver" },
+    { statePoints: 2_499, current: "Bronze", next: "Silver" },
+    { statePoints: 2_500, current: "Silver", next: "Gold" },
+    { statePoints: 10_000, current: "Gold", next: undefined },
+  ])("V2-12 gives $current for $statePoints state points", ({ statePoints, current, next }) => {
+    const standing = standingOf(points(statePoints), LEVELS);
+    expect(standing?.current.names.en).toBe(current);
+    expect(standing?.next?.names.en).toBe(next);
+    expect(standing?.statePoints).toBe(statePoints);
+  });
+
+  it("V2-12 knows no level where the programme has none", () => {
+    expect(standingOf(points(50_000), [])).toBeNull();
+  });
+
+  it("V2-12 knows no level below the first threshold", () => {
+    expect(standingOf(points(99), [level("Bronze", 100)])).toBeNull();
+  });
+
+  it("V2-12 never names a level whose threshold is not reached, nor a next one that is", () => {
+    fc.assert(
+      fc.property(fc.nat(20_000), (statePoints) => {
+        const standing = standingOf(points(statePoints), LEVELS);
+        expect(standing?.current.thresholdPoints).toBeLessThanOrEqual(statePoints);
+        expect(standing?.next?.thresholdPoints).not.toBeLessThanOrEqual(statePoints);
+      }),
+    );
+  });
+});

@@ -1,0 +1,1 @@
+export { membershipSchema, type Membership } from "./membership.ts";

@@ -1,0 +1,79 @@
+import { DEFAULT_INTERACTION_ID, fail, succeed, type Outcome } from "@punktum/domain";
+import { integerColumn, nullable } from "../../database/rows.ts";
+import { prepared, type Database } from "../../database/database.ts";
+import { mayUsePartner, mayUseStore, type Identity } from "../sessions/index.ts";
+
+/** Where a call is made, as far as anybody knows; ids of digits. */
+export interface Place {
+  readonly partnerId: string | null;
+  readonly storeId: string | null;
+}
+
+/** What a request says about its place. */
+export interface PlaceHints {
+  /** Header `interaction-id`, or the workstation id of a first-generation path (V1-28, V2-02). */
+  readonly interactionId?: string | undefined;
+  /** `clientId` of a first-generation payload. */
+  readonly partnerId?: string | undefined;
+}
+
+export type PlaceOutcome = Outcome<Place, "DEVICE_NOT_MOUNTED" | "GENERAL_NO_PERMISION">;
+
+const NO_PERMISSION = fail("GENERAL_NO_PERMISION", "the caller may not act for this partner or store");
+
+const findInteractionPoint = prepared(
+  "places.findInteractionPoint",
+  "SELECT partner_id, store_id FROM interaction_points WHERE program_id = $1 AND id = $2 AND active",
+  (row) => ({
+    partnerId: nullable(row, "partner_id", integerColumn)?.toString() ?? null,
+    storeId: nullable(row, "store_id", integerColumn)?.toString() ?? null,
+  }),
+);
+
+const onlyOne = (ids: readonly string[] | "ALL"): string | null =>
+  ids !== "ALL" && ids.length === 1 ? (ids[0] ?? null) : null;
+
+/** A device is where it is mounted, whatever a request claims (B-09, T4); a key for a device to come is nowhere yet. */
+function placeOfDevice(identity: Identity, hints: PlaceHints): PlaceOutcome {
+  if (identity.deviceKey === undefined) {
+    return fail("DEVICE_NOT_MOUNTED");
+  }
+  const partnerId = onlyOne(identity.partnerIds);
+  if (hints.partnerId !== undefined && hints.partnerId !== partnerId) {
+    return NO_PERMISSION;
+  }
+  return succeed({ partnerId, storeId: onlyOne(identity.storeIds) });
+}
+
+function placeOfStaff(identity: Identity, named: Place | undefined, partnerId: string | undefined): PlaceOutcome {
+  if (partnerId !== undefined && !mayUsePartner(identity, partnerId)) {
+    return NO_PERMISSION;
+  }
+  if (named === undefined || named.partnerId === null) {
+    return succeed({ partnerId: partnerId ?? onlyOne(identity.partnerIds), storeId: onlyOne(identity.storeIds) });
+  }
+  const contradicts = partnerId !== undefined && partnerId !== named.partnerId;
+  const allowed =
+    named.storeId === null
+      ? mayUsePartner(identity, named.partnerId)
+      : mayUseStore(identity, { partnerId: named.partnerId, id: named.storeId });
+  return allowed && !contradicts ? succeed(named) : NO_PERMISSION;
+}
+
+/**
+ * The place a call is made from. Staff name an interaction point or a partner, or have only one; a device cannot choose.
+ * An interaction id that is not one of the programme's names no place: `posapp` and `anonymous-…` are such (V2-02).
+ */
+export async function resolvePlace(database: Database, identity: Identity, hints: PlaceHints): Promise<PlaceOutcome> {
+  if (identity.role === "DEVICE") {
+    return placeOfDevice(identity, hints);
+  }
+  const id = hints.interactionId ?? DEFAULT_INTERACTION_ID;
+  if (id === DEFAULT_INTERACTION_ID) {
+    return placeOfStaff(identity, undefined, hints.partnerId);
+  }
+  const [named] = await database.withProgram(identity.programId, (transaction) =>
+    transaction.run(findInteractionPoint, [identity.programId, id]),
+  );
+  return placeOfStaff(identity, named, hints.partnerId);
+}

@@ -1,0 +1,2 @@
+export { maskEmail } from "./mask.ts";
+export { createUsers, type User, type Users } from "./service.ts";

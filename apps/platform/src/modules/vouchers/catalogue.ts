@@ -1,0 +1,71 @@
+import type { Database } from "../../database/database.ts";
+import type { Level } from "../levels/index.ts";
+import { readCatalogue, type ProgramSettings } from "./catalogue-store.ts";
+import { accountVoucherId, type Voucher, type VoucherKind } from "./voucher.ts";
+
+/** What a programme offers every account: the same for each scan, so it is kept in the process for a moment. */
+export interface Catalogue {
+  readonly settings: ProgramSettings;
+  readonly levels: readonly Level[];
+  readonly vouchers: readonly Voucher[];
+  find(kind: VoucherKind, id: string): Voucher | undefined;
+}
+
+/** Reads catalogues through a cache of one entry per programme. */
+export interface CatalogueCache {
+  read(programId: string): Promise<Catalogue>;
+  /** Forgets a programme's entry at once, after a write of this process; other processes see it within the age limit. */
+  forget(programId: string): void;
+}
+
+/** A change made anywhere (another process, SQL by hand) is seen after at most this long. */
+const MAX_AGE_MS = 1_000;
+
+type Entry = { readonly loadedAtMs: number; readonly catalogue: Promise<Catalogue> };
+
+async function load(database: Database, programId: string): Promise<Catalogue> {
+  const { settings, levels, coupons, rewards } = await readCatalogue(database, programId);
+  if (settings === null) {
+    throw new Error("the programme of a signed-in caller does not exist or is switched off");
+  }
+  const vouchers: readonly Voucher[] = [...coupons, ...rewards];
+  const byId = new Map(vouchers.map((voucher) => [accountVoucherId(voucher), voucher]));
+  return { settings, levels, vouchers, find: (kind, id) => byId.get(accountVoucherId({ kind, id })) };
+}
+
+const caches = new WeakMap<Database, CatalogueCache>();
+
+/** The process's one cache over a database: both generations share it, so a write through one is seen by the other. */
+export function catalogueCacheOf(database: Database): CatalogueCache {
+  const cache = caches.get(database) ?? createCatalogueCache(database, () => performance.now());
+  caches.set(database, cache);
+  return cache;
+}
+
+/** Builds a cache; `nowMs` is a clock that only needs to run forward. */
+export function createCatalogueCache(database: Database, nowMs: () => number): CatalogueCache {
+  const entries = new Map<string, Entry>();
+
+  const start = (programId: string): Promise<Catalogue> => {
+    const entry = { loadedAtMs: nowMs(), catalogue: load(database, programId) };
+    entries.set(programId, entry);
+    // A failed load must not be kept: the next reader tries again.
+    entry.catalogue.catch(() => {
+      if (entries.get(programId) === entry) entries.delete(programId);
+    });
+    return entry.catalogue;
+  };
+
+  return {
+    // The age counts from the start of the load, so a change that a slow load missed is not kept longer for it. Readers
+    // that come while it loads share it: many tablets at once cost one statement.
+    read: (programId) => {
+      const entry = entries.get(programId);
+      const isFresh = entry !== undefined && nowMs() - entry.loadedAtMs < MAX_AGE_MS;
+      return isFresh ? entry.catalogue : start(programId);
+    },
+    forget: (programId) => {
+      entries.delete(programId);
+    },
+  };
+}

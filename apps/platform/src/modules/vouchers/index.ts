@@ -1,0 +1,13 @@
+export { catalogueCacheOf, type Catalogue, type CatalogueCache } from "./catalogue.ts";
+export { presentLists, presentVoucher, type PresentedVoucher, type TextLanguage } from "./present.ts";
+export { ruleVoucher } from "./rule.ts";
+export {
+  heldKeySchema,
+  holdingSchema,
+  holdVoucher,
+  parseAccountVoucherId,
+  vouchersOfAccount,
+  type AccountVoucher,
+  type Voucher,
+  type VoucherKind,
+} from "./voucher.ts";

@@ -1,0 +1,92 @@
+import type { CouponWire, RewardWire } from "@punktum/contracts";
+import { accountVoucherId, type AccountVoucher, type Coupon, type Reward, type Voucher } from "./voucher.ts";
+
+/** Languages a voucher has texts in; the plain text fields follow the caller's (BURN-38). */
+export type TextLanguage = "de" | "en";
+
+/** Tags of the two pictures (BURN-39): `content` shows the voucher itself, `teaser` advertises it. */
+const CONTENT_TAG = "content";
+const TEASER_TAG = "teaser";
+
+const moment = (timeMs: number): { unixTimeStamp: number } => ({ unixTimeStamp: timeMs });
+
+function files(voucher: Voucher): { path: string; tag: string }[] {
+  return [
+    { path: voucher.contentImagePath, tag: CONTENT_TAG },
+    { path: voucher.teaserImagePath, tag: TEASER_TAG },
+  ].flatMap(({ path, tag }) => (path === null ? [] : [{ path, tag }]));
+}
+
+function common(held: AccountVoucher, language: TextLanguage) {
+  const { voucher } = held;
+  return {
+    ...voucher.texts[language],
+    translations: voucher.texts,
+    accountCouponId: accountVoucherId(voucher),
+    points: voucher.points,
+    unlocked: held.unlocked,
+    activation: { activatable: voucher.activatable, activated: held.activated },
+    redeemActions: voucher.redeemActions,
+    ...(voucher.externalCode !== null && { externalCode: voucher.externalCode }),
+    ...(voucher.externalCodeBarcodeTypeCode !== null && {
+      externalCodeBarcodeTypeCode: voucher.externalCodeBarcodeTypeCode,
+    }),
+  };
+}
+
+/** A coupon as both generations send it (DATA-08..13). */
+function presentCoupon(held: AccountVoucher, coupon: Coupon, language: TextLanguage): CouponWire {
+  return {
+    ...common(held, language),
+    couponId: coupon.id,
+    couponFiles: files(coupon),
+    couponTypeCode: coupon.couponTypeCode,
+    redeemDependencyCode: coupon.redeemDependencyCode,
+    customProperties: coupon.customProperties,
+    userCouponKeyCodes: [...held.freeKeys],
+    redeemedUserCouponKeyCodes: [...held.redeemedKeys],
+    ...(coupon.validFromMs !== null && { validFromDate: moment(coupon.validFromMs) }),
+    ...(coupon.validToMs !== null && { validToDate: moment(coupon.validToMs) }),
+    ...(coupon.storeId !== null && { storeId: coupon.storeId }),
+  };
+}
+
+/** A reward as both generations send it (DATA-14). Rewards need a registered shopper, so no dependency code travels. */
+function presentReward(held: AccountVoucher, reward: Reward, language: TextLanguage): RewardWire {
+  return {
+    ...common(held, language),
+    rewardId: reward.id,
+    rewardFiles: files(reward),
+    decreasePoints: reward.decreasePoints,
+    ...(reward.validFromMs !== null && { validFrom: moment(reward.validFromMs) }),
+    ...(reward.validToMs !== null && { validTo: moment(reward.validToMs) }),
+  };
+}
+
+/** A voucher of either kind on the wire, told apart by `voucherType` as the second generation does. */
+export type PresentedVoucher =
+  | (CouponWire & { readonly voucherType: "coupon" })
+  | (RewardWire & { readonly voucherType: "reward" });
+
+/** One voucher of an account for the second generation (V2-14). */
+export function presentVoucher(held: AccountVoucher, language: TextLanguage): PresentedVoucher {
+  const { voucher } = held;
+  return voucher.kind === "C"
+    ? { voucherType: "coupon", ...presentCoupon(held, voucher, language) }
+    : { voucherType: "reward", ...presentReward(held, voucher, language) };
+}
+
+/** The same vouchers in the first generation's two lists (DATA-01). */
+export function presentLists(
+  vouchers: readonly AccountVoucher[],
+  language: TextLanguage,
+): { coupons: CouponWire[]; rewards: RewardWire[] } {
+  return {
+    coupons: vouchers.flatMap((held) =>
+      held.voucher.kind === "C" ? [presentCoupon(held, held.voucher, language)] : [],
+    ),
+    rewards: vouchers.flatMap((held) =>
+      held.voucher.kind === "R" ? [presentReward(held, held.voucher, language)] : [],
+    ),
+  };
+}

@@ -1,0 +1,150 @@
+import { translations } from "@punktum/contracts";
+import { points } from "@punktum/domain";
+import * as z from "zod/mini";
+
+const barcodeType = z.enum(["QRCODE", "CODE128", "EAN13", "EAN8", "CUSTOM", "P4M"]);
+const registrationType = z.enum(["NO", "OPTSIM", "OPTEXT", "OPTSIMEXT", "MANSIM", "MANEXT", "MANSIMEXT"]);
+
+const common = {
+  /** Digits. */
+  id: z.string(),
+  texts: translations,
+  points: z.pipe(z.number(), z.transform(points)),
+  validFromMs: z.nullable(z.number()),
+  validToMs: z.nullable(z.number()),
+  partnerId: z.nullable(z.string()),
+  storeId: z.nullable(z.string()),
+  externalCode: z.nullable(z.string()),
+  externalCodeBarcodeTypeCode: z.nullable(barcodeType),
+  redeemActions: z.array(
+    z.object({
+      actionType: z.enum(["FIXEDPOINTACTION", "MULTIPLIERACTION", "DISCOUNTACTION", "NOMINALDISCOUNTACTION"]),
+      value: z.optional(z.number()),
+    }),
+  ),
+  activatable: z.boolean(),
+  maxRedeemPerAccount: z.nullable(z.number()),
+  contentImagePath: z.nullable(z.string()),
+  teaserImagePath: z.nullable(z.string()),
+  /** False: taken out of the programme; only redemptions of the past still show it. */
+  active: z.boolean(),
+  unlocked: z.boolean(),
+  /** There is only a number of it, and redeeming counts. */
+  limited: z.boolean(),
+  /** Stock or total limit used up. */
+  soldOut: z.boolean(),
+};
+
+/** A coupon of the programme's catalogue, as it arrives from the database (DATA-08..13). */
+export const couponSchema = z.object({
+  kind: z.literal("C"),
+  ...common,
+  couponTypeCode: z.enum(["EARN", "DISCOUNT", "MULTIPLIER", "EXTRAPOINT"]),
+  redeemDependencyCode: registrationType,
+  customProperties: z.record(z.string(), z.string()),
+  /** Only accounts it was assigned to see it. */
+  assignedOnly: z.boolean(),
+});
+export type Coupon = z.infer<typeof couponSchema>;
+
+/** A reward of the programme's catalogue, as it arrives from the database (DATA-14). */
+export const rewardSchema = z.object({ kind: z.literal("R"), ...common, decreasePoints: z.boolean() });
+export type Reward = z.infer<typeof rewardSchema>;
+
+/** Whatever can be redeemed. */
+export type Voucher = Coupon | Reward;
+export type VoucherKind = Voucher["kind"];
+
+/** What happened between an account and a voucher; without a row nothing has. */
+export const holdingSchema = z.object({
+  kind: z.enum(["C", "R"]),
+  voucherId: z.string(),
+  assigned: z.boolean(),
+  activated: z.boolean(),
+  redeemedCount: z.number(),
+});
+export type Holding = z.infer<typeof holdingSchema>;
+
+/** Single-use code of a coupon that belongs to an account, or that the account redeemed. */
+export const heldKeySchema = z.object({ couponId: z.string(), keyCode: z.string(), redeemed: z.boolean() });
+export type HeldKey = z.infer<typeof heldKeySchema>;
+
+/** A voucher as one account holds it. */
+export interface AccountVoucher {
+  readonly voucher: Voucher;
+  readonly activated: boolean;
+  /** The server's own word: on, not sold out, limit per account not reached. Dates and balance are the reader's to judge. */
+  readonly unlocked: boolean;
+  readonly freeKeys: readonly string[];
+  readonly redeemedKeys: readonly string[];
+}
+
+const NOTHING_HELD = { assigned: false, activated: false, redeemedCount: 0 } as const;
+
+const keyOf = (kind: VoucherKind, voucherId: string): string => `${kind}${voucherId}`;
+
+/** Id of a voucher on an account, the same in both generations: `C<couponId>` or `R<rewardId>`. */
+export function accountVoucherId(voucher: Pick<Voucher, "kind" | "id">): string {
+  return keyOf(voucher.kind, voucher.id);
+}
+
+/** Takes an id of {@link accountVoucherId} apart; null for any other text. */
+export function parseAccountVoucherId(text: string): { readonly kind: VoucherKind; readonly id: string } | null {
+  const match = /^([CR])(\d{1,18})$/.exec(text);
+  const [, kind, id] = match ?? [];
+  return (kind === "C" || kind === "R") && id !== undefined ? { kind, id } : null;
+}
+
+/** What an account and the partner serving it have to do with each other. */
+export interface AccountHoldings {
+  readonly holdings: readonly Holding[];
+  readonly keys: readonly HeldKey[];
+}
+
+function isVisible(voucher: Voucher, assigned: boolean, partnerId: string | null): boolean {
+  if (!voucher.active) {
+    return false;
+  }
+  const ofAnotherPartner = voucher.partnerId !== null && partnerId !== null && voucher.partnerId !== partnerId;
+  return !ofAnotherPartner && (voucher.kind === "R" || !voucher.assignedOnly || assigned);
+}
+
+/**
+ * The vouchers an account sees (V2-14): those for all and those assigned to it, without those of another partner. The
+ * store is left to the reader (BURN-24). `partnerId` null sees every partner's.
+ */
+export function vouchersOfAccount(
+  catalogue: readonly Voucher[],
+  account: AccountHoldings,
+  partnerId: string | null,
+): AccountVoucher[] {
+  const held = new Map(account.holdings.map((holding) => [keyOf(holding.kind, holding.voucherId), holding]));
+  const keys = Map.groupBy(account.keys, (key) => keyOf("C", key.couponId));
+  return catalogue.flatMap((voucher) => {
+    const id = accountVoucherId(voucher);
+    const holding = held.get(id) ?? NOTHING_HELD;
+    return isVisible(voucher, holding.assigned, partnerId) ? [hold(voucher, holding, keys.get(id) ?? [])] : [];
+  });
+}
+
+function hold(
+  voucher: Voucher,
+  holding: Pick<Holding, "activated" | "redeemedCount">,
+  ownKeys: readonly HeldKey[],
+): AccountVoucher {
+  const limitReached = voucher.maxRedeemPerAccount !== null && holding.redeemedCount >= voucher.maxRedeemPerAccount;
+  return {
+    voucher,
+    activated: holding.activated,
+    unlocked: voucher.active && voucher.unlocked && !voucher.soldOut && !limitReached,
+    freeKeys: ownKeys.filter((key) => !key.redeemed).map((key) => key.keyCode),
+    redeemedKeys: ownKeys.filter((key) => key.redeemed).map((key) => key.keyCode),
+  };
+}
+
+/** One voucher as an account holds it, visible or not: what a redemption just changed. */
+export function holdVoucher(voucher: Voucher, account: AccountHoldings): AccountVoucher {
+  const holding = account.holdings.find(({ kind, voucherId }) => kind === voucher.kind && voucherId === voucher.id);
+  const keys = voucher.kind === "C" ? account.keys.filter((key) => key.couponId === voucher.id) : [];
+  return hold(voucher, holding ?? NOTHING_HELD, keys);
+}
