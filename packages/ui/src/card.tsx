@@ -7,7 +7,7 @@ const surface = {
   display: "block",
   width: "100%",
   padding: 0,
-  border: "1px solid transparent",
+  border: "1px solid var(--ui-card-edge)",
   borderRadius: radius.card,
   background: "var(--ui-surface)",
   color: "inherit",

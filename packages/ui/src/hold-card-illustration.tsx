@@ -44,9 +44,9 @@ const approach = (move: string): ReturnType<typeof keyframes> =>
 
 const Moving = styled.g({
   animation: "none 1.8s ease-in-out infinite",
-  "&[data-side=top]": { animationName: `${approach("translateY(8px)")}` },
-  "&[data-side=left]": { animationName: `${approach("translateX(8px)")}` },
-  "&[data-side=right]": { animationName: `${approach("translateX(-8px)")}` },
+  "&[data-side=top]": { animationName: approach("translateY(8px)") },
+  "&[data-side=left]": { animationName: approach("translateX(8px)") },
+  "&[data-side=right]": { animationName: approach("translateX(-8px)") },
 });
 
 function Tablet({ x, y }: Scene["tablet"]): ReactNode {

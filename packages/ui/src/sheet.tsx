@@ -43,7 +43,9 @@ export function Sheet({ open, title, closeLabel, onClose, children, footer }: Sh
     <Frame open={open} labelledBy={id} onDismiss={onClose}>
       <Panel>
         <VisuallyHidden id={id}>{title}</VisuallyHidden>
-        <Body>{children}</Body>
+        <Body tabIndex={0} role="region" aria-labelledby={id}>
+          {children}
+        </Body>
         {footer === undefined ? null : <Foot>{footer}</Foot>}
         <Close>
           <IconButton label={closeLabel} icon={<CloseIcon />} tone="onPicture" onClick={onClose} />

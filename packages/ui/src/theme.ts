@@ -69,6 +69,7 @@ const neutrals = (brand: string, strength: number): ThemeVariables => {
     "--ui-page": neutral("#f6f7f8", 0.045),
     "--ui-surface": WHITE,
     "--ui-sunken": neutral("#eef0f2", 0.06),
+    "--ui-card-edge": "transparent",
     "--ui-line": neutral("#dfe2e5", 0.09),
     "--ui-line-strong": neutral("#767c83", 0.12),
     "--ui-text": neutral(INK, 0.1),
@@ -135,6 +136,7 @@ const buildVariables = (palette: Palette, ratio: number): ThemeVariables => ({
 const highContrastNeutrals: ThemeVariables = {
   "--ui-page": WHITE,
   "--ui-sunken": "#f4f4f4",
+  "--ui-card-edge": "#5a5a5a",
   "--ui-line": "#5a5a5a",
   "--ui-line-strong": "#000000",
   "--ui-text": "#000000",
