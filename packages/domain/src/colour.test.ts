@@ -75,6 +75,13 @@ describe("colours", () => {
     expect(readableOn({ red: 200, green: 40, blue: 40 }, grey(0), 7).red).toBeGreaterThan(200);
   });
 
+  test("ORG-22 keeps the hue of a foreground it darkens", () => {
+    const { red, green, blue } = readableOn({ red: 220, green: 110, blue: 55 }, grey(255), 4.5);
+    expect(red).toBeLessThan(220);
+    expect(green / red).toBeCloseTo(0.5, 1);
+    expect(blue / red).toBeCloseTo(0.25, 1);
+  });
+
   test("ORG-22 takes the better of black and white when the ratio is out of reach", () => {
     expect(readableOn(grey(90), grey(130), 21)).toEqual(grey(0));
     expect(readableOn(grey(90), grey(60), 21)).toEqual(grey(255));
