@@ -1,0 +1,48 @@
+import type { ApiVersion, Operation, ProgramConfig } from "@punktum/contracts";
+import type { GatewayOutcome, LoyaltyGateway } from "./gateway.ts";
+
+/** What {@link createGateway} joins. */
+export interface GatewayOptions {
+  readonly v1: LoyaltyGateway;
+  readonly v2: LoyaltyGateway;
+  /** The programme's choice as it is now (ORG-14); `v1` where it says nothing (CONST-34). */
+  readonly config: () => ProgramConfig["p4m_api"] | undefined;
+}
+
+/** Generation the programme chose for an operation (HTTP-15). */
+export function generationOf(api: ProgramConfig["p4m_api"] | undefined, operation: Operation): ApiVersion {
+  return api?.operations?.[operation] ?? api?.default ?? "v1";
+}
+
+/**
+ * One gateway over both generations: the programme chooses per operation, and what a generation lacks is asked of the
+ * other one (ORG-14, HTTP-15, A-08, A-95).
+ */
+export function createGateway({ v1, v2, config }: GatewayOptions): LoyaltyGateway {
+  const run = async <T>(
+    operation: Operation,
+    call: (gateway: LoyaltyGateway) => Promise<GatewayOutcome<T>>,
+  ): Promise<GatewayOutcome<T>> => {
+    const [chosen, other] = generationOf(config(), operation) === "v1" ? [v1, v2] : [v2, v1];
+    const outcome = await call(chosen);
+    return !outcome.ok && outcome.error.code === "METHOD_NOT_IMPLEMENTED" ? await call(other) : outcome;
+  };
+  return {
+    login: (input) => run("login", (gateway) => gateway.login(input)),
+    confirmLogin: (input) => run("login", (gateway) => gateway.confirmLogin(input)),
+    listClients: () => run("clients", (gateway) => gateway.listClients()),
+    listStores: (clientId) => run("stores", (gateway) => gateway.listStores(clientId)),
+    mount: (input) => run("mount", (gateway) => gateway.mount(input)),
+    unmount: (device) => run("unmount", (gateway) => gateway.unmount(device)),
+    checkIn: (input) => run("checkIn", (gateway) => gateway.checkIn(input)),
+    readAccount: (input) => run("accountDetails", (gateway) => gateway.readAccount(input)),
+    readBalance: (input) => run("balance", (gateway) => gateway.readBalance(input)),
+    readHistory: (input) => run("history", (gateway) => gateway.readHistory(input)),
+    listCouponKeys: (couponId) => run("couponKeys", (gateway) => gateway.listCouponKeys(couponId)),
+    redeem: (input) => run("redeem", (gateway) => gateway.redeem(input)),
+    setActivation: (input) => run("redeem", (gateway) => gateway.setActivation(input)),
+    bookManualPoints: (input) => run("revenuePoints", (gateway) => gateway.bookManualPoints(input)),
+    listDisplayAds: (deviceKey) => run("displayAds", (gateway) => gateway.listDisplayAds(deviceKey)),
+    readProgramConfig: (organization) => v2.readProgramConfig(organization),
+  };
+}

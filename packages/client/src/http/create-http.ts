@@ -1,0 +1,97 @@
+import { type Call, refresh, type Schema, type V1Call } from "@punktum/contracts";
+import type * as z from "zod/mini";
+import type { CredentialStore } from "../credentials.ts";
+import type { GatewayOutcome } from "../gateway.ts";
+import { outcomeOf } from "./outcome.ts";
+import { withRelogin } from "./relogin.ts";
+import { withRetries, type RetryOptions } from "./retry.ts";
+import { type BaseName, createSend, type HttpRequest, type Send } from "./transport.ts";
+import { v1Request, v2Request, type CallOptions, type V2Input } from "./requests.ts";
+
+/** Settings of {@link createHttp}. */
+export interface HttpOptions {
+  /** Host of each base, without a slash at the end; empty means the page's own server (HTTP-16). */
+  readonly bases: Readonly<Record<BaseName, string>>;
+  readonly credentials: CredentialStore;
+  /** Value of the cookie `XSRF-TOKEN` (SEC-03). */
+  readonly readXsrfToken?: () => string | undefined;
+  /** How long one try may take, 8000 unless told. */
+  readonly timeoutMs?: number;
+  /** Where the first generation's parameters travel: other servers may know the query only (B-03). */
+  readonly v1Parameters?: "body" | "query";
+  readonly retry?: Partial<RetryOptions>;
+}
+
+/** Typed calls with everything around them: token, retries, silent re-login, error format. */
+export interface Http {
+  /** A call of the second generation or the mounting service. */
+  callV2<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+    call: Call<P, Q, B, R>,
+    input: V2Input<P, Q, B>,
+    options?: CallOptions,
+  ): Promise<GatewayOutcome<z.output<R>>>;
+  /** An operation of the first generation. */
+  callV1<P extends Schema, R extends Schema>(
+    call: V1Call<P, R>,
+    payload: z.input<P>,
+    options?: CallOptions,
+  ): Promise<GatewayOutcome<z.output<R>>>;
+}
+
+const DEFAULT_TIMEOUT_MS = 8_000;
+
+const realTime: RetryOptions = {
+  sleep: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+  random: Math.random,
+  now: () => performance.now(),
+};
+
+/** Silent re-login: a new access token for the refresh token, no password and no slow hash (HTTP-04, B-01). */
+function createRelogin(send: Send, credentials: CredentialStore): () => Promise<boolean> {
+  return async () => {
+    const { refreshToken } = credentials.read();
+    if (refreshToken === undefined) {
+      return false;
+    }
+    const body = { refreshToken, installationId: credentials.installationId() };
+    const reply = await send(v2Request(refresh, { body }, { isLogin: true }));
+    const session = outcomeOf(reply, refresh.response);
+    if (session.ok) {
+      const { token, refreshToken: next = refreshToken } = session.response;
+      await credentials.change({ token, refreshToken: next });
+    } else if (reply.status === 401) {
+      // The server has ended this session for good; keeping the token would only repeat the refusal.
+      await credentials.change({ token: undefined, refreshToken: undefined });
+    }
+    return session.ok;
+  };
+}
+
+/**
+ * The client's HTTP side (HTTP-01..10).
+ *
+ * @example
+ * const http = createHttp({ bases: { v1: "", v2: "", mounting: "" }, credentials });
+ * const balance = await http.callV2(v2.readBalance, { params: { accountId: "4000000001" } });
+ */
+export function createHttp(options: HttpOptions): Http {
+  const { credentials, v1Parameters = "body" } = options;
+  const readToken = (): string | undefined => credentials.read().token;
+  const once = createSend({
+    bases: options.bases,
+    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    readToken,
+    readXsrfToken: options.readXsrfToken ?? (() => undefined),
+  });
+  const send = withRelogin(withRetries(once, { ...realTime, ...options.retry }), {
+    readToken,
+    relogin: createRelogin(once, credentials),
+  });
+  const perform = async <R extends Schema>(request: HttpRequest, schema: R): Promise<GatewayOutcome<z.output<R>>> =>
+    outcomeOf(await send(request), schema);
+  return {
+    callV2: async (call, input, callOptions = {}) => await perform(v2Request(call, input, callOptions), call.response),
+    callV1: async (call, payload, callOptions = {}) =>
+      await perform(v1Request(call, payload, { ...callOptions, credentials, place: v1Parameters }), call.response),
+  };
+}

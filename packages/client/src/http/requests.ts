@@ -1,0 +1,140 @@
+import type { Call, Schema, V1Call } from "@punktum/contracts";
+import type { IdentifierType } from "@punktum/domain";
+import type * as z from "zod/mini";
+import type { CredentialStore } from "../credentials.ts";
+import type { BaseName, HttpRequest } from "./transport.ts";
+
+/** What a call may carry besides its input. */
+export interface CallOptions {
+  /** Made before the first try and kept over every retry (B-04). */
+  readonly idempotencyKey?: string | undefined;
+  /** Header `id-type` (V2-03). */
+  readonly idType?: IdentifierType | undefined;
+  /** Header `interaction-id`, and the workstation in a v1 loyalty path (V2-02, V1-28). */
+  readonly workstationId?: string | undefined;
+  readonly isLogin?: boolean;
+  /** Key for this v1 call instead of the device's. */
+  readonly apiKey?: string | undefined;
+  readonly signal?: AbortSignal;
+}
+
+/** May be left out where everything in it may, or where the call does not read it. */
+type Filled<Name extends string, S extends Schema> =
+  unknown extends z.input<S>
+    ? { readonly [K in Name]?: unknown }
+    : Record<string, never> extends z.input<S>
+      ? { readonly [K in Name]?: z.input<S> }
+      : { readonly [K in Name]: z.input<S> };
+
+/** Path parameters, query and body of a call, each only where the call has one. */
+export type V2Input<P extends Schema, Q extends Schema, B extends Schema> = Filled<"params", P> &
+  Filled<"query", Q> &
+  Filled<"body", B>;
+
+/** A mounting call without a path parameter or body it needs (HTTP-14, ERR-67). */
+export class MissingParameterError extends Error {
+  override readonly name = "MissingParameterError";
+
+  constructor(parameter: string, operation: string) {
+    super(`Required parameter ${parameter} was null or undefined when calling ${operation}`);
+  }
+}
+
+const isMissing = (value: unknown): boolean => value === null || value === undefined;
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === "object" && value !== null ? Object.entries(value) : [];
+
+function fillPath(call: Call, params: unknown): string {
+  const values = new Map(entriesOf(params));
+  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values.get(name);
+    if (isMissing(value)) {
+      throw new MissingParameterError(name, call.id);
+    }
+    return encodeURIComponent(String(value));
+  });
+}
+
+function withQuery(path: string, query: unknown): string {
+  const pairs = entriesOf(query).flatMap(([name, value]) => (isMissing(value) ? [] : [[name, String(value)]]));
+  const search = new URLSearchParams(pairs).toString();
+  return search === "" ? path : `${path}?${search}`;
+}
+
+const baseOf = (call: Call): BaseName =>
+  call.path.startsWith("/api/v1/") ? "v1" : call.path.startsWith("/api/v2/mounting-service") ? "mounting" : "v2";
+
+const WRITES_THAT_NEED_A_BODY = ["POST", "PUT", "PATCH"];
+
+/** The request of a second-generation call (V2-01..03). */
+export function v2Request(
+  call: Call,
+  input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
+  options: CallOptions,
+): HttpRequest {
+  const base = baseOf(call);
+  if (base === "mounting" && WRITES_THAT_NEED_A_BODY.includes(call.method) && isMissing(input.body)) {
+    throw new MissingParameterError("body", call.id);
+  }
+  return {
+    base,
+    method: call.method,
+    path: withQuery(fillPath(call, input.params), input.query),
+    ...(input.body === undefined ? {} : { body: input.body }),
+    headers: headersOf(options),
+    isRepeatable: call.method === "GET" || options.idempotencyKey !== undefined || options.isLogin === true,
+    isLogin: options.isLogin ?? false,
+    withToken: true,
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  };
+}
+
+function headersOf({ idempotencyKey, idType, workstationId = "posapp" }: CallOptions): Record<string, string> {
+  return {
+    "interaction-id": workstationId,
+    ...(idType === undefined ? {} : { "id-type": idType }),
+    ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+  };
+}
+
+const V1_READS = /^(Get|Download|DeviceManagementAuthentication$|Login$)/;
+
+/** What a first-generation request needs besides its payload. */
+export interface V1RequestOptions extends CallOptions {
+  readonly credentials: CredentialStore;
+  readonly place: "body" | "query";
+}
+
+function v1Parameters(payload: unknown, { credentials, apiKey }: V1RequestOptions): Record<string, string | undefined> {
+  const stored = credentials.read();
+  return {
+    ac: credentials.organization(),
+    ak: apiKey ?? stored.apiKey ?? stored.mountingApiKey ?? stored.token,
+    p: JSON.stringify(payload),
+  };
+}
+
+function v1Path(call: V1Call, workstationId: string | undefined): string {
+  return call.area === "loyalty" && workstationId !== undefined
+    ? `/api/v1/loyalty/${encodeURIComponent(workstationId)}/${call.operation}`
+    : call.path;
+}
+
+/** The request of a first-generation operation: `ac`, `ak` and `p`, the workstation in a loyalty path (A-53). */
+export function v1Request(call: V1Call, payload: unknown, options: V1RequestOptions): HttpRequest {
+  const { place, workstationId, idempotencyKey, isLogin = false, signal } = options;
+  const parameters = v1Parameters(payload, options);
+  const path = v1Path(call, workstationId);
+  return {
+    base: "v1",
+    method: "POST",
+    path: place === "query" ? withQuery(path, parameters) : path,
+    ...(place === "body" ? { body: parameters } : {}),
+    headers: idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
+    withCredentials: path.endsWith("pmm"),
+    isRepeatable: idempotencyKey !== undefined || V1_READS.test(call.operation),
+    isLogin,
+    ...(signal === undefined ? {} : { signal }),
+  };
+}

@@ -1,0 +1,91 @@
+/** Server a call belongs to (HTTP-16). */
+export type BaseName = "v1" | "v2" | "mounting";
+
+/** One HTTP request, before anything is added to it. */
+export interface HttpRequest {
+  readonly base: BaseName;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Absolute path below the base, with its query. */
+  readonly path: string;
+  /** Sent as JSON when present. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sends cookies along (HTTP-02). */
+  readonly withCredentials?: boolean;
+  /** Whether trying again can do no harm: reads, and writes with an idempotency key (HTTP-03, B-04). */
+  readonly isRepeatable: boolean;
+  /** Part of a login: never answered by a re-login of its own (HTTP-06). */
+  readonly isLogin?: boolean;
+  /** Adds the access token; the mounting and v2 bases always carry it (HTTP-01, A-56). */
+  readonly withToken?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** What came back; status 0 means no answer. `body` is parsed JSON, or text where it is none. */
+export interface HttpReply {
+  readonly status: number;
+  readonly body: unknown;
+  /** Milliseconds the server asks to wait, from `Retry-After`. */
+  readonly retryAfterMs?: number;
+}
+
+/** No answer: the network, a timeout or an abort. */
+export const NO_ANSWER: HttpReply = { status: 0, body: undefined };
+
+/** Sends one request once. */
+export type Send = (request: HttpRequest) => Promise<HttpReply>;
+
+const parseBody = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return text === "" ? undefined : text;
+  }
+};
+
+const retryAfterOf = (response: Response): { readonly retryAfterMs?: number } => {
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {};
+};
+
+/** What {@link createSend} needs. */
+export interface SendOptions {
+  readonly bases: Readonly<Record<BaseName, string>>;
+  readonly timeoutMs: number;
+  readonly readToken: () => string | undefined;
+  /** Value of the cookie `XSRF-TOKEN`, sent back in a header (SEC-03). */
+  readonly readXsrfToken: () => string | undefined;
+}
+
+function headersOf(request: HttpRequest, { readToken, readXsrfToken }: SendOptions): Record<string, string> {
+  const token = request.base === "v1" && request.withToken !== true ? undefined : readToken();
+  const xsrfToken = readXsrfToken();
+  return {
+    accept: "application/json",
+    ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+    ...(token === undefined || request.isLogin === true ? {} : { authorization: `Bearer ${token}` }),
+    ...(xsrfToken === undefined ? {} : { "x-xsrf-token": xsrfToken }),
+    ...request.headers,
+  };
+}
+
+/** Sends with `fetch`; a request without an answer is reply 0, never an exception. */
+export function createSend(options: SendOptions): Send {
+  return async (request) => {
+    const timeout = AbortSignal.timeout(options.timeoutMs);
+    try {
+      const response = await fetch(`${options.bases[request.base]}${request.path}`, {
+        method: request.method,
+        headers: headersOf(request, options),
+        credentials: request.withCredentials === true ? "include" : "same-origin",
+        cache: "no-store",
+        signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      });
+      return { status: response.status, body: parseBody(await response.text()), ...retryAfterOf(response) };
+    } catch {
+      return NO_ANSWER;
+    }
+  };
+}

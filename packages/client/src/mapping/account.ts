@@ -1,0 +1,137 @@
+import type { v1 as v1Calls, v2 as v2Calls } from "@punktum/contracts";
+import {
+  cents,
+  convertPoints,
+  epochMs,
+  isAppUser,
+  isRegisteredAccount,
+  ownerUserId,
+  points,
+  type Points,
+} from "@punktum/domain";
+import type * as z from "zod/mini";
+import type { AccountDetails, CodeInput, LevelStanding, StatusLevel } from "../gateway.ts";
+import { definedOnly } from "./defined-only.ts";
+import { voucherOfCoupon, voucherOfReward, mediaUrl, type WireContext } from "./vouchers.ts";
+
+type UserWire = z.output<typeof v1Calls.getUserDetails.response>["user"];
+type DetailsWire = z.output<typeof v2Calls.readAccountDetails.response>;
+type StatusDefinition = UserWire["statusDefinitions"][number];
+
+/** Whole cents of a euro amount with at most two decimals. */
+function centsOfEuros(amount: number): number {
+  return cents(Math.round(amount * 100));
+}
+
+function statusLevel(
+  level: { readonly names?: StatusLevel["names"]; readonly picturePath?: string | undefined },
+  names: StatusLevel["names"],
+  mediaBase: string,
+): StatusLevel {
+  const { picturePath } = level;
+  return {
+    names,
+    ...definedOnly({ picturePath: picturePath === undefined ? undefined : mediaUrl(picturePath, mediaBase) }),
+  };
+}
+
+/** Standing from the first generation's list of levels: the highest reached, and the first one missing (DATA-05). */
+function standingOfDefinitions(
+  definitions: readonly StatusDefinition[],
+  { convertFactor, mediaBase }: WireContext,
+): LevelStanding | undefined {
+  const convert = (value: number): Points => convertPoints(points(value), convertFactor);
+  const ascending = definitions.toSorted((left, right) => left.points - right.points);
+  const current = ascending.findLast(({ unlocked }) => unlocked);
+  if (current === undefined) {
+    return undefined;
+  }
+  const next = ascending.find(({ unlocked, points: threshold }) => !unlocked && threshold > current.points);
+  return {
+    current: statusLevel(current, current.levelNames, mediaBase),
+    statePoints: convert(current.currentStatePoints),
+    threshold: convert(current.points),
+    ...definedOnly({
+      next:
+        next === undefined
+          ? undefined
+          : { ...statusLevel(next, next.levelNames, mediaBase), threshold: convert(next.points) },
+    }),
+  };
+}
+
+/** Account details of the first generation (DATA-01). */
+export function accountOfUser(user: UserWire, mediaBase: string): AccountDetails {
+  const context = { convertFactor: user.convertFactor, mediaBase };
+  const convert = (value: number): Points => convertPoints(points(value), user.convertFactor);
+  return {
+    keyCode: user.keyCode,
+    idType: user.idType,
+    userReferenceCode: user.userReferenceCode,
+    isRegistered: user.isRegistered,
+    isLocked: user.userStatusCode === "LOCKED",
+    isAppUser: user.isAppUser,
+    points: convert(user.totalPoints),
+    lockedPoints: convert(user.lockedPoints),
+    vouchers: [
+      ...user.coupons.map((coupon) => voucherOfCoupon(coupon, context)),
+      ...user.rewards.map((reward) => voucherOfReward(reward, context)),
+    ],
+    totals: { earned: convert(user.totalEarnedPoints), redeemed: convert(user.totalRedeemedPoints) },
+    ...definedOnly({
+      userId: user.userId,
+      emailAddress: user.emailAddress,
+      level: standingOfDefinitions(user.statusDefinitions, context),
+      payableCents:
+        user.revenueAmountPayableWithPoints === undefined
+          ? undefined
+          : centsOfEuros(user.revenueAmountPayableWithPoints),
+      firstActionMs: user.firstAction === undefined ? undefined : epochMs(user.firstAction.unixTimeStamp),
+    }),
+  };
+}
+
+function standingOfLevel(
+  level: DetailsWire["level"],
+  { convertFactor, mediaBase }: WireContext,
+): LevelStanding | undefined {
+  if (level === undefined) {
+    return undefined;
+  }
+  const convert = (value: number): Points => convertPoints(points(value), convertFactor);
+  return {
+    current: statusLevel(level, level.names, mediaBase),
+    statePoints: convert(level.currentStatePoints),
+    threshold: convert(level.points),
+    ...definedOnly({
+      next: level.next === undefined ? undefined : { names: level.next.names, threshold: convert(level.next.points) },
+    }),
+  };
+}
+
+/** Account details of the second generation; the code is the one that was shown (V2-15, DATA-02..04). */
+export function accountOfDetails(details: DetailsWire, code: CodeInput, mediaBase: string): AccountDetails {
+  const { account, balance, memberships, identifiers } = details;
+  const context = { convertFactor: account.convertFactor, mediaBase };
+  const convert = (value: number): Points => convertPoints(points(value), account.convertFactor);
+  return {
+    keyCode: code.keyCode,
+    idType: code.idType,
+    userReferenceCode: account.userReferenceCode,
+    isRegistered: isRegisteredAccount(memberships.length),
+    isLocked: account.status === "LOCKED",
+    isAppUser: isAppUser(identifiers.map(({ type }) => type)),
+    points: convert(balance.points),
+    lockedPoints: convert(balance.lockedPoints),
+    payableCents: centsOfEuros(details.balanceInEuros.amount),
+    vouchers: details.accountCoupons.map((voucher) =>
+      voucher.voucherType === "coupon" ? voucherOfCoupon(voucher, context) : voucherOfReward(voucher, context),
+    ),
+    ...definedOnly({
+      userId: ownerUserId(memberships) ?? undefined,
+      emailAddress: details.emailAddress,
+      level: standingOfLevel(details.level, context),
+      firstActionMs: account.firstAction === undefined ? undefined : Date.parse(account.firstAction),
+    }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { DisplayAd } from "../gateway.ts";
+import { definedOnly } from "./defined-only.ts";
+import { mediaUrl } from "./vouchers.ts";
+
+interface AdWire {
+  readonly id: string;
+  readonly displayAdUsageCode: string;
+  readonly filePath: string;
+  readonly order: number;
+  readonly displayDurationMsec?: number | undefined;
+}
+
+/** Screen-saver pictures in their order; the receipt's logo is none of them (SAVER-13). */
+export function adsOf(ads: readonly AdWire[], mediaBase: string): DisplayAd[] {
+  return ads
+    .filter(({ displayAdUsageCode }) => displayAdUsageCode !== "PRINTER_LOGO")
+    .toSorted((left, right) => left.order - right.order)
+    .map(({ id, filePath, displayDurationMsec }) => ({
+      id,
+      url: mediaUrl(filePath, mediaBase),
+      ...definedOnly({ durationMs: displayDurationMsec }),
+    }));
+}

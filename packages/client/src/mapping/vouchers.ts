@@ -1,0 +1,114 @@
+import type { CouponWire, RewardWire } from "@punktum/contracts";
+import {
+  convertPoints,
+  discountKind,
+  epochMs,
+  points,
+  type UiLanguage,
+  type Voucher,
+  type VoucherDiscount,
+  type VoucherPicture,
+} from "@punktum/domain";
+import type { LocalizedVoucher, VoucherTexts } from "../gateway.ts";
+import { definedOnly } from "./defined-only.ts";
+
+/** What mapping needs besides the wire. */
+export interface WireContext {
+  /** Programme points per stored point; applied here and nowhere else (A-45). */
+  readonly convertFactor: number;
+  /** Host in front of picture paths that name none. */
+  readonly mediaBase: string;
+}
+
+type Wire = CouponWire | RewardWire;
+type Moment = { readonly unixTimeStamp: number } | undefined;
+
+const CONTENT_TAG = "content";
+
+/** Address of a picture or other file. */
+export function mediaUrl(path: string, mediaBase: string): string {
+  return path.startsWith("/") ? `${mediaBase}${path}` : path;
+}
+
+/** The voucher's own picture; any other picture stands in and is marked as not the right one (BURN-39). */
+function contentPictureOf(files: CouponWire["couponFiles"], mediaBase: string): VoucherPicture | undefined {
+  const content = files.find((file) => file.tag === CONTENT_TAG);
+  const [shown = files[0]] = [content];
+  return shown === undefined
+    ? undefined
+    : { file: mediaUrl(shown.path, mediaBase), isCorrectPicture: content !== undefined };
+}
+
+/** What a discount takes off; the first redeem action counts (BURN-36). */
+function discountOf({ redeemActions }: Wire): VoucherDiscount | undefined {
+  const [action] = redeemActions;
+  const isDiscount = action?.actionType === "DISCOUNTACTION" || action?.actionType === "NOMINALDISCOUNTACTION";
+  return isDiscount && action.value !== undefined
+    ? { kind: discountKind([action.actionType]), value: action.value }
+    : undefined;
+}
+
+const momentOf = (moment: Moment): number | undefined =>
+  moment === undefined ? undefined : epochMs(moment.unixTimeStamp);
+
+const textsOf = (wire: Wire, language: UiLanguage): VoucherTexts => {
+  const { title, subtitle, description } = wire.translations[language];
+  return { title, ...definedOnly({ subtitle, description }) };
+};
+
+function commonOf(wire: Wire, files: CouponWire["couponFiles"], { convertFactor, mediaBase }: WireContext) {
+  const teaser = files.find((file) => file.tag !== CONTENT_TAG);
+  return {
+    accountVoucherId: wire.accountCouponId,
+    title: wire.title,
+    description: wire.description ?? "",
+    points: convertPoints(points(wire.points), convertFactor),
+    serverUnlocked: wire.unlocked,
+    activation: wire.activation,
+    ...definedOnly({
+      subtitle: wire.subtitle,
+      contentPicture: contentPictureOf(files, mediaBase),
+      teaserPicture: teaser === undefined ? undefined : mediaUrl(teaser.path, mediaBase),
+      redeemDependencyCode: wire.redeemDependencyCode,
+      discount: discountOf(wire),
+      externalCode: wire.externalCode,
+      externalCodeBarcodeTypeCode: wire.externalCodeBarcodeTypeCode,
+    }),
+  };
+}
+
+const localized = (wire: Wire, voucher: Voucher): LocalizedVoucher => ({
+  voucher,
+  texts: { de: textsOf(wire, "de"), en: textsOf(wire, "en") },
+});
+
+/** A coupon of either generation as a voucher (DATA-08..13, DATA-15). */
+export function voucherOfCoupon(wire: CouponWire, context: WireContext): LocalizedVoucher {
+  return localized(wire, {
+    ...commonOf(wire, wire.couponFiles, context),
+    voucherType: "coupon",
+    voucherId: wire.couponId,
+    couponTypeCode: wire.couponTypeCode,
+    ...definedOnly({
+      storeId: wire.storeId,
+      validFrom: momentOf(wire.validFromDate),
+      validTo: momentOf(wire.validToDate),
+    }),
+  });
+}
+
+/** A reward of either generation as a voucher (DATA-14, DATA-15). */
+export function voucherOfReward(wire: RewardWire, context: WireContext): LocalizedVoucher {
+  return localized(wire, {
+    ...commonOf(wire, wire.rewardFiles, context),
+    voucherType: "reward",
+    voucherId: wire.rewardId,
+    ...definedOnly({ validFrom: momentOf(wire.validFrom), validTo: momentOf(wire.validTo) }),
+  });
+}
+
+/** The voucher with its texts in the session's language (BURN-38, FMT-09). */
+export function localizeVoucher({ voucher, texts }: LocalizedVoucher, language: UiLanguage): Voucher {
+  const { title, subtitle, description = "" } = texts[language];
+  return { ...voucher, title, description, ...definedOnly({ subtitle }) };
+}

@@ -1,0 +1,58 @@
+import { v1 } from "@punktum/contracts";
+import { fail, mapOutcome, succeed } from "@punktum/domain";
+import type { LoyaltyGateway } from "../gateway.ts";
+import { notImplemented } from "../mapping/not-implemented.ts";
+import { createV1Account } from "./v1-account.ts";
+import { createV1Login } from "./v1-login.ts";
+import { createV1Mounting } from "./v1-mounting.ts";
+import type { V1Options } from "./v1-options.ts";
+import { createV1Writes } from "./v1-writes.ts";
+import { adsOf } from "../mapping/display-ads.ts";
+
+/** The first generation as a gateway; what it lacks answers METHOD_NOT_IMPLEMENTED. */
+export function createV1Gateway(options: V1Options): LoyaltyGateway {
+  const { http, mediaBase = "" } = options;
+  const account = createV1Account(options);
+  return {
+    ...createV1Login(options),
+    ...createV1Mounting(options),
+    ...account.reads,
+    ...createV1Writes(options, account.known),
+    checkIn: async ({ keyCode, idType, deviceKey, nowMs }) => {
+      const answer = await http.callV1(v1.checkIn, {
+        keyCode,
+        idType,
+        deviceKey,
+        channelCode: "P",
+        transactionDateTime: { unixTimeStamp: nowMs },
+        fromOfflineQueue: false,
+        secondsSinceAction: 0,
+      });
+      return mapOutcome(answer, () => null);
+    },
+    listClients: async () => {
+      const answer = await http.callV1(v1.getAllClients, {});
+      return answer.ok && answer.response.clients.length === 0
+        ? fail("USER_WITH_NO_CLIENTS")
+        : mapOutcome(answer, ({ clients }) => clients);
+    },
+    listStores: async (clientId) => {
+      const answer = await http.callV1(v1.getStoresOfClient, { clientId });
+      return answer.ok ? succeed(answer.response.stores) : answer;
+    },
+    listCouponKeys: async (couponId) => {
+      const answer = await http.callV1(v1.getCouponKeys, { couponId });
+      return mapOutcome(answer, ({ couponKeys }) => couponKeys.map(({ keyCode }) => keyCode));
+    },
+    listDisplayAds: async (deviceKey) => {
+      const answer = await http.callV1(v1.downloadDisplayAds, { deviceKey, withoutBase64: true, displayAdIds: [] });
+      return mapOutcome(answer, ({ displayAds }) =>
+        adsOf(
+          displayAds.map((ad) => ({ ...ad, filePath: ad.pictureFilePath === "" ? ad.filePath : ad.pictureFilePath })),
+          mediaBase,
+        ),
+      );
+    },
+    readProgramConfig: notImplemented,
+  };
+}

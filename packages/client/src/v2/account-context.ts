@@ -1,0 +1,45 @@
+import { v2 } from "@punktum/contracts";
+import { mapOutcome, succeed } from "@punktum/domain";
+import type { AccountDetails, CodeInput, GatewayOutcome } from "../gateway.ts";
+import type { CallOptions } from "../http/requests.ts";
+import { accountOfDetails } from "../mapping/account.ts";
+import { createKnownAccounts, type KnownAccount } from "../mapping/known-accounts.ts";
+import type { V2Options } from "./v2-options.ts";
+
+/** What reads and writes of an account share. */
+export interface AccountContext {
+  /** Headers of a call about an account (V2-02, V2-03). */
+  readonly headers: (code: Pick<CodeInput, "idType">, idempotencyKey?: string) => CallOptions;
+  readonly readAccount: (code: CodeInput) => Promise<GatewayOutcome<AccountDetails>>;
+  /** Runs `run` with what is known of the account; reads it first where nothing is, for the conversion factor. */
+  readonly withAccount: <T>(
+    code: CodeInput,
+    run: (account: KnownAccount) => Promise<GatewayOutcome<T>>,
+  ) => Promise<GatewayOutcome<T>>;
+}
+
+/** Makes the shared part; the conversion factor is only told with the details, so it is remembered here (A-45). */
+export function createAccountContext({ http, mediaBase = "", readWorkstationId }: V2Options): AccountContext {
+  const known = createKnownAccounts();
+  const headers: AccountContext["headers"] = ({ idType }, idempotencyKey) => ({
+    idType,
+    idempotencyKey,
+    workstationId: readWorkstationId?.(),
+  });
+  const readAccount: AccountContext["readAccount"] = async (code) => {
+    const answer = await http.callV2(v2.readAccountDetails, { params: { accountId: code.keyCode } }, headers(code));
+    return mapOutcome(answer, (details) => {
+      const { convertFactor, accountId } = details.account;
+      known.remember(code, { convertFactor, accountId });
+      return accountOfDetails(details, code, mediaBase);
+    });
+  };
+  return {
+    headers,
+    readAccount,
+    withAccount: async (code, run) => {
+      const read = known.get(code) === undefined ? await readAccount(code) : succeed(null);
+      return read.ok ? await run(known.get(code) ?? { convertFactor: 1 }) : read;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { type PartnerWire, type StoreWire, v2 } from "@punktum/contracts";
+import { fail, mapOutcome, succeed } from "@punktum/domain";
+import type { Client, ClientStore, LoyaltyGateway } from "../gateway.ts";
+import { adsOf } from "../mapping/display-ads.ts";
+import { notImplemented } from "../mapping/not-implemented.ts";
+import { createAccountContext } from "./account-context.ts";
+import { createV2Login } from "./v2-login.ts";
+import { createV2Mounting } from "./v2-mounting.ts";
+import type { V2Options } from "./v2-options.ts";
+import { createV2Reads } from "./v2-reads.ts";
+import { createV2Writes } from "./v2-writes.ts";
+
+const clientOf = (partner: PartnerWire): Client => ({
+  clientId: partner.id,
+  clientName: partner.name,
+  legalName: partner.legalName,
+  showRegistrationButton: partner.showRegistrationButton,
+  alwaysShowRegistration: partner.alwaysShowRegistration,
+  showRegistrationCode: partner.showRegistrationCode,
+  registrationModePosRegistrationTypeCode: partner.registrationModePosRegistrationTypeCode,
+});
+
+const clientStoreOf = (store: StoreWire): ClientStore => ({
+  storeId: store.id,
+  storeName: store.name,
+  vatId: store.vatId,
+  revenueModuleMode: store.revenueModuleMode,
+  decimalRevenue: store.decimalRevenue,
+  manualAllowed: store.manualAllowed,
+  usesPin: store.usesPin,
+});
+
+/** The second generation and the mounting service as a gateway. */
+export function createV2Gateway(options: V2Options): LoyaltyGateway {
+  const { http, credentials, mediaBase = "" } = options;
+  const account = createAccountContext(options);
+  return {
+    ...createV2Login(options),
+    ...createV2Mounting(options),
+    ...createV2Reads(options, account),
+    ...createV2Writes(options, account),
+    /** There is no such call in this generation, and a scan must not complain about that. */
+    checkIn: async () => await Promise.resolve(succeed(null)),
+    listClients: async () => {
+      const answer = await http.callV2(v2.listPartners, { params: { programId: credentials.organization() } });
+      const clients = mapOutcome(answer, (partners) => partners.filter(({ active }) => active).map(clientOf));
+      return clients.ok && clients.response.length === 0 ? fail("USER_WITH_NO_CLIENTS") : clients;
+    },
+    listStores: async (partnerId) => {
+      const params = { programId: credentials.organization(), partnerId };
+      const answer = await http.callV2(v2.listStores, { params });
+      return mapOutcome(answer, (stores) => stores.filter(({ active }) => active).map(clientStoreOf));
+    },
+    listCouponKeys: notImplemented,
+    listDisplayAds: async (deviceKey) => {
+      const answer = await http.callV2(v2.listImages, { query: { deviceKey } });
+      return mapOutcome(answer, (ads) => adsOf(ads, mediaBase));
+    },
+    readProgramConfig: async (programId) => await http.callV2(v2.readProgramConfig, { params: { programId } }),
+  };
+}

@@ -1,0 +1,111 @@
+import { type MountingWire, v2 } from "@punktum/contracts";
+import { fail, mapOutcome, succeed } from "@punktum/domain";
+import type { GatewayOutcome, LoyaltyGateway, MountedDevice, MountInput } from "../gateway.ts";
+import { definedOnly } from "../mapping/defined-only.ts";
+import { openDeviceSession } from "../mapping/device-session.ts";
+import type { V2Options } from "./v2-options.ts";
+
+interface RegisteredDevice {
+  readonly id: string;
+  readonly deviceKey: string;
+}
+
+const mountedOf = (device: RegisteredDevice, mounting: MountingWire): MountedDevice => ({
+  deviceId: device.id,
+  deviceKey: device.deviceKey,
+  mountingId: mounting.id,
+  appInteractionId: mounting.appInteractionId,
+  ...definedOnly({ cashInteractionId: mounting.cashInteractionId ?? undefined }),
+});
+
+type Http = V2Options["http"];
+
+/** The interaction point a workstation id names (A-06, MNT-23). */
+async function findMounting(http: Http, appInteractionId: string): Promise<GatewayOutcome<MountingWire>> {
+  const query = { filter: `appInteractionId||$eq||${appInteractionId}` };
+  const answer = await http.callV2(v2.listMountings, { query });
+  if (!answer.ok) {
+    return answer;
+  }
+  const [mounting] = answer.response;
+  return mounting === undefined ? fail("MOUNTING_NOT_FOUND") : succeed(mounting);
+}
+
+async function bind(
+  http: Http,
+  input: MountInput,
+  place: { readonly mountingId: string; readonly deviceKey: string },
+): Promise<GatewayOutcome<MountingWire>> {
+  const body = {
+    deviceKey: place.deviceKey,
+    mode: input.posMode,
+    cameraPosition: input.cameraPositionCode,
+    language: input.language,
+    deviceName: input.deviceInformation,
+  };
+  return await http.callV2(v2.changeMounting, { params: { id: place.mountingId }, body });
+}
+
+/** Frees the interaction point and deletes the device; what fails is told to `onIgnoredError` (MNT-31, A-88). */
+async function free(
+  { http, onIgnoredError }: V2Options,
+  mounting: GatewayOutcome<{ readonly id: string }>,
+  deviceId: string,
+): Promise<void> {
+  const answers: GatewayOutcome<unknown>[] = [mounting];
+  if (mounting.ok) {
+    const params = { id: mounting.response.id };
+    answers.push(await http.callV2(v2.changeMounting, { params, body: { deviceKey: null } }));
+    answers.push(await http.callV2(v2.deleteDevice, { params: { id: deviceId } }));
+  }
+  for (const answer of answers) {
+    if (!answer.ok) {
+      onIgnoredError?.(answer.error);
+    }
+  }
+}
+
+/** Mount and unmount over the mounting service (MNT-31, MSVC-03..08). */
+export function createV2Mounting(options: V2Options): Pick<LoyaltyGateway, "mount" | "unmount"> {
+  const { http, deviceFacts } = options;
+  /** A device registered by a mount that did not finish: the next try uses it again instead of leaving it behind. */
+  let pending: RegisteredDevice | undefined;
+
+  const registerDevice = async (deviceInformation: string): Promise<GatewayOutcome<RegisteredDevice>> => {
+    if (pending !== undefined) {
+      return succeed(pending);
+    }
+    const answer = await http.callV2(v2.createDevice, { body: { ...deviceFacts, deviceInformation } });
+    return mapOutcome(answer, ({ id, deviceKey }) => ({ id, deviceKey }));
+  };
+  return {
+    mount: async (input) => {
+      const mounting = await findMounting(http, input.workstationId);
+      if (!mounting.ok) {
+        return mounting;
+      }
+      const device = await registerDevice(input.deviceInformation);
+      if (!device.ok) {
+        return device;
+      }
+      pending = device.response;
+      const { deviceKey } = device.response;
+      const bound = await bind(http, input, { mountingId: mounting.response.id, deviceKey });
+      if (!bound.ok) {
+        return bound;
+      }
+      const session = await openDeviceSession(options, deviceKey);
+      if (!session.ok) {
+        return session;
+      }
+      pending = undefined;
+      return succeed(mountedOf(device.response, bound.response));
+    },
+    unmount: async ({ mountingId, deviceId, appInteractionId }) => {
+      const mounting =
+        mountingId === undefined ? await findMounting(http, appInteractionId) : succeed({ id: mountingId });
+      await free(options, mounting, deviceId);
+      return succeed(null);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Failure } from "@punktum/domain";
+import type { CredentialStore } from "../credentials.ts";
+import type { Http } from "../http/create-http.ts";
+
+/** What a device says about itself when it is registered (MSVC-13). */
+export interface DeviceFacts {
+  readonly os: string;
+  readonly osVersion: string;
+  readonly browser: string;
+  /** Release of the app. */
+  readonly version: string;
+}
+
+/** What the second-generation adapter works with. */
+export interface V2Options {
+  readonly http: Http;
+  readonly credentials: CredentialStore;
+  readonly deviceFacts: DeviceFacts;
+  /** Workstation id of the mounted device, for the header `interaction-id` (V2-02). */
+  readonly readWorkstationId?: () => string | undefined;
+  /** Told about errors staff must not be stopped by (A-88, B-12). */
+  readonly onIgnoredError?: (failure: Failure) => void;
+  /** Host in front of picture paths. */
+  readonly mediaBase?: string;
+}

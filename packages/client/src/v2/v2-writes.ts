@@ -1,0 +1,54 @@
+import { v2 } from "@punktum/contracts";
+import { absolutePoints, fail, mapOutcome, succeed } from "@punktum/domain";
+import type * as z from "zod/mini";
+import type { GatewayOutcome, LoyaltyGateway, PointsChange } from "../gateway.ts";
+import { changeOf } from "../mapping/points-change.ts";
+import type { AccountContext } from "./account-context.ts";
+import type { V2Options } from "./v2-options.ts";
+
+type Redemption = z.output<typeof v2.changeAccountCoupon.response>["booking"];
+
+/** A redeemed voucher always names its booking; an answer without one cannot tell the new balance. */
+function redemptionOf(booking: Redemption, convertFactor: number): GatewayOutcome<PointsChange> {
+  return booking === undefined
+    ? fail("APP_UNHANDLED_ERROR", "The redemption names no booking")
+    : succeed(changeOf(booking, convertFactor));
+}
+
+/** Bookings and redemptions; each carries the caller's idempotency key over every retry (B-04, V2-17, V2-18). */
+export function createV2Writes(
+  { http }: V2Options,
+  { headers, withAccount }: AccountContext,
+): Pick<LoyaltyGateway, "redeem" | "setActivation" | "bookManualPoints"> {
+  return {
+    redeem: (input) =>
+      withAccount(input, async ({ accountId = input.keyCode, convertFactor }) => {
+        const params = { accountId, accountCouponId: input.voucher.accountVoucherId };
+        const { couponKey } = input;
+        const body = { redeemed: true, ...(couponKey === undefined ? {} : { couponKeyCode: couponKey }) } as const;
+        // Redemption always names the account by its id (A-13, BURN-40).
+        const options = headers({ idType: "ID" }, input.idempotencyKey);
+        const answer = await http.callV2(v2.changeAccountCoupon, { params, body }, options);
+        return answer.ok ? redemptionOf(answer.response.booking, convertFactor) : answer;
+      }),
+    setActivation: (input) =>
+      withAccount(input, async ({ accountId = input.keyCode }) => {
+        const params = { accountId, accountCouponId: input.accountVoucherId };
+        const body = { activated: input.activated };
+        const options = headers({ idType: "ID" }, input.idempotencyKey);
+        return mapOutcome(await http.callV2(v2.changeAccountCoupon, { params, body }, options), () => null);
+      }),
+    bookManualPoints: (input) =>
+      withAccount(input, async ({ convertFactor }) => {
+        const params = { accountId: input.keyCode };
+        const body = {
+          bookingType: input.points < 0 ? "BURNBOOKING" : "EARNBOOKING",
+          bookingTypeCode: "MANUALREVENUE",
+          points: absolutePoints(input.points),
+          reason: input.reason,
+        } as const;
+        const answer = await http.callV2(v2.createBooking, { params, body }, headers(input, input.idempotencyKey));
+        return mapOutcome(answer, (booking) => changeOf(booking, convertFactor));
+      }),
+  };
+}
