@@ -31,6 +31,7 @@ const Root = styled.output({
   "& :focus-visible": { outlineColor: "var(--ui-surface)", boxShadow: "none" },
 });
 
+/** Props of {@link Banner}. */
 export interface BannerProps {
   readonly open: boolean;
   readonly text: string;

@@ -7,6 +7,7 @@ import { durationMs, easing, fontSize, fontWeight, radius, space } from "./token
 /** Weight of an action: one `primary` per screen, `danger` for what cannot be undone. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
+/** Props of {@link Button}. */
 export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   readonly variant?: ButtonVariant;
   readonly size?: "small" | "normal" | "large";

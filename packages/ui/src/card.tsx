@@ -39,6 +39,7 @@ interface CardLook {
   readonly tone?: "surface" | "sunken" | "soft" | "brand";
 }
 
+/** Props of {@link Card}. */
 export interface CardProps extends ComponentProps<"div">, CardLook {}
 
 /** Resting surface with a 16 px radius and 24 px of air inside. */
@@ -46,6 +47,7 @@ export function Card({ padding = "normal", tone = "surface", ...rest }: CardProp
   return <Root {...rest} data-padding={padding} data-tone={tone} />;
 }
 
+/** Props of {@link PressCard}. */
 export interface PressCardProps extends ComponentProps<"button">, CardLook {
   /** Marks the chosen card of a list. */
   readonly selected?: boolean;

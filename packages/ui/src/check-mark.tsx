@@ -19,6 +19,7 @@ const Svg = styled.svg({
   "& > .tick": { strokeDasharray: 100, animation: `${draw} ${durationMs.draw}ms ${easing.standard} 220ms both` },
 });
 
+/** Props of {@link CheckMark}. */
 export interface CheckMarkProps {
   readonly sizePx?: number;
   readonly tone?: "success" | "brand";

@@ -26,6 +26,7 @@ const Root = styled.span({
   "&[data-tone=danger]": { background: "var(--ui-danger-soft)", color: "var(--ui-danger-text)" },
 });
 
+/** Props of {@link Chip}. */
 export interface ChipProps {
   readonly children: ReactNode;
   readonly icon?: ReactNode;
@@ -70,6 +71,7 @@ const Badge = styled.span({
   },
 });
 
+/** Props of {@link StatusBadge}. */
 export interface StatusBadgeProps {
   readonly label: string;
   /** Smaller line above the label. */

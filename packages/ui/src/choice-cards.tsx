@@ -57,12 +57,14 @@ const Note = styled.p({
   color: "var(--ui-danger-text)",
 });
 
+/** One picture to choose. */
 export interface ChoiceCardOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly picture: ReactNode;
 }
 
+/** Props of {@link ChoiceCards}. */
 export interface ChoiceCardsProps<Value extends string> {
   readonly legend: string;
   readonly number?: number;

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { fontSize, fontWeight, space } from "./tokens.ts";
 
 const Root = styled.div({
@@ -31,6 +31,7 @@ const Ring = styled.span({
   "[data-size=large] > &": { width: "8rem", height: "8rem", fontSize: fontSize.title },
 });
 
+/** Props of {@link Countdown}. */
 export interface CountdownProps {
   /** Whole time in seconds; give the component a new `key` to start again. */
   readonly seconds: number;
@@ -43,6 +44,7 @@ export interface CountdownProps {
 /** Ring that empties and names the seconds left, so that nothing closes by surprise. */
 export function Countdown({ seconds, onEnd, label, size = "small" }: CountdownProps): ReactNode {
   const [left, setLeft] = useState(seconds);
+  const end = useEffectEvent(() => onEnd?.());
   // Talks to the clock: one tick a second, measured against the start so that a sleeping tab does not stretch time.
   useEffect(() => {
     const start = performance.now();
@@ -51,10 +53,10 @@ export function Countdown({ seconds, onEnd, label, size = "small" }: CountdownPr
       setLeft(rest);
       if (rest > 0) return;
       clearInterval(timer);
-      onEnd?.();
+      end();
     }, 1000);
     return () => clearInterval(timer);
-  }, [seconds, onEnd]);
+  }, [seconds]);
   const offset = 100 - (Math.max(0, left - 1) / Math.max(1, seconds)) * 100;
   return (
     <Root role="timer" aria-label={label(left)} data-size={size}>

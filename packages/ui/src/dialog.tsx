@@ -70,6 +70,7 @@ const Actions = styled.div({
   [phone]: { flexDirection: "column-reverse", "& > *": { width: "100%" } },
 });
 
+/** Props of {@link Dialog}. */
 export interface DialogProps {
   readonly open: boolean;
   readonly title: string;

@@ -23,6 +23,7 @@ const Title = styled.p({
 
 const Text = styled.p({ maxWidth: "34rem", color: "var(--ui-text-muted)", textWrap: "pretty" });
 
+/** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
   readonly title: string;
   readonly text?: ReactNode;

@@ -23,6 +23,7 @@ const Root = styled.span({
 
 const Unit = styled.span({ fontSize: "0.4em", fontWeight: fontWeight.medium, letterSpacing: 0, lineHeight: 1.1 });
 
+/** Props of {@link Figure}. */
 export interface FigureProps {
   readonly value: number;
   /** Writes the number, for example with thousands separators. */

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { placeRipple, rippleStyles } from "./ripple.ts";
 import { durationMs, radius } from "./tokens.ts";
 
+/** Props of {@link IconButton}. */
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children"> {
   /** What the button does, for screen readers and as tooltip. */
   readonly label: string;

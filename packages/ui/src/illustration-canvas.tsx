@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+/** Props of every illustration. */
 export interface IllustrationProps {
   /** Width in px at normal text size. */
   readonly widthPx?: number;

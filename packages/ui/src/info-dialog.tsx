@@ -6,6 +6,7 @@ import { space } from "./tokens.ts";
 
 const Picture = styled.div({ display: "grid", placeItems: "center", marginBottom: space(3) });
 
+/** Props of {@link InfoDialog}. */
 export interface InfoDialogProps {
   readonly open: boolean;
   readonly title: string;

@@ -13,6 +13,7 @@ const Root = styled.span({
   "& > img": { objectFit: "cover" },
 });
 
+/** Props of {@link Picture}. */
 export interface PictureProps {
   readonly src?: string | undefined;
   /** Empty for a picture that only decorates. */

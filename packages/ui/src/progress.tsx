@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { durationMs, easing, radius } from "./tokens.ts";
 
+/** Props of {@link Progress}. */
 export interface ProgressProps {
   /** 0 to 1. */
   readonly value: number;
@@ -57,6 +58,7 @@ const Ring = styled.div({
   },
 });
 
+/** Props of {@link ProgressRing}. */
 export interface ProgressRingProps extends ProgressProps {
   /** Diameter in px at normal text size. */
   readonly sizePx?: number;

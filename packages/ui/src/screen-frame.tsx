@@ -52,6 +52,7 @@ const Title = styled.h1({
 
 const Subtitle = styled.p({ marginTop: space(1), color: "var(--ui-text-muted)" });
 
+/** Props of {@link ScreenFrame}. */
 export interface ScreenFrameProps {
   /** Text of the one `h1`. */
   readonly title: string;

@@ -51,12 +51,14 @@ const Box = styled.select({
   },
 });
 
+/** One entry of a {@link Select}. */
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;
 }
 
+/** Props of {@link Select}. */
 export interface SelectProps extends Omit<ComponentProps<"select">, "id" | "children" | "multiple">, FieldLabelling {
   readonly options: readonly SelectOption[];
   /** First, empty entry, for example `-- Select an option --` (UI-03). */

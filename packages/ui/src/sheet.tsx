@@ -18,7 +18,7 @@ const Frame = styled(ModalBase)({
 });
 
 const Panel = styled.div({ display: "flex", flexDirection: "column", height: "100%" });
-const Body = styled.div({ flex: 1, minHeight: 0, overflowY: "auto", overflowX: "clip" });
+const Body = styled.section({ flex: 1, minHeight: 0, overflowY: "auto", overflowX: "clip" });
 const Foot = styled.div({
   padding: `${space(2)} ${space(3)} calc(${space(3)} + env(safe-area-inset-bottom))`,
   background: "var(--ui-surface)",
@@ -26,6 +26,7 @@ const Foot = styled.div({
 });
 const Close = styled.div({ position: "absolute", top: space(1.5), right: space(1.5), zIndex: 1 });
 
+/** Props of {@link Sheet}. */
 export interface SheetProps {
   readonly open: boolean;
   readonly title: string;
@@ -43,7 +44,7 @@ export function Sheet({ open, title, closeLabel, onClose, children, footer }: Sh
     <Frame open={open} labelledBy={id} onDismiss={onClose}>
       <Panel>
         <VisuallyHidden id={id}>{title}</VisuallyHidden>
-        <Body tabIndex={0} role="region" aria-labelledby={id}>
+        <Body tabIndex={0} aria-labelledby={id}>
           {children}
         </Body>
         {footer === undefined ? null : <Foot>{footer}</Foot>}

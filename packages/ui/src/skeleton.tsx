@@ -13,6 +13,7 @@ const Root = styled.span({
   animation: `${sweep} 1.6s ease-in-out infinite`,
 });
 
+/** Props of {@link Skeleton}. */
 export interface SkeletonProps {
   /** CSS lengths. */
   readonly width?: string;

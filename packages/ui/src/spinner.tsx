@@ -10,6 +10,7 @@ const Ring = styled.svg({
   "@media (prefers-reduced-motion: reduce)": { animation: "none !important" },
 });
 
+/** Props of {@link Spinner}. */
 export interface SpinnerProps {
   /** Diameter in px. */
   readonly sizePx?: number;

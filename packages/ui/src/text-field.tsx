@@ -6,6 +6,7 @@ import { EyeIcon, EyeOffIcon } from "./icons.tsx";
 
 const Input = styled.input(fieldBox);
 
+/** Props of {@link TextField}. */
 export interface TextFieldProps extends Omit<ComponentProps<"input">, "id">, FieldLabelling {}
 
 /** One-line text box with a label, a helper or error text; passes `ref`, `name` and events on to the input. */
@@ -24,6 +25,7 @@ const Shell = styled.div({
   "& > button": { position: "absolute", right: 2, top: "50%", translate: "0 -50%" },
 });
 
+/** Props of {@link PasswordField}. */
 export interface PasswordFieldProps extends Omit<TextFieldProps, "type"> {
   /** Name of the toggle while the password is hidden. */
   readonly showLabel: string;

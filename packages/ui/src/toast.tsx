@@ -1,6 +1,6 @@
 import { keyframes } from "@emotion/react";
 import styled from "@emotion/styled";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { CheckIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 import { durationMs as motionMs, easing, fontSize, fontWeight, radius, shadow, space } from "./tokens.ts";
@@ -72,6 +72,7 @@ const Text = styled.span({
 
 const icons = { error: <WarningIcon />, info: <InfoIcon />, success: <CheckIcon /> } as const;
 
+/** Props of {@link Toast}. */
 export interface ToastProps {
   readonly toast: ToastContent | undefined;
   /** Called when the time is over. */
@@ -84,12 +85,13 @@ export interface ToastProps {
 export function Toast({ toast, onEnd, durationMs = 3000 }: ToastProps): ReactNode {
   const modal = useTopLayer();
   const id = toast?.id;
+  const end = useEffectEvent(onEnd);
   // Talks to the clock: the message leaves after its time.
   useEffect(() => {
     if (id === undefined) return undefined;
-    const timer = setTimeout(onEnd, durationMs);
+    const timer = setTimeout(() => end(), durationMs);
     return () => clearTimeout(timer);
-  }, [id, durationMs, onEnd]);
+  }, [id, durationMs]);
   const region = (
     <Region role={toast?.kind === "error" ? "alert" : "status"}>
       {toast === undefined ? null : (

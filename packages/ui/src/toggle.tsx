@@ -53,6 +53,7 @@ const Track = styled.span({
   ":disabled > &": { opacity: 0.45 },
 });
 
+/** Props of {@link Toggle}. */
 export interface ToggleProps {
   readonly label: ReactNode;
   readonly checked: boolean;

@@ -19,6 +19,7 @@ const Root = styled.div({
 
 const Pane = styled.div({ minWidth: 0 });
 
+/** Props of {@link TwoPane}. */
 export interface TwoPaneProps {
   readonly first: ReactNode;
   /** Left out below 768 px when `undefined`. */

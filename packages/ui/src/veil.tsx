@@ -25,6 +25,7 @@ const Content = styled.div({
   "& > output": { color: "var(--ui-text)" },
 });
 
+/** Props of {@link Veil}. */
 export interface VeilProps {
   readonly open: boolean;
   /** What is happening, shown and read out. */
