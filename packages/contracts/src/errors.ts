@@ -70,6 +70,8 @@ export const ERROR_STATUS = {
   REGISTRATION_USER_EXISTS_NOT_ACTIVATED: 409,
   /** MNT-26, A-73: the text has no key in the catalogue. */
   WORKSTATION_ID_IN_USE: 409,
+  /** The reader saw a payment card: refused and forgotten, nothing of it is kept. */
+  PAYMENT_CARD_REFUSED: 0,
   /** ERR-66, A-95: an operation of the other generation. */
   METHOD_NOT_IMPLEMENTED: 501,
   /** The key was used before with another body (B-04). */

@@ -103,4 +103,4 @@ export const BANNER_DELAY_MS = 3_000;
 /** most digits an amount may have. */
 export const KEYPAD_MAX_DIGITS = 9;
 /** IDLE-03 (derived): how long before the limit the shopper is warned. */
-export const IDLE_WARNING_SECONDS = 10;
+export const IDLE_WARNING_SECONDS = 20;

@@ -1,7 +1,6 @@
 export * from "./account.ts";
 export * from "./card-code.ts";
 export * from "./code.ts";
-export * from "./colour.ts";
 export * from "./constants.ts";
 export * from "./decimal.ts";
 export * from "./enumerations.ts";

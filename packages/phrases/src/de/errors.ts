@@ -70,6 +70,7 @@ export const errors = {
     "Sie sind schon registriert, aber noch nicht freigeschaltet. Bitte öffnen Sie den Link in unserer E-Mail.",
   WORKSTATION_ID_IN_USE:
     "Bitte prüfen Sie Ihre Kassen-ID (sie darf nur einmal vorkommen) und wenden Sie sich an den Service des Anbieters",
+  PAYMENT_CARD_REFUSED: "Das sieht nach einer Bezahlkarte aus. Bitte nehmen Sie Ihre Kundenkarte.",
   METHOD_NOT_IMPLEMENTED: "Diese Funktion gibt es hier nicht.",
   IDEMPOTENCY_KEY_REUSED: "Diese Buchung wurde schon mit anderem Inhalt gesendet. Bitte starten Sie sie neu.",
   IDEMPOTENCY_KEY_INVALID: "Die Buchung hat keine gültige Nummer. Bitte starten Sie sie neu.",

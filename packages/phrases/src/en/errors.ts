@@ -69,6 +69,7 @@ export const errors = {
     "You are registered already, but not activated yet. Please open the link in our e-mail.",
   WORKSTATION_ID_IN_USE:
     "Please verify your workstation ID (it has to be unique) and get in contact with the provider's service",
+  PAYMENT_CARD_REFUSED: "This looks like a payment card. Please use your customer card.",
   METHOD_NOT_IMPLEMENTED: "Method not implemented.",
   IDEMPOTENCY_KEY_REUSED: "This booking was already sent with other content. Please start it again.",
   IDEMPOTENCY_KEY_INVALID: "The booking has no valid number. Please start it again.",

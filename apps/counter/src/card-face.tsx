@@ -1,0 +1,70 @@
+import styled from "@emotion/styled";
+import { create } from "qrcode";
+import type { ReactNode } from "react";
+import type { TrayCard } from "./cards.ts";
+
+const Face = styled.div({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "1fr auto",
+  gap: "1rem",
+  aspectRatio: "85.6 / 54",
+  padding: "1rem",
+  borderRadius: "12px",
+  color: "#ffffff",
+  overflow: "hidden",
+  textAlign: "start",
+  boxShadow: "var(--ui-shadow-rest)",
+});
+
+const Words = styled.div({ display: "flex", flexDirection: "column", justifyContent: "space-between", minWidth: 0 });
+const Name = styled.span({ fontWeight: 680, fontSize: "1.0625rem", lineHeight: 1.25 });
+const Code = styled.span({ fontVariantNumeric: "tabular-nums", letterSpacing: "0.08em", fontSize: "1rem" });
+const CodePlate = styled.div({
+  alignSelf: "center",
+  background: "#ffffff",
+  borderRadius: "8px",
+  padding: "6px",
+  width: "6rem",
+  height: "6rem",
+  "& svg": { display: "block", width: "100%", height: "100%" },
+});
+
+/** The QR code of a text as one SVG path; quiet zone of two modules, the plate around it gives the rest. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
+  const { modules } = create(text, { errorCorrectionLevel: "M" });
+  const path = Array.from(modules.data, (dark, index) =>
+    dark === 0 ? "" : `M${(index % modules.size) + 2} ${Math.floor(index / modules.size) + 2}h1v1h-1z`,
+  ).join("");
+  const size = modules.size + 4;
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
+  );
+}
+
+/** A printed customer card. */
+export function CardFace({
+  card,
+  name,
+  qrLabel,
+}: {
+  readonly card: TrayCard;
+  readonly name: string;
+  readonly qrLabel: string;
+}): ReactNode {
+  const [dark, light] = card.tones;
+  return (
+    <Face style={{ background: `linear-gradient(125deg, ${dark} 30%, color-mix(in srgb, ${dark} 62%, ${light}))` }}>
+      <Words>
+        <Name>{name}</Name>
+        <Code>{card.code}</Code>
+      </Words>
+      <CodePlate>
+        <QrCode text={card.code} label={qrLabel} />
+      </CodePlate>
+    </Face>
+  );
+}

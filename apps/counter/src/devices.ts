@@ -1,0 +1,29 @@
+import type { CounterTexts } from "@punktum/phrases";
+
+/** A device the kiosk can be tried on; sizes in CSS px. */
+export interface TrialDevice {
+  readonly id: "sizeLandscape" | "sizePortrait" | "sizeTotem" | "sizeCashier" | "sizePhone";
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** The places the kiosk runs, largest use first. */
+export const TRIAL_DEVICES: readonly [TrialDevice, ...TrialDevice[]] = [
+  { id: "sizeLandscape", widthPx: 1280, heightPx: 800 },
+  { id: "sizePortrait", widthPx: 800, heightPx: 1280 },
+  { id: "sizeTotem", widthPx: 1080, heightPx: 1920 },
+  { id: "sizeCashier", widthPx: 1366, heightPx: 768 },
+  { id: "sizePhone", widthPx: 390, heightPx: 844 },
+];
+
+/** Name of a device with its size. */
+export function deviceLabel(device: TrialDevice, texts: CounterTexts): string {
+  return `${texts[device.id]} · ${device.widthPx} × ${device.heightPx}`;
+}
+
+/** Scale at which a device with its bezel fits into `available`, never larger than life. */
+export function fitScale(device: TrialDevice, available: { widthPx: number; heightPx: number }, bezelPx: number): number {
+  const width = device.widthPx + 2 * bezelPx;
+  const height = device.heightPx + 2 * bezelPx;
+  return Math.min(1, available.widthPx / width, available.heightPx / height);
+}

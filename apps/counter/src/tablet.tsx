@@ -1,0 +1,56 @@
+import styled from "@emotion/styled";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { fitScale, type TrialDevice } from "./devices.ts";
+
+const BEZEL_PX = 22;
+
+const Desk = styled.div({ display: "grid", placeItems: "center", minWidth: 0, minHeight: 0, overflow: "hidden" });
+const Bezel = styled.div({
+  background: "#15181c",
+  borderRadius: 40,
+  padding: BEZEL_PX,
+  boxShadow: "0 1px 0 rgb(255 255 255 / 0.12) inset, 0 40px 80px -24px rgb(18 22 27 / 0.55)",
+  transformOrigin: "top left",
+});
+const Screen = styled.iframe({ display: "block", border: 0, borderRadius: 20, background: "#ffffff" });
+
+/** The kiosk on a device, scaled to the room there is. */
+export function Tablet(props: {
+  readonly device: TrialDevice;
+  readonly address: string;
+  readonly title: string;
+  readonly frameRef: RefObject<HTMLIFrameElement | null>;
+}): ReactNode {
+  const { device, address, title, frameRef } = props;
+  const desk = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ widthPx: device.widthPx, heightPx: device.heightPx });
+  // The room is the browser's to decide: observe it.
+  useLayoutEffect(() => {
+    const element = desk.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setRoom({ widthPx: entry.contentRect.width, heightPx: entry.contentRect.height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const scale = fitScale(device, room, BEZEL_PX);
+  const widthPx = device.widthPx + 2 * BEZEL_PX;
+  const heightPx = device.heightPx + 2 * BEZEL_PX;
+  return (
+    <Desk ref={desk}>
+      <div style={{ width: widthPx * scale, height: heightPx * scale }}>
+        <Bezel style={{ width: widthPx, height: heightPx, transform: `scale(${scale})` }}>
+          <Screen
+            ref={frameRef}
+            src={address}
+            title={title}
+            width={device.widthPx}
+            height={device.heightPx}
+            allow="camera; autoplay; screen-wake-lock"
+          />
+        </Bezel>
+      </div>
+    </Desk>
+  );
+}

@@ -1,0 +1,60 @@
+import styled from "@emotion/styled";
+import { fillText, type CounterTexts } from "@punktum/phrases";
+import { Button, Dialog, ScanIcon } from "@punktum/ui";
+import { type ReactNode, useState } from "react";
+import { CardFace, QrCode } from "./card-face.tsx";
+import { TRAY, type TrayCard } from "./cards.ts";
+
+const List = styled.ul({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gap: "1.25rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 17rem), 1fr))",
+});
+const Item = styled.li({ display: "grid", gap: "0.5rem" });
+const Row = styled.div({ display: "flex", gap: "0.5rem", flexWrap: "wrap" });
+const Large = styled.div({ width: "min(70vmin, 100%)", margin: "0 auto" });
+
+/** The tray of customer cards; each can be held to the reader or shown large for a camera. */
+export function Tray(props: {
+  readonly texts: CounterTexts;
+  readonly closeLabel: string;
+  readonly onHold: (card: TrayCard) => void;
+}): ReactNode {
+  const { texts, onHold } = props;
+  const [shown, setShown] = useState<TrayCard>();
+  const label = (card: TrayCard) => fillText(texts.qrCode, { code: card.code });
+  return (
+    <>
+      <List aria-label={texts.tray}>
+        {TRAY.map((card) => (
+          <Item key={card.code}>
+            <CardFace card={card} name={texts.cards[card.kind]} qrLabel={label(card)} />
+            <Row>
+              <Button size="small" startIcon={<ScanIcon />} onClick={() => onHold(card)}>
+                {texts.holdToReader}
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => setShown(card)}>
+                {texts.enlarge}
+              </Button>
+            </Row>
+          </Item>
+        ))}
+      </List>
+      <Dialog
+        open={shown !== undefined}
+        title={shown === undefined ? texts.qrCode : texts.cards[shown.kind]}
+        onClose={() => setShown(undefined)}
+        closeLabel={props.closeLabel}
+      >
+        {shown === undefined ? null : (
+          <Large>
+            <QrCode text={shown.code} label={label(shown)} />
+          </Large>
+        )}
+      </Dialog>
+    </>
+  );
+}
