@@ -9,13 +9,13 @@ export interface ForwardOptions {
 
 /** Moves between screens (AUTH-14). */
 export interface Navigation {
-  forward(route: RouteName, options?: ForwardOptions): void;
+  readonly forward: (route: RouteName, options?: ForwardOptions) => void;
   /** To the screen before; to the root when there is none (A-04). */
-  back(): void;
+  readonly back: () => void;
   /** To the start, whose guard decides between screen saver and login (A-01). */
-  root(): void;
+  readonly root: () => void;
   /** Along a relative path such as `../history`. */
-  relative(path: string): void;
+  readonly relative: (path: string) => void;
 }
 
 const hasScreenBehind = (): boolean => {

@@ -5,9 +5,9 @@ import { useServices } from "../services/services-context.ts";
 
 /** Short messages at the top (UI-05). `text` is a phrase key or an error code; anything else is shown as it is. */
 export interface ToastActions {
-  error(failure: Failure<ErrorCode> | string, values?: ToastMessage["values"]): void;
-  info(text: string, values?: ToastMessage["values"]): void;
-  success(text: string, values?: ToastMessage["values"]): void;
+  readonly error: (failure: Failure<ErrorCode> | string, values?: ToastMessage["values"]) => void;
+  readonly info: (text: string, values?: ToastMessage["values"]) => void;
+  readonly success: (text: string, values?: ToastMessage["values"]) => void;
 }
 
 export function useToast(): ToastActions {

@@ -1,10 +1,10 @@
 /** Time as the kiosk's own parts see it, so that tests can move it. All times in epoch milliseconds. */
 export interface Clock {
-  now(): number;
+  readonly now: () => number;
   /** Calls `run` once after `delayMs`; the returned function calls it off. */
-  after(delayMs: number, run: () => void): () => void;
+  readonly after: (delayMs: number, run: () => void) => () => void;
   /** Calls `run` every `periodMs` until the returned function is called. */
-  every(periodMs: number, run: () => void): () => void;
+  readonly every: (periodMs: number, run: () => void) => () => void;
 }
 
 /** The real time. */

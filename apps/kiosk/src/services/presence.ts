@@ -1,7 +1,7 @@
 /** Signs of life from places that are no browser events: a scan, a revenue message (IDLE-02, IDLE-08, A-48). */
 export interface Activity {
-  touch(): void;
-  onTouch(listener: () => void): () => void;
+  readonly touch: () => void;
+  readonly onTouch: (listener: () => void) => () => void;
 }
 
 export function createActivity(): Activity {
@@ -21,11 +21,11 @@ export function createActivity(): Activity {
 
 /** Work that inactivity must not interrupt: a redemption or a print in flight (A-48). */
 export interface Busy {
-  isBusy(): boolean;
+  readonly isBusy: () => boolean;
   /** Marks work as begun; the returned function ends it, once. */
-  begin(): () => void;
+  readonly begin: () => () => void;
   /** Runs `work` as such. */
-  during<Result>(work: () => Promise<Result>): Promise<Result>;
+  readonly during: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 export function createBusy(): Busy {
@@ -52,9 +52,9 @@ export function createBusy(): Busy {
 /** Open dialogs, so that inactivity can dismiss all of them and a revenue message the topmost (IDLE-04, SOCK-04). */
 export interface Modals {
   /** Notes an open dialog by how to close it; the returned function takes it off. */
-  open(close: () => void): () => void;
-  closeTop(): void;
-  closeAll(): void;
+  readonly open: (close: () => void) => () => void;
+  readonly closeTop: () => void;
+  readonly closeAll: () => void;
 }
 
 export function createModals(): Modals {

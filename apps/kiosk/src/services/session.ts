@@ -11,13 +11,13 @@ export interface ShopperSession {
 export interface Sessions {
   readonly current: Pick<Store<ShopperSession | undefined>, "get" | "subscribe">;
   /** Puts the shopper's account into place. */
-  start(account: AccountDetails): void;
+  readonly start: (account: AccountDetails) => void;
   /** Newer figures of the same shopper; ignored when that shopper has already left. */
-  refresh(account: AccountDetails): void;
-  setHistory(history: readonly HistoryEntry[]): void;
-  end(): void;
+  readonly refresh: (account: AccountDetails) => void;
+  readonly setHistory: (history: readonly HistoryEntry[]) => void;
+  readonly end: () => void;
   /** Runs whenever a shopper leaves, so that others forget personal data too. */
-  onEnd(listener: () => void): () => void;
+  readonly onEnd: (listener: () => void) => () => void;
 }
 
 /** Holds at most one shopper. A late answer for someone who has left never brings them back (T: mixed-up shoppers). */

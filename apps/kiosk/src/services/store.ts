@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 
 /** A value outside React that components can follow. */
 export interface Store<Value> {
-  get(): Value;
-  set(value: Value): void;
-  update(change: (value: Value) => Value): void;
-  subscribe(listener: () => void): () => void;
+  readonly get: () => Value;
+  readonly set: (value: Value) => void;
+  readonly update: (change: (value: Value) => Value) => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** Makes a store; setting the value it already has tells nobody. */

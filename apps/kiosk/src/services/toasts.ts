@@ -1,10 +1,8 @@
-import { TOAST_MS } from "@punktum/domain";
-import type { Clock } from "./clock.ts";
 import { createStore, type Store } from "./store.ts";
 
 export type ToastKind = "error" | "info" | "success";
 
-/** A message at the top: `text` is a phrase or error code where one exists, else shown as it is (UI-05, FMT-11). */
+/** A message at the top: `text` is an error code or phrase key where one exists, else shown as it is (UI-05, FMT-11). */
 export interface ToastMessage {
   readonly id: number;
   readonly kind: ToastKind;
@@ -15,26 +13,21 @@ export interface ToastMessage {
 
 export interface Toasts {
   readonly current: Pick<Store<ToastMessage | undefined>, "get" | "subscribe">;
-  show(kind: ToastKind, text: string, values?: ToastMessage["values"]): void;
-  dismiss(): void;
+  readonly show: (kind: ToastKind, text: string, values?: ToastMessage["values"]) => void;
+  /** Takes a toast away, unless a newer one has taken its place. */
+  readonly dismiss: (id: number) => void;
 }
 
-/** One toast at a time: a newer one replaces the older and stays for its own 3000 ms (UI-05, CONST-40). */
-export function createToasts(clock: Clock): Toasts {
+/** One toast at a time: a newer one replaces the older and stays for its own time (UI-05). */
+export function createToasts(): Toasts {
   const current = createStore<ToastMessage | undefined>(undefined);
   let lastId = 0;
-  let cancel = (): void => undefined;
   return {
     current,
     show: (kind, text, values) => {
-      cancel();
       lastId += 1;
       current.set({ id: lastId, kind, text, ...(values === undefined ? {} : { values }) });
-      cancel = clock.after(TOAST_MS, () => current.set(undefined));
     },
-    dismiss: () => {
-      cancel();
-      current.set(undefined);
-    },
+    dismiss: (id) => current.update((toast) => (toast?.id === id ? undefined : toast)),
   };
 }

@@ -6,9 +6,9 @@ import type { RecordStore, Sealer } from "./sealed-records.ts";
 /** What the device knows about itself: read at once, written through to sealed storage (SEC-01, SEC-02). */
 export interface DeviceStore extends Pick<Store<DeviceState>, "get" | "subscribe"> {
   /** Resolves once the change rests on the device. */
-  change(change: DeviceState): Promise<void>;
+  readonly change: (change: DeviceState) => Promise<void>;
   /** Forgets everything but the named values (AUTH-32, A-05). */
-  clear(keep?: readonly DeviceValueName[]): Promise<void>;
+  readonly clear: (keep?: readonly DeviceValueName[]) => Promise<void>;
 }
 
 const NAMES = z.keyof(z.object(deviceValues));

@@ -6,16 +6,16 @@ export interface SealedRecord {
 
 /** Where sealed records rest, by name. */
 export interface RecordStore {
-  readAll(): Promise<ReadonlyMap<string, SealedRecord>>;
-  write(name: string, record: SealedRecord): Promise<void>;
-  remove(name: string): Promise<void>;
+  readonly readAll: () => Promise<ReadonlyMap<string, SealedRecord>>;
+  readonly write: (name: string, record: SealedRecord) => Promise<void>;
+  readonly remove: (name: string) => Promise<void>;
 }
 
 /** Seals and opens values with the device's own key. */
 export interface Sealer {
-  seal(name: string, value: unknown): Promise<SealedRecord>;
+  readonly seal: (name: string, value: unknown) => Promise<SealedRecord>;
   /** The value, or `undefined` for a record that was changed, moved under another name or sealed elsewhere. */
-  open(name: string, record: SealedRecord): Promise<unknown>;
+  readonly open: (name: string, record: SealedRecord) => Promise<unknown>;
 }
 
 const IV_BYTES = 12;

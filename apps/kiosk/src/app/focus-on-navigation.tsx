@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/** Moves the focus to the new screen's title, so that keyboards and screen readers start where the eye does. */
+export function FocusOnNavigation(): null {
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (lastPath.current === pathname) {
+      return;
+    }
+    lastPath.current = pathname;
+    const isInside = document.activeElement !== null && document.activeElement !== document.body;
+    if (!isInside) {
+      document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    }
+  }, [pathname]);
+  return null;
+}

@@ -1,0 +1,98 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { RouterProvider } from "react-router/dom";
+import { resolveAddress, type KioskAddress } from "../config/address.ts";
+import { readCachedConfig, refreshConfig, startConfig } from "../config/load-config.ts";
+import { singleOrganization } from "../config/server-settings.ts";
+import { createServices } from "../services/create-services.ts";
+import type { KioskServices } from "../services/kiosk-services.ts";
+import { reportError, setErrorTag } from "../services/report-error.ts";
+import { ServicesContext } from "../services/services-context.ts";
+import { openDeviceMemory, type DeviceMemory } from "../storage/open-device.ts";
+import { createKioskTexts } from "./i18n.ts";
+import { createKioskRouter } from "./router.tsx";
+import { Themed } from "./themed.tsx";
+import { UnknownOrganization } from "./unknown-organization.tsx";
+
+/** Longest wait for the first configuration: after this the kiosk starts with defaults and catches up later. */
+const CONFIG_WAIT_MS = 3_000;
+const CONFIG_REFRESH_MS = 15 * 60_000;
+
+interface Start {
+  readonly root: Root;
+  readonly services: KioskServices;
+}
+
+async function render({ root, services }: Start, content: ReactNode): Promise<void> {
+  const texts = await createKioskTexts(services);
+  root.render(
+    <StrictMode>
+      <ServicesContext value={services}>
+        <I18nextProvider i18n={texts}>
+          <QueryClientProvider client={services.queryClient}>
+            <Themed>{content}</Themed>
+          </QueryClientProvider>
+        </I18nextProvider>
+      </ServicesContext>
+    </StrictMode>,
+  );
+}
+
+/** The first configuration: at once where there is a copy, else what arrives in time. */
+async function loadConfig(services: KioskServices): Promise<"ok" | "unavailable" | "not-found"> {
+  const refresh = refreshConfig(services, localStorage);
+  const { organization } = services.config.get();
+  if (readCachedConfig(organization, localStorage) !== undefined) {
+    return "ok";
+  }
+  const late = new Promise<"unavailable">((resolve) => {
+    services.clock.after(CONFIG_WAIT_MS, () => resolve("unavailable"));
+  });
+  return await Promise.race([refresh, late]);
+}
+
+async function servicesFor(memory: DeviceMemory, organization: string): Promise<KioskServices> {
+  const device = await memory.open(organization);
+  return createServices({ device, config: startConfig(organization, localStorage) });
+}
+
+function keepTagTrue({ device }: KioskServices): void {
+  const apply = (): void => setErrorTag("deviceId", device.get().mounting?.deviceId);
+  device.subscribe(apply);
+  apply();
+}
+
+async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress): Promise<void> {
+  if (address.replaceWith !== undefined) {
+    history.replaceState(null, "", address.replaceWith);
+  }
+  const services = await servicesFor(memory, address.organization);
+  keepTagTrue(services);
+  if ((await loadConfig(services)) === "not-found") {
+    await render({ root, services }, <UnknownOrganization />);
+    return;
+  }
+  services.clock.every(CONFIG_REFRESH_MS, () => void refreshConfig(services, localStorage));
+  const router = createKioskRouter(services, address.basename);
+  await render({ root, services }, <RouterProvider router={router} />);
+}
+
+/** Starts the kiosk in the page (ORG-25: a failure goes to the console). */
+export async function startKiosk(element: HTMLElement): Promise<void> {
+  const root = createRoot(element, { onUncaughtError: reportError });
+  const memory = await openDeviceMemory(reportError);
+  const address = resolveAddress({
+    pathname: location.pathname,
+    search: location.search,
+    hostname: location.hostname,
+    stored: memory.storedOrganization,
+    single: singleOrganization,
+  });
+  if (address.ok) {
+    await startFor(memory, root, address.response);
+  } else {
+    await render({ root, services: await servicesFor(memory, "pfm") }, <UnknownOrganization />);
+  }
+}

@@ -1,0 +1,80 @@
+import styled from "@emotion/styled";
+import { ADMIN_PRESS_DEBOUNCE_MS } from "@punktum/domain";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDevice } from "../hooks/use-device.ts";
+import { useNavigation } from "../hooks/use-navigation.ts";
+import { useOrganization } from "../hooks/use-organization.ts";
+import { useServices } from "../services/services-context.ts";
+
+const Press = styled.button({
+  display: "flex",
+  alignItems: "center",
+  minWidth: "4.5rem",
+  maxWidth: "60vw",
+  height: "3.5rem",
+  padding: 0,
+  border: 0,
+  borderRadius: 8,
+  background: "transparent",
+  color: "inherit",
+  textAlign: "start",
+  "& img": { maxHeight: "3rem", maxWidth: "14rem", objectFit: "contain", objectPosition: "left center" },
+});
+
+const Name = styled.span({ fontSize: "1.75rem", fontWeight: 760, letterSpacing: "-0.03em" });
+
+/** The logo from the configuration; the organisation's name where there is none or it cannot be loaded (ORG-11). */
+function Logo(): ReactNode {
+  const { logoUrl, name } = useOrganization();
+  const { t } = useTranslation();
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  return logoUrl === undefined || logoUrl === brokenUrl ? (
+    <Name>{name}</Name>
+  ) : (
+    <img src={logoUrl} alt={t("common.logo", { organization: name })} onError={() => setBrokenUrl(logoUrl)} />
+  );
+}
+
+/** Opens admin once, half a second after the last press (ADM-09, CONST-05). */
+function useAdminPress(): () => void {
+  const { clock } = useServices();
+  const navigation = useNavigation();
+  const cancel = useRef<() => void>(undefined);
+  useEffect(() => () => cancel.current?.(), []);
+  return () => {
+    cancel.current?.();
+    cancel.current = clock.after(ADMIN_PRESS_DEBOUNCE_MS, () => navigation.forward("admin"));
+  };
+}
+
+export interface KioskHeaderProps {
+  /** Leaves only the press area (UI-04, ORG-24). */
+  readonly hideLogo?: boolean;
+  /** Controls on the right. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * Logo left, controls right. The logo's place opens admin on a mounted device, also while the logo is hidden (UI-04,
+ * ADM-09, A-59).
+ */
+export function KioskHeader({ hideLogo = false, children }: KioskHeaderProps): ReactNode {
+  const { isSetupComplete } = useDevice();
+  const { name } = useOrganization();
+  const { t } = useTranslation();
+  const openAdmin = useAdminPress();
+  const logo = hideLogo ? null : <Logo />;
+  return (
+    <>
+      {isSetupComplete ? (
+        <Press type="button" aria-label={t("common.logoAdmin", { organization: name })} onClick={openAdmin}>
+          {logo}
+        </Press>
+      ) : (
+        <Press as="div">{logo}</Press>
+      )}
+      <div style={{ display: "flex", alignItems: "center", gap: "0.5rem" }}>{children}</div>
+    </>
+  );
+}

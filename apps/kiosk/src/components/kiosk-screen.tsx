@@ -1,0 +1,25 @@
+import { ScreenFrame, type ScreenFrameProps } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { ComfortControls } from "./comfort-controls.tsx";
+import { KioskHeader } from "./kiosk-header.tsx";
+
+export interface KioskScreenProps extends Omit<ScreenFrameProps, "header"> {
+  readonly hideLogo?: boolean;
+  /** Controls of this screen at the right of the header, such as a close button. */
+  readonly controls?: ReactNode;
+}
+
+/** Frame of every kiosk screen: logo, the switch for reading aids and the screen's own controls, title, content. */
+export function KioskScreen({ hideLogo = false, controls, ...frame }: KioskScreenProps): ReactNode {
+  return (
+    <ScreenFrame
+      {...frame}
+      header={
+        <KioskHeader hideLogo={hideLogo}>
+          <ComfortControls />
+          {controls}
+        </KioskHeader>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { IDLE_WARNING_SECONDS, type IdleEvent } from "@punktum/domain";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { pathOf } from "../../config/routes.ts";
+import { useOrganization } from "../../hooks/use-organization.ts";
+import { endSession } from "../../services/end-session.ts";
+import { useServices } from "../../services/services-context.ts";
+import { idleSettings, onBrowserInput, watchIdle } from "./idle-watch.ts";
+import { IdleWarning } from "./idle-warning.tsx";
+
+/**
+ * Watches for inactivity while mounted: warns with a visible countdown, then dismisses any dialog, removes the shopper
+ * and shows the screen saver (IDLE-01..04). Any touch extends the time by its whole length, as often as one likes.
+ */
+export function IdleGuard(): ReactNode {
+  const services = useServices();
+  const { inactivitySeconds } = useOrganization();
+  const navigate = useNavigate();
+  const [warnedSeconds, setWarnedSeconds] = useState<number>();
+
+  const leave = async (): Promise<void> => {
+    setWarnedSeconds(undefined);
+    services.modals.closeAll();
+    await navigate(pathOf("screen-saver"));
+    endSession(services);
+  };
+  const onEvent = useEffectEvent((event: IdleEvent) => {
+    setWarnedSeconds((shown) => (event.kind === "warning" ? (shown ?? event.remainingSeconds) : undefined));
+    if (event.kind === "timeout") {
+      void leave();
+    }
+  });
+  const { clock, busy, activity } = services;
+  // Talks to the clock and to the page's input events.
+  useEffect(
+    () =>
+      watchIdle({
+        clock,
+        busy,
+        activity,
+        settings: idleSettings(inactivitySeconds, IDLE_WARNING_SECONDS),
+        onInput: onBrowserInput,
+        onEvent: (event) => onEvent(event),
+      }),
+    [clock, busy, activity, inactivitySeconds],
+  );
+  return (
+    <IdleWarning seconds={warnedSeconds} onContinue={() => setWarnedSeconds(undefined)} onLeave={() => void leave()} />
+  );
+}

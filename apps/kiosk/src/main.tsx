@@ -1,0 +1,10 @@
+import { reloadOnChunkFailure } from "./app/chunk-failure.ts";
+import { startKiosk } from "./app/start-kiosk.tsx";
+import { reportError } from "./services/report-error.ts";
+
+reloadOnChunkFailure();
+const element = document.querySelector<HTMLElement>("#root");
+if (element === null) {
+  throw new Error("The page has no element #root");
+}
+startKiosk(element).catch(reportError);

@@ -1,0 +1,3 @@
+export function DeviceTestScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function MountingSettingsScreen() {
+  return null;
+}

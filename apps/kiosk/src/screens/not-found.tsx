@@ -1,0 +1,26 @@
+import { Button, EmptyState, NotFoundIllustration, ScreenFrame } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigation } from "../hooks/use-navigation.ts";
+
+/** Any address we do not know (AUTH-13); the one screen without a header (UI-04). */
+export function NotFoundScreen(): ReactNode {
+  const { t } = useTranslation();
+  const navigation = useNavigation();
+  return (
+    <ScreenFrame title={t("notFound.title")} hideTitle fill>
+      <div style={{ flex: 1 }}>
+        <EmptyState
+          title={t("notFound.title")}
+          text={t("notFound.text")}
+          illustration={<NotFoundIllustration />}
+          action={
+            <Button size="large" onClick={navigation.root}>
+              {t("notFound.action")}
+            </Button>
+          }
+        />
+      </div>
+    </ScreenFrame>
+  );
+}

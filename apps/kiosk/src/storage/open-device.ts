@@ -1,0 +1,61 @@
+import { openDeviceDatabase } from "./device-database.ts";
+import { openDeviceStore, type DeviceStore } from "./device-store.ts";
+import { createDeviceKey, createSealer, type RecordStore, type SealedRecord, type Sealer } from "./sealed-records.ts";
+
+/** Records that live as long as the page: for a browser that keeps nothing. */
+export function createMemoryRecords(): RecordStore {
+  const records = new Map<string, SealedRecord>();
+  return {
+    readAll: async () => await Promise.resolve(records),
+    write: async (name, record) => {
+      await Promise.resolve(records.set(name, record));
+    },
+    remove: async (name) => {
+      await Promise.resolve(records.delete(name));
+    },
+  };
+}
+
+/** What is remembered besides the values of one organisation. */
+export interface DeviceMemory {
+  readonly storedOrganization: string | undefined;
+  readonly open: (organization: string) => Promise<DeviceStore>;
+}
+
+const ORGANIZATION = "organization";
+
+async function memoryOf(records: RecordStore, sealer: Sealer): Promise<DeviceMemory> {
+  const record = (await records.readAll()).get(ORGANIZATION);
+  const stored = record === undefined ? undefined : await sealer.open(ORGANIZATION, record);
+  const remember = async (organization: string, store: DeviceStore): Promise<void> => {
+    await (store.get().email === undefined
+      ? records.remove(ORGANIZATION)
+      : records.write(ORGANIZATION, await sealer.seal(ORGANIZATION, organization)));
+  };
+  return {
+    storedOrganization: typeof stored === "string" ? stored : undefined,
+    open: async (organization) => {
+      const store = await openDeviceStore({ organization, records, sealer });
+      let email = store.get().email;
+      // The organisation is remembered with whoever signed in, and forgotten with them (SEC-02, AUTH-32).
+      store.subscribe(() => {
+        if (store.get().email !== email) {
+          email = store.get().email;
+          void remember(organization, store);
+        }
+      });
+      return store;
+    },
+  };
+}
+
+/** Opens what the device remembers; a browser without a database gets a memory that ends with the page. */
+export async function openDeviceMemory(onFallback: (error: unknown) => void): Promise<DeviceMemory> {
+  try {
+    const { records, sealer } = await openDeviceDatabase();
+    return await memoryOf(records, sealer);
+  } catch (error) {
+    onFallback(error);
+    return await memoryOf(createMemoryRecords(), createSealer(await createDeviceKey()));
+  }
+}
