@@ -42,8 +42,20 @@ const Side = styled.aside({
 const Title = styled.h1({ margin: 0, fontSize: "1.75rem", lineHeight: 1.2 });
 const Intro = styled.p({ margin: 0, color: "var(--ui-text-muted)", fontSize: "1.0625rem" });
 const Section = styled.h2({ margin: 0, fontSize: "1.25rem" });
-const Steps = styled.ol({ margin: 0, paddingInlineStart: "1.5rem", display: "grid", gap: "0.375rem", fontSize: "1rem" });
-const Said = styled.p({ margin: 0, minHeight: "1.5rem", fontSize: "1rem", color: "var(--ui-brand-text)" });
+const Steps = styled.ol({
+  margin: 0,
+  paddingInlineStart: "1.5rem",
+  display: "grid",
+  gap: "0.375rem",
+  fontSize: "1rem",
+});
+const Said = styled.output({
+  display: "block",
+  margin: 0,
+  minHeight: "1.5rem",
+  fontSize: "1rem",
+  color: "var(--ui-brand-text)",
+});
 
 /** The virtual counter: a tablet with the kiosk, and a tray of cards to hold up. */
 export function Counter(props: {
@@ -124,7 +136,7 @@ export function Counter(props: {
         </Steps>
         <Staff texts={texts} organization={organization} frameRef={frame} />
         <Section>{texts.tray}</Section>
-        <Said role="status">{said}</Said>
+        <Said>{said}</Said>
         <Tray texts={texts} closeLabel={texts.close} onHold={(card) => void hold(card)} />
       </Side>
     </Page>

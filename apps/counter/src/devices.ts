@@ -22,7 +22,11 @@ export function deviceLabel(device: TrialDevice, texts: CounterTexts): string {
 }
 
 /** Scale at which a device with its bezel fits into `available`, never larger than life. */
-export function fitScale(device: TrialDevice, available: { widthPx: number; heightPx: number }, bezelPx: number): number {
+export function fitScale(
+  device: TrialDevice,
+  available: { widthPx: number; heightPx: number },
+  bezelPx: number,
+): number {
   const width = device.widthPx + 2 * bezelPx;
   const height = device.heightPx + 2 * bezelPx;
   return Math.min(1, available.widthPx / width, available.heightPx / height);

@@ -9,7 +9,7 @@ const KEY_GAP_MS = 10;
 
 /** Types `code` as a scanner in keyboard mode does. */
 export async function typeCode(code: string, target: TypingTarget): Promise<void> {
-  for (const key of [...code, "Enter"]) {
+  for (const key of [...Array.from(code), "Enter"]) {
     target.press(key);
     await target.wait(KEY_GAP_MS);
   }

@@ -1,6 +1,6 @@
 import { type UiLanguage } from "@punktum/phrases";
 import { AppTheme, createOrganizationTheme, DEFAULT_BRAND } from "@punktum/ui";
-import { type ReactNode, StrictMode, useState } from "react";
+import { type ReactNode, StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Counter } from "./counter.tsx";
 
@@ -8,7 +8,10 @@ const theme = createOrganizationTheme({ brand: DEFAULT_BRAND });
 
 function Root(): ReactNode {
   const [language, setLanguage] = useState<UiLanguage>(navigator.language.startsWith("de") ? "de" : "en");
-  document.documentElement.lang = language;
+  // The page's language is the document's own attribute, outside React.
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
   return (
     <AppTheme theme={theme}>
       <Counter language={language} onLanguage={setLanguage} />

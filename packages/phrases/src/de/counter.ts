@@ -36,6 +36,10 @@ export const counter: Mirror<typeof english> = {
   organization: "Organisation",
   language: "Sprache",
   staffTitle: "Anmeldungen für Mitarbeitende",
+  staffSetUp: "Vom Personal einrichten lassen",
+  staffBusy: "Das Personal richtet das Tablet ein",
+  staffDone: "Das Tablet ist bereit: tippen Sie darauf und halten Sie dann eine Karte an den Leser.",
+  close: "Schließen",
   cards: {
     gold: "Registriert, viele Punkte",
     guest: "Nicht registriert",

@@ -32,6 +32,10 @@ export const counter = {
   organization: "Organization",
   language: "Language",
   staffTitle: "Staff logins",
+  staffSetUp: "Let staff set it up",
+  staffBusy: "Staff are setting the tablet up",
+  staffDone: "The tablet is ready: tap it, then hold a card to the reader.",
+  close: "Close",
   cards: {
     gold: "Registered, many points",
     guest: "Not registered",

@@ -1,0 +1,83 @@
+/** What the demonstration's staff member knows. */
+export interface StaffLogin {
+  readonly email: string;
+  readonly password: string;
+  readonly deviceName: string;
+}
+
+const STEP_MS = 120;
+const PATIENCE_MS = 15_000;
+
+type Page = NonNullable<HTMLIFrameElement["contentDocument"]>;
+
+const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
+
+/** Types into a field the way its framework notices: through the element's own setter and an input event. */
+function typeInto(field: HTMLInputElement | HTMLSelectElement, value: string): void {
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+  own?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+async function waitFor<T>(look: () => T | null | undefined): Promise<T> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const found = look();
+    if (found !== null && found !== undefined) return found;
+    if (performance.now() > until) throw new Error("The tablet did not answer");
+    await pause(STEP_MS);
+  }
+}
+
+async function press(page: Page): Promise<void> {
+  const button = await waitFor(() => page.querySelector<HTMLButtonElement>("form button[type=submit]:not(:disabled)"));
+  button.click();
+}
+
+async function logIn(page: Page, login: StaffLogin): Promise<void> {
+  const password = page.querySelector<HTMLInputElement>("input[type=password]");
+  const email = page.querySelector<HTMLInputElement>("input[type=email], input[name=email]");
+  if (password === null || email === null) return;
+  typeInto(email, login.email);
+  await pause(STEP_MS);
+  typeInto(password, login.password);
+  await pause(STEP_MS);
+  await press(page);
+}
+
+async function chooseEverywhere(page: Page): Promise<void> {
+  for (const select of page.querySelectorAll("select")) {
+    const isFree = await waitFor(() => (select.disabled ? null : true));
+    const option = [...select.options].find((each) => each.value !== "" && !each.disabled);
+    if (isFree && select.value === "" && option !== undefined) typeInto(select, option.value);
+    await pause(STEP_MS);
+  }
+}
+
+async function mount(page: Page, login: StaffLogin): Promise<void> {
+  const name = await waitFor(() => page.querySelector<HTMLInputElement>("input[name=deviceName]"));
+  await chooseEverywhere(page);
+  typeInto(name, login.deviceName);
+  page.querySelector<HTMLInputElement>("input[type=radio][value=BC]")?.click();
+  await pause(STEP_MS * 4);
+  await press(page);
+}
+
+/** Logs in on the tablet and mounts it, by hand as staff would; rejects when the tablet does not answer. */
+export async function setUpByStaff(frame: HTMLIFrameElement, login: StaffLogin): Promise<void> {
+  const route = () => frame.contentWindow?.location.pathname.split("/").at(-1) ?? "";
+  const page = () => frame.contentDocument;
+  await waitFor(() => (["login", "mounting-settings", "screen-saver"].includes(route()) ? page()?.body : null));
+  if (route() === "login") {
+    await waitFor(() => page()?.querySelector("input[type=password]"));
+    const document = page();
+    if (document !== null) await logIn(document, login);
+    await waitFor(() => (route() === "mounting-settings" ? true : null));
+  }
+  const document = page();
+  if (route() === "mounting-settings" && document !== null) {
+    await mount(document, login);
+    await waitFor(() => (route() === "screen-saver" ? true : null));
+  }
+}

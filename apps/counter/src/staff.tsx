@@ -1,0 +1,53 @@
+import styled from "@emotion/styled";
+import type { CounterTexts } from "@punktum/phrases";
+import { Button, Card, UserIcon } from "@punktum/ui";
+import { type ReactNode, type RefObject, useState } from "react";
+import { setUpByStaff } from "./set-up-by-staff.ts";
+
+const PASSWORD = "punktum-demo";
+
+const Logins = styled.dl({ margin: "0 0 1rem", display: "grid", gap: "0.25rem", fontSize: "1rem" });
+const Login = styled.dd({ margin: 0, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" });
+const Note = styled.output({ display: "block", margin: "0.75rem 0 0", fontSize: "1rem" });
+
+/** The demonstration's staff: their logins, and a hand that sets the tablet up. */
+export function Staff(props: {
+  readonly texts: CounterTexts;
+  readonly organization: string;
+  readonly frameRef: RefObject<HTMLIFrameElement | null>;
+}): ReactNode {
+  const { texts, organization, frameRef } = props;
+  const [state, setState] = useState<"idle" | "busy" | "done" | "failed">("idle");
+  const email = `staff@${organization}.example`;
+
+  const setUp = async () => {
+    if (frameRef.current === null) return;
+    setState("busy");
+    const login = { email, password: PASSWORD, deviceName: "Counter 1" };
+    await setUpByStaff(frameRef.current, login).then(
+      () => setState("done"),
+      () => setState("failed"),
+    );
+  };
+
+  const notes = { idle: "", busy: texts.staffBusy, done: texts.staffDone, failed: texts.tabletNotReady };
+  return (
+    <Card tone="soft">
+      <Logins>
+        <dt>
+          <strong>{texts.staffTitle}</strong>
+        </dt>
+        <Login>
+          {email} · {PASSWORD}
+        </Login>
+        <Login>
+          admin@{organization}.example · {PASSWORD}
+        </Login>
+      </Logins>
+      <Button fullWidth loading={state === "busy"} startIcon={<UserIcon />} onClick={() => void setUp()}>
+        {texts.staffSetUp}
+      </Button>
+      <Note>{notes[state]}</Note>
+    </Card>
+  );
+}
