@@ -44,7 +44,9 @@ function openPool(options: OpenDatabaseOptions, appUrl: string): Pool {
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // Without a listener a connection that breaks while idle would end the process; the next query opens a new one.
+  // Without listeners a connection that breaks, idle or in use, would end the process. Whoever uses it gets the error as the
+  // answer of his query; the next query opens a new connection.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => options.log.warn(`database: an idle connection was lost (${error.message})`));
   return pool;
 }

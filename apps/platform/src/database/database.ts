@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
-import type { Pool, PoolClient } from "pg";
+import { DatabaseError, type Pool, type PoolClient } from "pg";
 
 import type { Tables } from "./tables.ts";
 
@@ -45,7 +45,7 @@ const PROGRAM_ID = /^[a-z][a-z0-9-]{1,31}$/;
 export function createDatabase(pool: Pool): Database {
   return {
     withProgram: (programId, work) => withProgram(pool, programId, work),
-    withoutProgram: (statement, values) => runPrepared(pool, statement, values),
+    withoutProgram: (statement, values) => withoutProgram(pool, statement, values),
     close: () => pool.end(),
   };
 }
@@ -71,6 +71,27 @@ async function withProgram<T>(
     return result;
   } catch (error) {
     broken = await rollBack(client);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Not `pool.query`: that closes the connection after any error, also after a business error of a SQL function, and the next
+ * caller would pay for a new log-in (7 ms instead of 0.3 ms).
+ */
+async function withoutProgram<Row>(
+  pool: Pool,
+  statement: Prepared<Row>,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    return await runPrepared(client, statement, values);
+  } catch (error) {
+    broken = !(error instanceof DatabaseError);
     throw error;
   } finally {
     client.release(broken);
@@ -105,11 +126,11 @@ function poolOfOne(pool: Pool, client: PoolClient) {
 }
 
 async function runPrepared<Row>(
-  runner: Pick<Pool | PoolClient, "query">,
+  client: PoolClient,
   statement: Prepared<Row>,
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
-  const result = await runner.query<Record<string, unknown>>({
+  const result = await client.query<Record<string, unknown>>({
     name: statement.name,
     text: statement.text,
     values: [...values],
