@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../config/clock.ts";
 import type { Database } from "../database/index.ts";
+import { createLedger } from "../modules/ledger/index.ts";
 import { createMountings } from "../modules/mountings/index.ts";
 import {
   type AccessTokens,
@@ -8,7 +9,11 @@ import {
   createSessions,
   type PasswordHasher,
 } from "../modules/sessions/index.ts";
+import { registerAssignCoupon } from "./v1/assign-coupon/index.ts";
 import { registerDeviceManagementV1 } from "./v1/device-management/index.ts";
+import { registerDeviceLoyaltyV1 } from "./v1/device-management/loyalty-operations.ts";
+import { registerLoyaltyV1 } from "./v1/loyalty/index.ts";
+import { registerAccountsV2 } from "./v2/accounts/index.ts";
 import { registerLoginV2 } from "./v2/login/index.ts";
 import { registerMountingServiceV2 } from "./v2/mounting-service/index.ts";
 import { registerProgramsV2 } from "./v2/programs/index.ts";
@@ -27,9 +32,14 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   app.decorate("authenticator", authenticator);
   const sessions = createSessions(dependencies);
   const mountings = createMountings({ ...dependencies, rightsChanged: () => authenticator.forgetAll() });
-  const services = { ...dependencies, sessions, mountings };
+  const ledger = createLedger(dependencies.database);
+  const services = { ...dependencies, sessions, mountings, ledger };
   registerDeviceManagementV1(app, services);
   registerLoginV2(app, services);
   registerProgramsV2(app, services);
   registerMountingServiceV2(app, services);
+  registerDeviceLoyaltyV1(app, services);
+  registerLoyaltyV1(app, services);
+  registerAssignCoupon(app, services);
+  registerAccountsV2(app, services);
 }

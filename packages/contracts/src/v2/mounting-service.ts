@@ -96,7 +96,10 @@ export const deleteDevice = defineCall({
   errors: ["NOT_FOUND", "GENERAL_NO_PERMISION"],
 });
 
-/** MSVC-06. */
+/**
+ * MSVC-06. With `storeId` the answer is for mounting there: an interaction id of another store is refused, and a generated
+ * one (`anonymous-…`, MNT-17) finds the store's free places.
+ */
 export const listMountings = defineCall({
   id: "v2.listMountings",
   method: "GET",
@@ -106,9 +109,11 @@ export const listMountings = defineCall({
   roles,
   query: z.object({
     filter: z.optional(mountingFilter),
+    storeId: z.optional(digitsId),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
   }),
   response: z.array(mountingWire),
+  errors: ["WORKSTATION_ID_IN_USE", "GENERAL_NO_PERMISION"],
 });
 
 /** MSVC-08. */

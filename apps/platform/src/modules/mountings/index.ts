@@ -1,3 +1,4 @@
 export { findProfile, type Profile } from "./profile-store.ts";
 export { createMountings, type Mountings } from "./service.ts";
-export { findMounting, listMountings, type Mounting } from "./store.ts";
+export { findMountings } from "./listing.ts";
+export { findMounting, type Mounting } from "./store.ts";

@@ -19,6 +19,7 @@ import {
 } from "../interaction-points/index.ts";
 import { bindApiKey, type Identity, mayUseStore, revokeDevice } from "../sessions/index.ts";
 import { findStore, type Store } from "../stores/index.ts";
+import { isAnonymous } from "./anonymous.ts";
 import {
   clearMounting,
   ensureMounting,
@@ -73,7 +74,6 @@ export interface MountingDependencies {
   readonly rightsChanged: () => void;
 }
 
-const ANONYMOUS = /^anonymous-/;
 const NO_PERMISSION = fail("GENERAL_NO_PERMISION", "The caller may not work in this store");
 const IN_USE = fail("MOUNTING_IN_USE", "Another device holds this interaction point");
 
@@ -112,7 +112,7 @@ async function findPoint(
   input: MountInput,
   store: Store,
 ): Promise<Outcome<AppInteractionPoint, ErrorCode>> {
-  const point = ANONYMOUS.test(input.workstationId)
+  const point = isAnonymous(input.workstationId)
     ? await findAnonymousPoint(transaction, input, store)
     : await findAppPoint(transaction, input.workstationId);
   if (point === undefined || point.storeId === null) {

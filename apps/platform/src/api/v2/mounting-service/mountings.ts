@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 import type { Database, ProgramTransaction } from "../../../database/index.ts";
 import {
   findMounting,
+  findMountings,
   findProfile,
-  listMountings,
   type Mounting,
   type Mountings,
 } from "../../../modules/mountings/index.ts";
@@ -27,11 +27,11 @@ function registerReads(app: FastifyInstance, database: Database): void {
   registerCall(app, v2.listMountings, async ({ identity, query }) => {
     const appInteractionId = interactionIdOf(query.filter);
     const limit = query.limit ?? MOUNTINGS_MAX;
-    const { partnerIds, storeIds } = identity;
     return database.withProgram(identity.programId, async (transaction) => {
-      const found = await listMountings(transaction, { partnerIds, storeIds, appInteractionId, limit });
+      const found = await findMountings(transaction, { identity, appInteractionId, storeId: query.storeId, limit });
+      if (!found.ok) return found;
       const mountings = [];
-      for (const mounting of found) mountings.push(await present(transaction, identity, mounting));
+      for (const mounting of found.response) mountings.push(await present(transaction, identity, mounting));
       return succeed(mountings);
     });
   });

@@ -1,0 +1,10 @@
+/** Words for the person at the terminal; the log is for machines. */
+export function announce(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Says why the platform does not start, and ends it. */
+export function complain(text: string): never {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from "fastify";
+import { type Database, openDatabase, prepared, startEmbeddedPostgres } from "../database/index.ts";
+
+/** The database the platform works on, for as long as it runs. */
+export interface KeptDatabase {
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 1_000;
+const ping = prepared("keeper-ping", "SELECT 1 AS one", () => true);
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
+
+/** One stable handle; what is behind it changes when the server had to be started again on another port. */
+function createSwitch(first: Database): { readonly database: Database; use(next: Database): Database } {
+  let current = first;
+  return {
+    database: {
+      withProgram: (programId, work) => current.withProgram(programId, work),
+      withoutProgram: (statement, values) => current.withoutProgram(statement, values),
+      close: () => current.close(),
+    },
+    use(next) {
+      const before = current;
+      current = next;
+      return before;
+    },
+  };
+}
+
+async function isGone(database: Database): Promise<boolean> {
+  try {
+    await database.withoutProgram(ping, []);
+    return false;
+  } catch (error) {
+    // Nobody listens on the port. Anything else is a server that lives: busy, or recovering by itself.
+    return codeOf(error) === "ECONNREFUSED";
+  }
+}
+
+/** Opens a PostgreSQL of somebody else; keeping it running is their task. */
+export async function openGivenDatabase(
+  urls: { readonly databaseUrl: string; readonly databaseAppUrl: string | undefined },
+  log: FastifyBaseLogger,
+): Promise<KeptDatabase> {
+  const database = await openDatabase({ ...urls, log });
+  return { database, close: () => database.close() };
+}
+
+/** Starts our own PostgreSQL and starts it again whenever its process is gone. */
+export async function keepEmbeddedDatabase(dataDir: string, log: FastifyBaseLogger): Promise<KeptDatabase> {
+  let server = await startEmbeddedPostgres({ dataDir, log });
+  const handle = createSwitch(await openDatabase({ databaseUrl: server.url, log }));
+  let closing = false;
+  let looking = Promise.resolve();
+
+  async function look(): Promise<void> {
+    if (closing || !(await isGone(handle.database)) || closing) return;
+    log.warn("database: the server is gone, starting it again");
+    try {
+      server = await startEmbeddedPostgres({ dataDir, log });
+      const before = handle.use(await openDatabase({ databaseUrl: server.url, log }));
+      log.warn("database: the server is back");
+      await before.close();
+    } catch (error) {
+      log.error({ err: error }, "database: the server could not be started again, trying once more in a moment");
+    }
+  }
+
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, LOOK_EVERY_MS);
+
+  return {
+    database: handle.database,
+    async close() {
+      closing = true;
+      clearInterval(timer);
+      await looking;
+      await handle.database.close();
+      await server.stop();
+    },
+  };
+}

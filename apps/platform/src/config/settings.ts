@@ -1,0 +1,112 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+
+/** How the platform runs, from the environment; docs/running.md explains each variable. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absent: the platform starts its own PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseAppUrl: string | undefined;
+  readonly dataDir: string;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  /** Newest first; absent: made and kept in `dataDir`. */
+  readonly tokenSecrets: readonly string[] | undefined;
+  readonly metricsAnywhere: boolean;
+  readonly trustProxy: readonly string[] | undefined;
+}
+
+export type SettingsResult =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly sentences: readonly string[] };
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const SECRET_LENGTH_MIN = 32;
+
+const onOff = z.enum(["on", "off"]);
+const postgresUrl = z.string().check(z.refine((value) => /^postgres(?:ql)?:\/\/./.test(value) && URL.canParse(value)));
+const list = z.pipe(
+  z.string(),
+  z.transform((value) =>
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  ),
+);
+
+const port = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
+  z.number().check(z.maximum(65_535)),
+);
+
+const environment = z.object({
+  PORT: z.optional(port),
+  HOST: z.optional(z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/))),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_APP_URL: z.optional(postgresUrl),
+  DATA_DIR: z.optional(z.string()),
+  DEMO: z.optional(onOff),
+  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
+  TOKEN_SECRET: z.optional(
+    z.pipe(list, z.array(z.string().check(z.minLength(SECRET_LENGTH_MIN))).check(z.minLength(1))),
+  ),
+  METRICS_ANYWHERE: z.optional(onOff),
+  TRUST_PROXY: z.optional(list),
+});
+type Name = keyof z.output<typeof environment>;
+
+const EXPECTED: Readonly<Record<Name, string>> = {
+  PORT: "a number from 0 to 65535",
+  HOST: "an address or host name such as 127.0.0.1",
+  DATABASE_URL: "an address such as postgres://user:password@host:5432/name",
+  DATABASE_APP_URL: "an address such as postgres://user:password@host:5432/name",
+  DATA_DIR: "a folder",
+  DEMO: "on or off",
+  LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
+  TOKEN_SECRET: `one or more secrets of at least ${SECRET_LENGTH_MIN} characters, the newest first, with commas between`,
+  METRICS_ANYWHERE: "on or off",
+  TRUST_PROXY: "addresses of proxies with commas between",
+};
+
+const isName = (name: PropertyKey | undefined): name is Name =>
+  typeof name === "string" && Object.hasOwn(EXPECTED, name);
+
+/** An empty variable counts as not set: shells and compose files make those by accident. */
+function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const filled = Object.entries(variables).flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === "" ? [] : [[name, value]],
+  );
+  return Object.fromEntries(filled);
+}
+
+/** The sentence names the variable and what is expected, never the value: it may be a password. */
+function sentencesOf(names: readonly (PropertyKey | undefined)[]): readonly string[] {
+  return [...new Set(names)].filter(isName).map((name) => `${name} is not valid: expected ${EXPECTED[name]}.`);
+}
+
+/** Reads and checks the settings; one sentence for each wrong value. */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): SettingsResult {
+  const parsed = z.safeParse(environment, withoutEmpty(variables));
+  if (!parsed.success) return { ok: false, sentences: sentencesOf(parsed.error.issues.map(({ path }) => path[0])) };
+  const given = parsed.data;
+  if (given.DATABASE_APP_URL !== undefined && given.DATABASE_URL === undefined) {
+    return { ok: false, sentences: ["DATABASE_APP_URL needs DATABASE_URL: the first is only for the daily work."] };
+  }
+  const demo = given.DEMO !== "off";
+  const settings = {
+    port: given.PORT ?? 3000,
+    host: given.HOST ?? "127.0.0.1",
+    databaseUrl: given.DATABASE_URL,
+    databaseAppUrl: given.DATABASE_APP_URL,
+    dataDir: resolve(given.DATA_DIR ?? ".data"),
+    demo,
+    // Whoever tries it out wants to read the addresses, not a line for each picture.
+    logLevel: given.LOG_LEVEL ?? (demo ? "warn" : "info"),
+    tokenSecrets: given.TOKEN_SECRET,
+    metricsAnywhere: given.METRICS_ANYWHERE === "on",
+    trustProxy: given.TRUST_PROXY,
+  };
+  return { ok: true, settings };
+}
