@@ -13,7 +13,7 @@ const surface = {
   color: "inherit",
   boxShadow: shadow.rest,
   "&[data-padding=normal]": { padding: space(3) },
-  "&[data-padding=large]": { padding: `clamp(1.25rem, 4vw, ${space(4)})` },
+  "&[data-padding=large]": { padding: `clamp(20px, 4vw, ${space(4)})` },
   "&[data-tone=sunken]": { background: "var(--ui-sunken)", boxShadow: "none" },
   "&[data-tone=brand]": { background: "var(--ui-brand-fill)", color: "var(--ui-on-brand)" },
   "&[data-tone=soft]": { background: "var(--ui-brand-soft)", boxShadow: "none" },

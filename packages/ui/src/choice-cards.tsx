@@ -22,7 +22,7 @@ const Step = styled.span({
 const Cards = styled.div({
   display: "grid",
   gap: space(1.5),
-  gridTemplateColumns: "repeat(auto-fit, minmax(5.5rem, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(4.75rem, 1fr))",
 });
 
 const Option = styled.label({

@@ -1,5 +1,5 @@
 /** Steps per channel by which a theme colour is darkened or lightened (ORG-21, CONST-43). */
-export const SHADE_STEP = 20;
+const SHADE_STEP = 20;
 
 /** Luminance (0 to 255) above which a colour asks for dark text (ORG-22, CONST-44, A-74). */
 export const LUMINANCE_THRESHOLD = 127.5;

@@ -9,15 +9,15 @@ const phone = `@media ${MODAL_PHONE_QUERY}`;
 
 const Frame = styled(ModalBase)({
   "--modal-from": "translateY(24px) scale(0.98)",
-  width: "min(36rem, calc(100vw - 4rem))",
+  width: "min(36rem, calc(100vw - 64px))",
   maxWidth: "none",
-  maxHeight: "calc(100dvh - 4rem)",
+  maxHeight: "calc(100dvh - 64px)",
   margin: "auto",
   borderRadius: radius.large,
   boxShadow: shadow.float,
-  "&.wide": { width: "min(56rem, calc(100vw - 4rem))" },
+  "&.wide": { width: "min(56rem, calc(100vw - 64px))" },
   "&.full": { width: "100vw", height: "100dvh", maxHeight: "none", borderRadius: 0 },
-  [phone]: { width: "calc(100vw - 2rem)", maxHeight: "calc(100dvh - 2rem)", "&.wide": { width: "calc(100vw - 2rem)" } },
+  [phone]: { width: "calc(100vw - 32px)", maxHeight: "calc(100dvh - 32px)", "&.wide": { width: "calc(100vw - 32px)" } },
 });
 
 const Panel = styled.div({

@@ -4,6 +4,7 @@ import { fontSize, fontWeight, lineHeight, space } from "./tokens.ts";
 
 const Root = styled.div({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   justifyItems: "center",
   alignContent: "center",
   gap: space(1.5),

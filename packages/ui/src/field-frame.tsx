@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { WarningIcon } from "./icons.tsx";
 import { durationMs, fontSize, fontWeight, radius, space } from "./tokens.ts";
 
-const Root = styled.div({ display: "grid", gap: space(1), minWidth: 0 });
+const Root = styled.div({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space(1), minWidth: 0 });
 
 const Label = styled.label({
   display: "flex",

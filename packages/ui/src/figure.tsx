@@ -13,7 +13,7 @@ const Root = styled.span({
   fontVariantNumeric: "tabular-nums lining-nums",
   letterSpacing: "-0.03em",
   lineHeight: 1,
-  "&[data-size=balance]": { fontSize: `clamp(2.75rem, 12vw, ${fontSize.balance})` },
+  "&[data-size=balance]": { fontSize: `clamp(2.25rem, 12vw, ${fontSize.balance})` },
   "&[data-size=title]": { fontSize: fontSize.title },
   "&[data-size=section]": { fontSize: fontSize.section },
   "&[data-size=body]": { fontSize: "inherit", letterSpacing: "-0.01em" },

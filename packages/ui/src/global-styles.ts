@@ -18,9 +18,10 @@ html{-webkit-text-size-adjust:100%;height:100%}
 body{margin:0;min-height:100%;background:var(--ui-page);color:var(--ui-text);font-family:${fontFamily};
   font-size:${fontSize.body};line-height:${lineHeight.body};font-weight:${fontWeight.regular};
   -webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility;-webkit-tap-highlight-color:transparent;
-  overflow-x:clip;overscroll-behavior:none}
+  overflow-wrap:break-word;overflow-x:clip;overscroll-behavior:none}
 #root{min-height:100dvh;isolation:isolate}
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0}
+h1,h2,h3,h4{hyphens:auto}
 ul,ol{list-style:none}
 button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit}
 button{touch-action:manipulation}

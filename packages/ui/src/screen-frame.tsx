@@ -11,6 +11,7 @@ const Root = styled.div({
 
 const Header = styled.header({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
   gap: space(2),

@@ -14,9 +14,9 @@ export const lineHeight = { tight: 1.08, snug: 1.25, body: 1.45 } as const;
 /** Weights of the variable font in use. */
 export const fontWeight = { regular: 420, medium: 560, strong: 680, heavy: 760 } as const;
 
-/** Distance on the 8 px grid: `space(3)` is 24 px, given in rem so that it grows with larger text. */
+/** Distance on the 8 px grid: `space(3)` is 24 px; it stays when text grows, so that the text gets the room. */
 export function space(steps: number): string {
-  return `${steps * 0.5}rem`;
+  return `${steps * 8}px`;
 }
 
 /** Corner radii in px: 16 for cards, full for buttons and chips. */
