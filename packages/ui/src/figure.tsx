@@ -14,7 +14,7 @@ const Root = styled.span({
   letterSpacing: "-0.03em",
   lineHeight: 1,
   "&[data-size=balance]": { fontSize: `clamp(2.25rem, 12vw, ${fontSize.balance})` },
-  "&[data-size=title]": { fontSize: fontSize.title },
+  "&[data-size=title]": { fontSize: `clamp(1.75rem, 8vw, ${fontSize.title})` },
   "&[data-size=section]": { fontSize: fontSize.section },
   "&[data-size=body]": { fontSize: "inherit", letterSpacing: "-0.01em" },
   "&[data-tone=brand]": { color: "var(--ui-brand-text)" },
