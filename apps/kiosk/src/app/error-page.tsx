@@ -1,37 +1,35 @@
-import { Button, Countdown, EmptyState, NotFoundIllustration, ScreenFrame } from "@punktum/ui";
+import { Button, ScreenFrame, WarningIcon } from "@punktum/ui";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
+import { useServices } from "../services/services-context.ts";
 import { reportError } from "../services/report-error.ts";
 
-const RETURN_SECONDS = 15;
+const RETURN_MS = 15_000;
 
 /** Loads the kiosk afresh at its start, which is the only state known to be good. */
 function startOver(): void {
   globalThis.location.assign(new URL("./screen-saver", globalThis.location.href));
 }
 
-/** Shown when a screen failed unexpectedly: says so and returns to the screen saver by itself. */
+/**
+ * Shown when a screen failed unexpectedly: says so and returns to the screen saver by itself. Made of little, since
+ * whatever it needs may be what failed.
+ */
 export function ErrorPage(): ReactNode {
   const error = useRouteError();
+  const { clock } = useServices();
   const { t } = useTranslation();
   useEffect(() => reportError(error), [error]);
+  useEffect(() => clock.after(RETURN_MS, startOver), [clock]);
   return (
-    <ScreenFrame title={t("failure.title")} hideTitle fill>
-      <div style={{ flex: 1 }} role="alert">
-        <EmptyState
-          title={t("failure.title")}
-          text={t("failure.text")}
-          illustration={<NotFoundIllustration />}
-          action={
-            <div style={{ display: "grid", justifyItems: "center", gap: "1.5rem" }}>
-              <Button size="large" onClick={startOver}>
-                {t("common.toStart")}
-              </Button>
-              <Countdown seconds={RETURN_SECONDS} onEnd={startOver} label={() => t("common.pleaseWait")} />
-            </div>
-          }
-        />
+    <ScreenFrame title={t("failure.title")} width="narrow" fill>
+      <div role="alert" style={{ display: "grid", gap: "2rem", justifyItems: "start" }}>
+        <WarningIcon sizePx={64} />
+        <p>{t("failure.text")}</p>
+        <Button size="large" onClick={startOver}>
+          {t("common.toStart")}
+        </Button>
       </div>
     </ScreenFrame>
   );

@@ -5,14 +5,28 @@ import { EndSession } from "../features/session/end-session.tsx";
 /** Entering these removes the present shopper (SAVER-11, ADM-07). */
 const ENDS_SESSION: readonly RouteName[] = ["screen-saver", "admin"];
 
-/** Adds to a screen what entering its route does besides showing it. */
-export function withRouteEffects(route: RouteName, Screen: ComponentType): ComponentType {
+type Wrapper = ComponentType<{ readonly children: ReactNode }>;
+
+/** The screen saver goes without TanStack Query, so that the first load stays small. */
+async function loadServerState(route: RouteName): Promise<Wrapper | undefined> {
+  return route === "screen-saver" ? undefined : (await import("./server-state.tsx")).ServerState;
+}
+
+/** Loads a screen with what entering its route does besides showing it. */
+export async function loadRoute(route: RouteName, load: () => Promise<ComponentType>): Promise<ComponentType> {
+  const [Screen, ServerState] = await Promise.all([load(), loadServerState(route)]);
   const endsSession = ENDS_SESSION.includes(route);
   return function RoutedScreen(): ReactNode {
     return (
       <>
         {endsSession ? <EndSession /> : null}
-        <Screen />
+        {ServerState === undefined ? (
+          <Screen />
+        ) : (
+          <ServerState>
+            <Screen />
+          </ServerState>
+        )}
       </>
     );
   };

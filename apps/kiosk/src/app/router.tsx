@@ -1,12 +1,11 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, redirect, type RouteObject } from "react-router";
 import { pathOf, ROUTE_NAMES, type RouteName } from "../config/routes.ts";
-import { NotFoundScreen } from "../screens/not-found.tsx";
 import type { KioskServices } from "../services/kiosk-services.ts";
 import { AppFrame } from "./app-frame.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { guardRoute } from "./guard.ts";
-import { withRouteEffects } from "./route-effects.tsx";
+import { loadRoute } from "./route-effects.tsx";
 import { SCREENS } from "./screens.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -19,7 +18,7 @@ function routeObject(
   return {
     path: name,
     loader: () => guard(name),
-    lazy: async () => ({ Component: withRouteEffects(name, await load()) }),
+    lazy: async () => ({ Component: await loadRoute(name, load) }),
   };
 }
 
@@ -44,7 +43,10 @@ export function createKioskRouter(services: KioskServices, basename: string): Ro
             children: [
               { index: true, loader: () => redirect(pathOf("screen-saver")) },
               ...routes,
-              { path: "*", Component: NotFoundScreen },
+              {
+                path: "*",
+                lazy: async () => ({ Component: (await import("../screens/not-found.tsx")).NotFoundScreen }),
+              },
             ],
           },
         ],

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { DEFAULT_ORGANIZATION } from "@punktum/domain";
 import { StrictMode, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
@@ -14,7 +14,6 @@ import { openDeviceMemory, type DeviceMemory } from "../storage/open-device.ts";
 import { createKioskTexts } from "./i18n.ts";
 import { createKioskRouter } from "./router.tsx";
 import { Themed } from "./themed.tsx";
-import { UnknownOrganization } from "./unknown-organization.tsx";
 
 /** Longest wait for the first configuration: after this the kiosk starts with defaults and catches up later. */
 const CONFIG_WAIT_MS = 3_000;
@@ -31,13 +30,16 @@ async function render({ root, services }: Start, content: ReactNode): Promise<vo
     <StrictMode>
       <ServicesContext value={services}>
         <I18nextProvider i18n={texts}>
-          <QueryClientProvider client={services.queryClient}>
-            <Themed>{content}</Themed>
-          </QueryClientProvider>
+          <Themed>{content}</Themed>
         </I18nextProvider>
       </ServicesContext>
     </StrictMode>,
   );
+}
+
+async function renderUnknownOrganization(start: Start): Promise<void> {
+  const { UnknownOrganization } = await import("./unknown-organization.tsx");
+  await render(start, <UnknownOrganization />);
 }
 
 /** The first configuration: at once where there is a copy, else what arrives in time. */
@@ -71,7 +73,7 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
   const services = await servicesFor(memory, address.organization);
   keepTagTrue(services);
   if ((await loadConfig(services)) === "not-found") {
-    await render({ root, services }, <UnknownOrganization />);
+    await renderUnknownOrganization({ root, services });
     return;
   }
   services.clock.every(CONFIG_REFRESH_MS, () => void refreshConfig(services, localStorage));
@@ -93,6 +95,6 @@ export async function startKiosk(element: HTMLElement): Promise<void> {
   if (address.ok) {
     await startFor(memory, root, address.response);
   } else {
-    await render({ root, services: await servicesFor(memory, "pfm") }, <UnknownOrganization />);
+    await renderUnknownOrganization({ root, services: await servicesFor(memory, DEFAULT_ORGANIZATION) });
   }
 }

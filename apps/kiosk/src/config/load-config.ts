@@ -1,7 +1,11 @@
 import type { LoyaltyGateway } from "@punktum/client";
-import { programConfig } from "@punktum/contracts";
 import type { Store } from "../services/store.ts";
-import { defaultConfig, organizationConfigOf, type OrganizationConfig } from "./organization-config.ts";
+import {
+  defaultConfig,
+  isOrganizationConfig,
+  organizationConfigOf,
+  type OrganizationConfig,
+} from "./organization-config.ts";
 
 const keyOf = (organization: string): string => `punktum.config.${organization}`;
 
@@ -15,8 +19,7 @@ export function readCachedConfig(
 ): OrganizationConfig | undefined {
   try {
     const cached: unknown = JSON.parse(storage.getItem(keyOf(organization)) ?? "null");
-    const parsed = programConfig.safeParse(cached);
-    return parsed.success && parsed.data.organization === organization ? organizationConfigOf(parsed.data) : undefined;
+    return isOrganizationConfig(cached) && cached.organization === organization ? cached : undefined;
   } catch {
     return undefined;
   }
@@ -37,9 +40,12 @@ export async function refreshConfig(
   if (!answer.ok) {
     return answer.error.code === "ORGANIZATION_NOT_FOUND" ? "not-found" : "unavailable";
   }
-  config.set(organizationConfigOf(answer.response));
+  const fresh = organizationConfigOf(answer.response);
+  if (JSON.stringify(fresh) !== JSON.stringify(config.get())) {
+    config.set(fresh);
+  }
   try {
-    storage.setItem(keyOf(organization), JSON.stringify(answer.response));
+    storage.setItem(keyOf(organization), JSON.stringify(fresh));
   } catch {
     // A full or forbidden storage costs only the copy.
   }

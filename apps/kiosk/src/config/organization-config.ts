@@ -1,18 +1,28 @@
 import type { ProgramConfig } from "@punktum/contracts";
-import { DEFAULT_INACTIVITY_SECONDS } from "@punktum/domain";
+import { API_GENERATIONS, DEFAULT_INACTIVITY_SECONDS } from "@punktum/domain";
+import {
+  hasShape,
+  isAnyOf,
+  isBoolean,
+  isNumber,
+  isOptional,
+  isTableOf,
+  isText,
+  type Guard,
+} from "../storage/guards.ts";
 
 /** The programme's configuration with every default filled in (ORG-05..20). */
 export interface OrganizationConfig {
   readonly organization: string;
   readonly name: string;
   readonly api: ProgramConfig["p4m_api"];
-  readonly logoUrl?: string;
+  readonly logoUrl?: string | undefined;
   readonly inactivitySeconds: number;
   readonly manuallyEnableCamera: boolean;
   readonly showsPayableAmount: boolean;
   readonly showSelfServiceButton: boolean;
-  readonly selfServiceUrl?: string;
-  readonly customerServiceContact?: string;
+  readonly selfServiceUrl?: string | undefined;
+  readonly customerServiceContact?: string | undefined;
   readonly screenSaver: {
     readonly showSelectLanguage: boolean;
     readonly backgroundCover: boolean;
@@ -43,23 +53,15 @@ function screenSaverOf(settings: ProgramConfig["screen_saver"]): OrganizationCon
   };
 }
 
-function optionalTexts(
-  config: ProgramConfig,
-): Pick<OrganizationConfig, "logoUrl" | "selfServiceUrl" | "customerServiceContact"> {
-  return {
-    ...(config.logo_url === undefined ? {} : { logoUrl: config.logo_url }),
-    ...(config.selfServiceUrl === undefined ? {} : { selfServiceUrl: config.selfServiceUrl }),
-    ...(config.customerServiceContact === undefined ? {} : { customerServiceContact: config.customerServiceContact }),
-  };
-}
-
 /** Fills the defaults in (ORG-08..20, CONST-10). */
 export function organizationConfigOf(config: ProgramConfig): OrganizationConfig {
   return {
-    ...optionalTexts(config),
     organization: config.organization,
     name: config.name,
     api: config.p4m_api,
+    logoUrl: config.logo_url,
+    selfServiceUrl: config.selfServiceUrl,
+    customerServiceContact: config.customerServiceContact,
     inactivitySeconds: config.inactivity_time ?? DEFAULT_INACTIVITY_SECONDS,
     manuallyEnableCamera: config.manuallyEnableCamera ?? false,
     showsPayableAmount: config.display_revenue_amount_payable_with_points ?? false,
@@ -75,3 +77,37 @@ export function organizationConfigOf(config: ProgramConfig): OrganizationConfig 
 export function defaultConfig(organization: string): OrganizationConfig {
   return organizationConfigOf({ organization, name: organization.toUpperCase(), p4m_api: { default: "v1" } });
 }
+
+type Places = OrganizationConfig["screenSaver"]["message"];
+
+const isMessage = hasShape<Places>({
+  show: isBoolean,
+  horizontal: isAnyOf(["left", "center", "right"]),
+  vertical: isAnyOf(["top", "middle", "bottom"]),
+});
+
+/** Whether a stored copy has today's shape. */
+export const isOrganizationConfig: Guard<OrganizationConfig> = hasShape<OrganizationConfig>({
+  organization: isText(1),
+  name: isText(),
+  api: hasShape<OrganizationConfig["api"]>({
+    default: isAnyOf(API_GENERATIONS),
+    operations: isOptional(isTableOf(isAnyOf(API_GENERATIONS))),
+  }),
+  logoUrl: isOptional(isText()),
+  selfServiceUrl: isOptional(isText()),
+  customerServiceContact: isOptional(isText()),
+  inactivitySeconds: isNumber,
+  manuallyEnableCamera: isBoolean,
+  showsPayableAmount: isBoolean,
+  showSelfServiceButton: isBoolean,
+  screenSaver: hasShape<OrganizationConfig["screenSaver"]>({
+    showSelectLanguage: isBoolean,
+    backgroundCover: isBoolean,
+    hideLogo: isBoolean,
+    message: isMessage,
+  }),
+  colors: isTableOf(isText()),
+  variables: isTableOf(isText()),
+  translations: isTableOf(isTableOf(isText())),
+});

@@ -8,11 +8,8 @@ export function deviceLanguage({ language = "de" }: DeviceState): UiLanguage {
 }
 
 /** The shopper leaves: account, language and reading aids go back to the device's own (SAVER-11, FMT-08). */
-export function endSession(
-  services: Pick<KioskServices, "sessions" | "language" | "comfort" | "device" | "queryClient">,
-): void {
+export function endSession(services: Pick<KioskServices, "sessions" | "language" | "comfort" | "device">): void {
   services.sessions.end();
   services.language.set(deviceLanguage(services.device.get()));
   services.comfort.set({ textSize: "normal", contrast: "normal" });
-  services.queryClient.removeQueries({ queryKey: ["shopper"] });
 }

@@ -1,6 +1,5 @@
 import type { LoyaltyGateway } from "@punktum/client";
 import type { UiLanguage } from "@punktum/domain";
-import type { QueryClient } from "@tanstack/react-query";
 import type { OrganizationConfig } from "../config/organization-config.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
 import type { Clock } from "./clock.ts";
@@ -22,7 +21,6 @@ export interface Comfort {
 export interface KioskServices {
   readonly clock: Clock;
   readonly gateway: LoyaltyGateway;
-  readonly queryClient: QueryClient;
   readonly config: Store<OrganizationConfig>;
   readonly device: DeviceStore;
   readonly sessions: Sessions;

@@ -1,6 +1,11 @@
-import * as z from "zod/mini";
 import { createStore, type Store } from "../services/store.ts";
-import { deviceValues, type DeviceState, type DeviceValueName } from "./device-values.ts";
+import {
+  deviceValues,
+  isDeviceState,
+  isDeviceValueName,
+  type DeviceState,
+  type DeviceValueName,
+} from "./device-values.ts";
 import type { RecordStore, Sealer } from "./sealed-records.ts";
 
 /** What the device knows about itself: read at once, written through to sealed storage (SEC-01, SEC-02). */
@@ -11,22 +16,17 @@ export interface DeviceStore extends Pick<Store<DeviceState>, "get" | "subscribe
   readonly clear: (keep?: readonly DeviceValueName[]) => Promise<void>;
 }
 
-const NAMES = z.keyof(z.object(deviceValues));
-
-const isName = (name: string): name is DeviceValueName => NAMES.safeParse(name).success;
-
-const stateSchema = z.partial(z.object(deviceValues));
-
 async function readState(prefix: string, records: RecordStore, sealer: Sealer): Promise<DeviceState> {
   const values: [string, unknown][] = [];
   for (const [name, record] of await records.readAll()) {
     const own = name.slice(prefix.length);
-    if (name.startsWith(prefix) && isName(own)) {
-      const parsed = deviceValues[own].safeParse(await sealer.open(name, record));
-      values.push(...(parsed.success ? [[own, parsed.data] satisfies [string, unknown]] : []));
+    if (name.startsWith(prefix) && isDeviceValueName(own)) {
+      const value = await sealer.open(name, record);
+      values.push(...(deviceValues[own](value) ? [[own, value] satisfies [string, unknown]] : []));
     }
   }
-  return z.parse(stateSchema, Object.fromEntries(values));
+  const state: unknown = Object.fromEntries(values);
+  return isDeviceState(state) ? state : {};
 }
 
 /**
@@ -44,15 +44,12 @@ export async function openDeviceStore(options: {
   let lastWrite: Promise<void> = Promise.resolve();
 
   const persist = async (name: string, value: unknown): Promise<void> => {
-    if (value === undefined) {
-      await records.remove(prefix + name);
-    } else {
-      await records.write(prefix + name, await sealer.seal(prefix + name, value));
-    }
+    await (value === undefined
+      ? records.remove(prefix + name)
+      : records.write(prefix + name, await sealer.seal(prefix + name, value)));
   };
   const change = (values: DeviceState): Promise<void> => {
-    const present = Object.entries({ ...state.get(), ...values }).filter(([, value]) => value !== undefined);
-    state.set(z.parse(stateSchema, Object.fromEntries(present)));
+    state.update((now) => ({ ...now, ...values }));
     const write = async (): Promise<void> => {
       for (const [name, value] of Object.entries(values)) {
         await persist(name, value);
@@ -67,7 +64,7 @@ export async function openDeviceStore(options: {
     subscribe: state.subscribe,
     change,
     clear: (keep = []) => {
-      const forget = Object.keys(deviceValues).filter((name) => isName(name) && !keep.includes(name));
+      const forget = Object.keys(deviceValues).filter((name) => isDeviceValueName(name) && !keep.includes(name));
       return change(Object.fromEntries(forget.map((name) => [name, undefined])));
     },
   };

@@ -1,36 +1,52 @@
-import { language } from "@punktum/contracts";
-import * as z from "zod/mini";
-import { mountingSchema } from "./mounting.ts";
-
-const text = z.string().check(z.minLength(1));
+import { LANGUAGES } from "@punktum/domain";
+import { isAnyOf, isOptional, isText, hasShape, type Guard, type Guarded } from "./guards.ts";
+import { isMounting } from "./mounting.ts";
 
 /**
  * Everything the device keeps, sealed (SEC-01, SEC-02). There is no password and no PIN among it (B-01, B-06): a
  * device-bound refresh token does what the stored password did.
  */
 export const deviceValues = {
-  installationId: text,
-  email: text,
-  token: text,
-  refreshToken: text,
-  apiKey: text,
-  mountingApiKey: text,
-  language,
-  mounting: mountingSchema,
-  printerIp: text,
+  installationId: isText(1),
+  email: isText(1),
+  token: isText(1),
+  refreshToken: isText(1),
+  apiKey: isText(1),
+  mountingApiKey: isText(1),
+  language: isAnyOf(LANGUAGES),
+  mounting: isMounting,
+  printerIp: isText(1),
 } as const;
 
 export type DeviceValueName = keyof typeof deviceValues;
 
 /** The values that are present; as a change, `undefined` forgets one. */
-export type DeviceState = { readonly [Name in DeviceValueName]?: z.infer<(typeof deviceValues)[Name]> | undefined };
+export type DeviceState = { readonly [Name in DeviceValueName]?: Guarded<(typeof deviceValues)[Name]> | undefined };
+
+/** Whether an object is a device state of today's shape. */
+export const isDeviceState: Guard<DeviceState> = hasShape<DeviceState>({
+  installationId: isOptional(deviceValues.installationId),
+  email: isOptional(deviceValues.email),
+  token: isOptional(deviceValues.token),
+  refreshToken: isOptional(deviceValues.refreshToken),
+  apiKey: isOptional(deviceValues.apiKey),
+  mountingApiKey: isOptional(deviceValues.mountingApiKey),
+  language: isOptional(deviceValues.language),
+  mounting: isOptional(deviceValues.mounting),
+  printerIp: isOptional(deviceValues.printerIp),
+});
+
+/** Whether a name is one of ours. */
+export function isDeviceValueName(name: string): name is DeviceValueName {
+  return Object.hasOwn(deviceValues, name);
+}
 
 /** Values that stay after an ordinary unmount, so that staff find the login filled in (A-05, B-26). */
 export const KEPT_AFTER_UNMOUNT = ["email"] as const satisfies readonly DeviceValueName[];
 
 /** Staff have signed in here, or the device has a session of its own (AUTH-17, B-01). */
 export function isAuthenticated(state: DeviceState): boolean {
-  return state.email !== undefined && state.refreshToken !== undefined;
+  return state.email !== undefined && (state.refreshToken ?? state.token) !== undefined;
 }
 
 /** Authenticated, mounted, language chosen (AUTH-15). */

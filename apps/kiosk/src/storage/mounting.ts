@@ -1,41 +1,63 @@
-import { cameraPositionCode, language, posMode } from "@punktum/contracts";
-import * as z from "zod/mini";
+import type { Client, ClientStore } from "@punktum/client";
+import {
+  CAMERA_POSITION_CODES,
+  LANGUAGES,
+  POS_MODES,
+  REVENUE_MODULE_MODES,
+  type CameraPositionCode,
+  type LanguageCode,
+  type PosMode,
+} from "@punktum/domain";
+import { hasShape, isAnyOf, isBoolean, isOptional, isText, type Guard } from "./guards.ts";
 
-const client = z.object({
-  clientId: z.string(),
-  clientName: z.string(),
-  legalName: z.string(),
-  showRegistrationButton: z.boolean(),
-  alwaysShowRegistration: z.boolean(),
-  showRegistrationCode: z.string(),
-  registrationModePosRegistrationTypeCode: z.string(),
+/** What the device keeps about its mounting (MNT-21); `client` and `store` are what the gateway told at mount. */
+export interface Mounting {
+  readonly workstationId: string;
+  readonly deviceId: string;
+  readonly deviceKey: string;
+  readonly mountingId?: string | undefined;
+  readonly appInteractionId: string;
+  readonly cashInteractionId?: string | undefined;
+  readonly deviceInformation: string;
+  readonly cameraPosition: CameraPositionCode;
+  readonly posMode: PosMode;
+  readonly language: LanguageCode;
+  readonly client: Client;
+  readonly store: ClientStore;
+}
+
+const isClient = hasShape<Client>({
+  clientId: isText(1),
+  clientName: isText(),
+  legalName: isText(),
+  showRegistrationButton: isBoolean,
+  alwaysShowRegistration: isBoolean,
+  showRegistrationCode: isText(),
+  registrationModePosRegistrationTypeCode: isText(),
 });
 
-const store = z.object({
-  storeId: z.string(),
-  storeName: z.string(),
-  vatId: z.string(),
-  revenueModuleMode: z.enum(["INT", "FLOAT"]),
-  decimalRevenue: z.boolean(),
-  manualAllowed: z.boolean(),
-  usesPin: z.boolean(),
+const isStore = hasShape<ClientStore>({
+  storeId: isText(1),
+  storeName: isText(),
+  vatId: isText(),
+  revenueModuleMode: isAnyOf(REVENUE_MODULE_MODES),
+  decimalRevenue: isBoolean,
+  manualAllowed: isBoolean,
+  usesPin: isBoolean,
 });
 
-/** What the device keeps about its mounting (MNT-21); `client` and `store` carry what the gateway told at mount. */
-export const mountingSchema = z.object({
-  workstationId: z.string(),
-  deviceId: z.string(),
-  deviceKey: z.string().check(z.minLength(1)),
-  mountingId: z.optional(z.string()),
-  appInteractionId: z.string(),
-  cashInteractionId: z.optional(z.string()),
-  deviceInformation: z.string(),
-  cameraPosition: cameraPositionCode,
-  posMode,
-  language,
-  client,
-  store,
+/** Whether a stored value is a mounting of today's shape. */
+export const isMounting: Guard<Mounting> = hasShape<Mounting>({
+  workstationId: isText(1),
+  deviceId: isText(1),
+  deviceKey: isText(1),
+  mountingId: isOptional(isText(1)),
+  appInteractionId: isText(),
+  cashInteractionId: isOptional(isText()),
+  deviceInformation: isText(),
+  cameraPosition: isAnyOf(CAMERA_POSITION_CODES),
+  posMode: isAnyOf(POS_MODES),
+  language: isAnyOf(LANGUAGES),
+  client: isClient,
+  store: isStore,
 });
-
-/** The device's mounting (MNT-21). */
-export type Mounting = z.infer<typeof mountingSchema>;

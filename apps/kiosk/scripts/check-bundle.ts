@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+/**
+ * Measures the JavaScript a kiosk loads before its screen saver stands: the entry, everything it imports statically,
+ * and the screen saver's own chunk with its imports. Fails above the limit. Run after `vite build`.
+ */
+const LIMIT_BYTES = 170_000;
+const ENTRY = "index.html";
+const SCREEN = "src/screens/screen-saver.tsx";
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+function isManifest(value: unknown): value is Record<string, Chunk> {
+  return typeof value === "object" && value !== null && ENTRY in value;
+}
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), "../dist");
+const manifest: unknown = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
+if (!isManifest(manifest)) {
+  throw new Error(`No manifest of the kiosk in ${folder}: run vite build first`);
+}
+
+/** The chunk's file and those of all it imports statically. */
+function filesOf(name: string, chunks: Record<string, Chunk>): string[] {
+  const chunk = chunks[name];
+  return chunk === undefined
+    ? []
+    : [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => filesOf(imported, chunks))];
+}
+
+const files = new Set([...filesOf(ENTRY, manifest), ...filesOf(SCREEN, manifest)]);
+const sizes = [...files].map((file) => ({
+  file,
+  bytes: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+}));
+const totalBytes = sizes.reduce((total, { bytes }) => total + bytes, 0);
+
+for (const { file, bytes } of sizes) {
+  console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}`);
+}
+console.log(
+  `${(totalBytes / 1000).toFixed(1).padStart(7)} kB  before the screen saver stands (limit ${LIMIT_BYTES / 1000} kB, gzip)`,
+);
+if (!(SCREEN in manifest)) {
+  console.log(`The build has no ${SCREEN}: only the entry was measured`);
+}
+process.exitCode = totalBytes > LIMIT_BYTES ? 1 : 0;

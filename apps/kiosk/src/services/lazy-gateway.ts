@@ -1,0 +1,32 @@
+import type { LoyaltyGateway } from "@punktum/client";
+
+/** A gateway whose code is fetched with the first call: the screen saver shows before it has arrived. */
+export function createLazyGateway(load: () => Promise<LoyaltyGateway>): LoyaltyGateway {
+  let loading: Promise<LoyaltyGateway> | undefined;
+  const gateway = async (): Promise<LoyaltyGateway> => {
+    loading ??= load().catch((error: unknown) => {
+      // The next call tries again: the server may be back by then.
+      loading = undefined;
+      throw error;
+    });
+    return await loading;
+  };
+  return {
+    login: async (input) => await (await gateway()).login(input),
+    confirmLogin: async (input) => await (await gateway()).confirmLogin(input),
+    listClients: async () => await (await gateway()).listClients(),
+    listStores: async (clientId) => await (await gateway()).listStores(clientId),
+    mount: async (input) => await (await gateway()).mount(input),
+    unmount: async (device) => await (await gateway()).unmount(device),
+    checkIn: async (input) => await (await gateway()).checkIn(input),
+    readAccount: async (input) => await (await gateway()).readAccount(input),
+    readBalance: async (input) => await (await gateway()).readBalance(input),
+    readHistory: async (input) => await (await gateway()).readHistory(input),
+    listCouponKeys: async (couponId) => await (await gateway()).listCouponKeys(couponId),
+    redeem: async (input) => await (await gateway()).redeem(input),
+    setActivation: async (input) => await (await gateway()).setActivation(input),
+    bookManualPoints: async (input) => await (await gateway()).bookManualPoints(input),
+    listDisplayAds: async (deviceKey) => await (await gateway()).listDisplayAds(deviceKey),
+    readProgramConfig: async (organization) => await (await gateway()).readProgramConfig(organization),
+  };
+}

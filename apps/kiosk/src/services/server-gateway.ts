@@ -1,0 +1,68 @@
+import {
+  createGateway,
+  createHttp,
+  createV1Gateway,
+  createV2Gateway,
+  type CredentialStore,
+  type DeviceFacts,
+  type LoyaltyGateway,
+} from "@punktum/client";
+import { RELEASE_VERSION } from "@punktum/domain";
+import type { OrganizationConfig } from "../config/organization-config.ts";
+import { serverSettings } from "../config/server-settings.ts";
+import { readCookie, XSRF_COOKIE } from "../storage/cookies.ts";
+import type { DeviceStore } from "../storage/device-store.ts";
+import { reportError } from "./report-error.ts";
+import type { Store } from "./store.ts";
+
+/** The credentials rest in the sealed device store (SEC-01). */
+function credentialsOf(device: DeviceStore, organization: string): CredentialStore {
+  return {
+    read: device.get,
+    change: (credentials) => device.change(credentials),
+    installationId: () => {
+      const known = device.get().installationId;
+      const installationId = known ?? crypto.randomUUID();
+      if (known === undefined) {
+        void device.change({ installationId });
+      }
+      return installationId;
+    },
+    organization: () => organization,
+  };
+}
+
+/** Browser and system in short words, for the list of devices (MSVC-13). */
+function deviceFacts(userAgent: string): DeviceFacts {
+  const os = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(userAgent)?.[0] ?? "unknown";
+  const osVersion = /(?:Android|OS|NT|Mac OS X) ([\d._]+)/.exec(userAgent)?.[1] ?? "unknown";
+  const browser = /(?:Edg|Firefox|Chrome|Version)\/[\d.]+/.exec(userAgent)?.[0] ?? "unknown";
+  return { os, osVersion, browser, version: RELEASE_VERSION };
+}
+
+/** The gateway to the configured servers. */
+export function createServerGateway(
+  device: DeviceStore,
+  config: Pick<Store<OrganizationConfig>, "get">,
+): LoyaltyGateway {
+  const credentials = credentialsOf(device, config.get().organization);
+  const { v1Base, v2Base, mountingBase } = serverSettings;
+  const http = createHttp({
+    bases: { v1: v1Base, v2: v2Base, mounting: mountingBase },
+    credentials,
+    readXsrfToken: () => readCookie(XSRF_COOKIE),
+  });
+  const readWorkstationId = (): string | undefined => device.get().mounting?.workstationId;
+  return createGateway({
+    v1: createV1Gateway({ http, credentials, readWorkstationId, mediaBase: v1Base }),
+    v2: createV2Gateway({
+      http,
+      credentials,
+      readWorkstationId,
+      mediaBase: v2Base,
+      deviceFacts: deviceFacts(navigator.userAgent),
+      onIgnoredError: reportError,
+    }),
+    config: () => config.get().api,
+  });
+}
