@@ -98,6 +98,13 @@ export const shopper: Mirror<typeof english> = {
     codeScan: "Code scannen",
     codeConfirm: "Einlösen",
     newMark: "Neu",
+    refusedTitle: "Dieser Gutschein geht gerade nicht",
+    lockedAccount: "Ihr Konto ist gesperrt",
+    customerService: "Kundenservice: {{contact}}",
+    unansweredTitle: "Noch keine Antwort",
+    unansweredText:
+      "Wir wissen noch nicht, ob Ihr Gutschein eingelöst wurde. Bitte versuchen Sie es noch einmal: Es wird nichts doppelt gebucht.",
+    options: "Das können Sie hier tun",
   },
   confirm: {
     title: "Diesen Gutschein einlösen?",
@@ -115,6 +122,7 @@ export const shopper: Mirror<typeof english> = {
     POINTS: "Punkte",
     NEW_BALANCE: "Neuer Punktestand",
     CLOSE: "Schließen",
+    moreTime: "Mehr Zeit",
     closing_one: "Schließt in {{count}} Sekunde",
     closing_other: "Schließt in {{count}} Sekunden",
     announcement: "{{points}} Punkte, neuer Punktestand {{balance}}",

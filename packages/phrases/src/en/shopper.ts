@@ -94,6 +94,13 @@ export const shopper = {
     codeScan: "Scan the code",
     codeConfirm: "Redeem",
     newMark: "New",
+    refusedTitle: "This voucher is not available",
+    lockedAccount: "Your account is locked",
+    customerService: "Customer service: {{contact}}",
+    unansweredTitle: "No answer yet",
+    unansweredText:
+      "We do not know yet whether your voucher has been redeemed. Please try again: nothing is booked twice.",
+    options: "What you can do here",
   },
   confirm: {
     title: "Redeem this voucher?",
@@ -111,6 +118,7 @@ export const shopper = {
     POINTS: "Points",
     NEW_BALANCE: "New balance",
     CLOSE: "Close",
+    moreTime: "More time",
     closing_one: "Closes in {{count}} second",
     closing_other: "Closes in {{count}} seconds",
     announcement: "{{points}} points, new balance {{balance}}",
