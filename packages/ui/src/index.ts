@@ -19,7 +19,6 @@ export * from "./illustrations.tsx";
 export { InfoDialog, type InfoDialogProps } from "./info-dialog.tsx";
 export { Picture, type PictureProps } from "./picture.tsx";
 export { ProgressBar, ProgressRing, type ProgressProps, type ProgressRingProps } from "./progress.tsx";
-export { createMaterialTheme } from "./material-theme.ts";
 export { placeRipple, rippleStyles } from "./ripple.ts";
 export { ScreenFrame, type ScreenFrameProps } from "./screen-frame.tsx";
 export { Select, type SelectOption, type SelectProps } from "./select.tsx";
