@@ -86,7 +86,8 @@ export function createRedeem(deps: {
       origin: originOf(writer, place),
     });
     const listed = (await deps.catalogues.read(programId)).find(voucher.kind, voucher.id);
-    if (booked.ok && listed?.limited === true) {
+    // One less is left, or the voucher is younger than the catalogue: whoever reads next must see it as it is.
+    if (booked.ok && (listed === undefined || listed.limited)) {
       deps.catalogues.forget(programId);
     }
     return { booked, listed };

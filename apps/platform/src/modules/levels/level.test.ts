@@ -36,7 +36,8 @@ describe("standingOf", () => {
       fc.property(fc.nat(20_000), (statePoints) => {
         const standing = standingOf(points(statePoints), LEVELS);
         expect(standing?.current.thresholdPoints).toBeLessThanOrEqual(statePoints);
-        expect(standing?.next?.thresholdPoints).not.toBeLessThanOrEqual(statePoints);
+        const reached = LEVELS.filter(({ thresholdPoints }) => thresholdPoints <= statePoints);
+        expect(reached.map(({ names }) => names)).not.toContainEqual(standing?.next?.names);
       }),
     );
   });

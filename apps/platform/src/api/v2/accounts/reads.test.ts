@@ -1,0 +1,220 @@
+import { v2 } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCoupon, createReward } from "../../../testing/factories.ts";
+import { callV2, codeV2, refusalV2 } from "../../testing/calls.ts";
+import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
+
+let world: LoyaltyWorld;
+beforeAll(async () => {
+  world = await createLoyaltyWorld();
+});
+afterAll(() => world.close());
+
+const at = (accountId: string) => ({ params: { accountId } });
+
+describe("finding an account by what was shown", () => {
+  it("V2-08 V2-03 reads a card by default and every other identifier by its own type", async () => {
+    const { id, card } = await addAccount(world, { appCode: "app-one", referenceCode: "REF-ONE" });
+    const ways = [
+      await callV2(world, v2.readAccount, at(card)),
+      await callV2(world, v2.readAccount, at("app-one"), { idType: "APPCODE" }),
+      await callV2(world, v2.readAccount, at(card), { idType: "ID" }),
+      await callV2(world, v2.readAccount, at("app-one"), { idType: "ID" }),
+      await callV2(world, v2.readAccount, at("REF-ONE"), { idType: "ID" }),
+      await callV2(world, v2.readAccount, at(id), { idType: "ID" }),
+      await callV2(world, v2.readAccount, at(id)),
+    ];
+    expect(new Set(ways.map(({ accountId }) => accountId))).toEqual(new Set([id]));
+  });
+
+  it("V2-08 does not take a code for one of another type", async () => {
+    const { card } = await addAccount(world, { appCode: "app-two", referenceCode: "REF-TWO" });
+    expect(await codeV2(world, v2.readAccount, at("app-two"))).toBe("USER_KEY_DOES_NOT_EXIST");
+    expect(await codeV2(world, v2.readAccount, at("REF-TWO"))).toBe("USER_KEY_DOES_NOT_EXIST");
+    expect(await codeV2(world, v2.readAccount, at(card), { idType: "APPCODE" })).toBe("USER_KEY_DOES_NOT_EXIST");
+  });
+
+  it("V2-08 answers an unknown, an empty and a closed code with a code each", async () => {
+    const gone = await addAccount(world, { identifierStatus: "DEACTIVATED" });
+    const inactive = await addAccount(world, { status: "INACTIVE" });
+    const terminated = await addAccount(world, { status: "TERMINATED" });
+    expect(await refusalV2(world, v2.readBalance, at("4999999999"))).toEqual({
+      status: 404,
+      code: "USER_KEY_DOES_NOT_EXIST",
+    });
+    expect(await refusalV2(world, v2.readBalance, at(""))).toEqual({ status: 404, code: "KEYCODE_NOT_FOUND" });
+    expect(await refusalV2(world, v2.readBalance, at(gone.card))).toEqual({
+      status: 410,
+      code: "USER_KEY_DEACTIVATED",
+    });
+    expect(await codeV2(world, v2.readBalance, at(inactive.card))).toBe("USER_KEY_DEACTIVATED");
+    expect(await codeV2(world, v2.readBalance, at(terminated.card), { idType: "ID" })).toBe("USER_KEY_DEACTIVATED");
+  });
+
+  it("V2-08 gives a code that was handed out again to its present holder", async () => {
+    const before = await addAccount(world, { card: "shared-code", identifierStatus: "DEACTIVATED" });
+    const now = await addAccount(world, { appCode: "shared-code" });
+    expect((await callV2(world, v2.readAccount, at("shared-code"), { idType: "ID" })).accountId).toBe(now.id);
+    expect(await codeV2(world, v2.readAccount, at("shared-code"))).toBe("USER_KEY_DEACTIVATED");
+    expect(before.id).not.toBe(now.id);
+  });
+
+  it("V2-08 shows a locked account: it may view", async () => {
+    const { card } = await addAccount(world, { status: "LOCKED" });
+    expect((await callV2(world, v2.readAccount, at(card))).status).toBe("LOCKED");
+  });
+
+  it("V2-08 hides accounts of another programme, whichever way they are named", async () => {
+    const { id, card } = await addAccount(world, { referenceCode: "REF-WALL" });
+    const ask = (code: string) =>
+      codeV2(world, v2.readAccountDetails, at(code), { who: "foreignDevice", idType: "ID" });
+    expect(await ask(card)).toBe("USER_KEY_DOES_NOT_EXIST");
+    expect(await ask(id)).toBe("USER_KEY_DOES_NOT_EXIST");
+    expect(await ask("REF-WALL")).toBe("USER_KEY_DOES_NOT_EXIST");
+  });
+});
+
+describe("figures of an account", () => {
+  it("V2-09 DATA-07 reads points and locked points; locked points do not change the points", async () => {
+    const { id, card } = await addAccount(world, { points: 320 });
+    await world.test.query("UPDATE punktum.accounts SET locked_points = 120 WHERE id = $1", [id]);
+    expect(await callV2(world, v2.readBalance, at(card))).toEqual({ points: 320, lockedPoints: 120 });
+  });
+
+  it("API-11 rounds the euros of a balance down to whole cents", async () => {
+    await world.test.query("UPDATE punktum.programs SET points_per_euro = 150 WHERE id = 'mhe'");
+    const { card } = await addAccount(world, { programId: "mhe", points: 1_000 });
+    world.refreshCatalogues();
+    expect(await callV2(world, v2.readBalanceInEuros, at(card), { who: "foreignDevice" })).toEqual({
+      amount: 6.66,
+      currency: "EUR",
+    });
+  });
+
+  it("API-11 is 0 where points cannot pay", async () => {
+    await world.test.query("UPDATE punktum.programs SET points_per_euro = NULL WHERE id = 'mhe'");
+    const { card } = await addAccount(world, { programId: "mhe", points: 1_000 });
+    world.refreshCatalogues();
+    expect((await callV2(world, v2.readBalanceInEuros, at(card), { who: "foreignDevice" })).amount).toBe(0);
+  });
+
+  it("V2-10 DATA-02 lists the persons of an account with their opt-ins", async () => {
+    const { id, card } = await addAccount(world, { registered: true });
+    await world.test.query("UPDATE punktum.memberships SET optins = $2 WHERE account_id = $1", [
+      id,
+      JSON.stringify({ email: true, data: false }),
+    ]);
+    const [membership] = await callV2(world, v2.listMemberships, at(card));
+    expect(membership?.role).toBe("OWNER");
+    expect(membership?.optins).toEqual(
+      expect.arrayContaining([
+        { type: "email", flag: true },
+        { type: "data", flag: false },
+      ]),
+    );
+    expect(await callV2(world, v2.listMemberships, at((await addAccount(world)).card))).toEqual([]);
+  });
+
+  it("V2-10 leaves out a membership that ended", async () => {
+    const { id, card } = await addAccount(world, { registered: true, email: "former@example.org" });
+    await world.test.query("UPDATE punktum.memberships SET status = 'TERMINATED' WHERE account_id = $1", [id]);
+    const details = await callV2(world, v2.readAccountDetails, at(card));
+    expect(details.memberships).toEqual([]);
+    expect(details.emailAddress).toBeUndefined();
+  });
+
+  it("V2-11 lists the identifiers with their state", async () => {
+    const { card } = await addAccount(world, { appCode: "app-eleven" });
+    const identifiers = await callV2(world, v2.listIdentifiers, at(card));
+    expect(identifiers).toEqual(
+      expect.arrayContaining([
+        { type: "CARDCODE", code: card, status: "ACTIVE" },
+        { type: "APPCODE", code: "app-eleven", status: "ACTIVE" },
+      ]),
+    );
+  });
+
+  it("V2-12 names the level reached and the next one", async () => {
+    const { card } = await addAccount(world, { points: 1_500 });
+    expect(await callV2(world, v2.readLevel, at(card), { language: "en" })).toEqual({
+      name: "Silver",
+      names: { de: "Silber", en: "Silver" },
+      currentStatePoints: 1_500,
+      points: 1_000,
+      picturePath: "/media/Silber.svg",
+      next: { name: "Gold", names: { de: "Gold", en: "Gold" }, points: 10_000 },
+    });
+  });
+
+  it("V2-12 knows nothing above the highest level, and answers 404 without levels", async () => {
+    const { card } = await addAccount(world, { points: 10_000 });
+    expect((await callV2(world, v2.readLevel, at(card))).next).toBeUndefined();
+    const foreign = await addAccount(world, { programId: "mhe" });
+    await world.test.query("UPDATE punktum.status_level_sets SET active = false WHERE program_id = 'mhe'");
+    world.refreshCatalogues();
+    expect(await refusalV2(world, v2.readLevel, at(foreign.card), { who: "foreignDevice" })).toEqual({
+      status: 404,
+      code: "NOT_FOUND",
+    });
+  });
+});
+
+describe("account details in one round trip", () => {
+  it("V2-15 agrees with every single call", async () => {
+    await createCoupon(world.database, "pfm");
+    await createReward(world.database, "pfm");
+    const { card } = await addAccount(world, { points: 4_321, registered: true, appCode: "app-all", email: "a@b.de" });
+    world.refreshCatalogues();
+    const input = at(card);
+    const details = await callV2(world, v2.readAccountDetails, input);
+    expect(details.account).toEqual(await callV2(world, v2.readAccount, input));
+    expect(details.balance).toEqual(await callV2(world, v2.readBalance, input));
+    expect(details.balanceInEuros).toEqual(await callV2(world, v2.readBalanceInEuros, input));
+    expect(details.level).toEqual(await callV2(world, v2.readLevel, input));
+    expect(details.memberships).toEqual(await callV2(world, v2.listMemberships, input));
+    expect(details.identifiers).toEqual(await callV2(world, v2.listIdentifiers, input));
+    expect(details.accountCoupons).toEqual(await callV2(world, v2.listAccountCoupons, input));
+    expect(details.emailAddress).toBe("a***@b***.de");
+  });
+
+  it("V2-14 sees a change of the catalogue made by another process within two seconds", async () => {
+    const reward = await createReward(world.database, "pfm", { points: 777 });
+    const { card } = await addAccount(world);
+    const pointsOf = async () =>
+      (await callV2(world, v2.listAccountCoupons, at(card))).find(
+        ({ accountCouponId }) => accountCouponId === `R${reward}`,
+      )?.points;
+    await expect.poll(pointsOf, { timeout: 2_000 }).toBe(777);
+    await world.test.query("UPDATE punktum.rewards SET points = 888 WHERE id = $1", [reward]);
+    await expect.poll(pointsOf, { timeout: 2_000 }).toBe(888);
+  });
+});
+
+describe("persons", () => {
+  it("V2-16 shows a device a masked person and staff the whole one", async () => {
+    const { card } = await addAccount(world, { registered: true, email: "maria.muster@example.org" });
+    const [membership] = await callV2(world, v2.listMemberships, at(card));
+    const input = { params: { userId: membership?.userId ?? "" } };
+    expect(await callV2(world, v2.readUser, input)).toMatchObject({
+      emailAddress: "m***@e***.org",
+      givenName: "M***",
+      familyName: "M***",
+    });
+    expect(await callV2(world, v2.readUser, input, { who: "admin" })).toMatchObject({
+      emailAddress: "maria.muster@example.org",
+      givenName: "Maria",
+      familyName: "Muster",
+      language: "de",
+    });
+  });
+
+  it("V2-16 knows no person of another programme", async () => {
+    const { card } = await addAccount(world, { registered: true });
+    const [membership] = await callV2(world, v2.listMemberships, at(card));
+    const input = { params: { userId: membership?.userId ?? "" } };
+    expect(await refusalV2(world, v2.readUser, input, { who: "foreignDevice" })).toEqual({
+      status: 404,
+      code: "NOT_FOUND",
+    });
+  });
+});

@@ -1,0 +1,338 @@
+import { randomUUID } from "node:crypto";
+import { v2 } from "@punktum/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCoupon, createReward } from "../../../testing/factories.ts";
+import { callV2, codeV2, refusalV2 } from "../../testing/calls.ts";
+import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
+
+let world: LoyaltyWorld;
+beforeAll(async () => {
+  world = await createLoyaltyWorld();
+});
+afterAll(() => world.close());
+
+const at = (accountId: string) => ({ params: { accountId } });
+const earn = (points: number) => ({
+  bookingType: "EARNBOOKING",
+  bookingTypeCode: "MANUALREVENUE",
+  points,
+  reason: "Goodwill",
+});
+const change = (accountId: string, accountCouponId: string, body: object) => ({
+  params: { accountId, accountCouponId },
+  body,
+});
+const redeem = (accountId: string, accountCouponId: string) => change(accountId, accountCouponId, { redeemed: true });
+const balanceOf = async (card: string) => (await callV2(world, v2.readBalance, at(card))).points;
+
+describe("booking by hand", () => {
+  it("V2-17 EARN-07 HIST-10 books points with a reason and shows them in the history", async () => {
+    const { card } = await addAccount(world, { points: 100 });
+    const booked = await callV2(world, v2.createBooking, { ...at(card), body: earn(250) });
+    expect(booked).toMatchObject({ points: 250, balance: 350 });
+    const [newest, first] = await callV2(world, v2.listBookings, at(card));
+    expect(newest).toEqual({
+      bookingId: booked.bookingId,
+      bookingType: "EARNBOOKING",
+      bookingTypeCode: "MANUALREVENUE",
+      points: 250,
+      reason: "Goodwill",
+      bookingTime: booked.bookingTime,
+    });
+    expect(first).toMatchObject({ bookingType: "EARNBOOKING", bookingTypeCode: "REV", points: 100 });
+  });
+
+  it("EARN-09 adds for EARNBOOKING and takes for BURNBOOKING", async () => {
+    const { card } = await addAccount(world, { points: 100 });
+    const body = { ...earn(40), bookingType: "BURNBOOKING" };
+    expect(await callV2(world, v2.createBooking, { ...at(card), body })).toMatchObject({ points: -40, balance: 60 });
+    const [row] = await callV2(world, v2.listBookings, at(card));
+    expect(row).toMatchObject({ bookingType: "BURNBOOKING", points: 40 });
+  });
+
+  it("V2-17 never takes more points than there are", async () => {
+    const { card } = await addAccount(world, { points: 39 });
+    const body = { ...earn(40), bookingType: "BURNBOOKING" };
+    expect(await codeV2(world, v2.createBooking, { ...at(card), body })).toBe("NOT_ENOUGH_POINT");
+    expect(await balanceOf(card)).toBe(39);
+  });
+
+  it("V2-17 ERR-04 books nothing for nothing", async () => {
+    const { card } = await addAccount(world);
+    expect(await codeV2(world, v2.createBooking, { ...at(card), body: earn(0) })).toBe("INSERT_SOMETHING");
+  });
+
+  it("V2-17 answers a repeated request with the first answer and books once, also eight at once", async () => {
+    const { card } = await addAccount(world);
+    const request = { ...at(card), body: earn(10) };
+    const key = randomUUID();
+    const first = await callV2(world, v2.createBooking, request, { key });
+    const again = await Promise.all(Array.from({ length: 8 }, () => callV2(world, v2.createBooking, request, { key })));
+    expect(again).toEqual(Array.from({ length: 8 }, () => first));
+    expect(await balanceOf(card)).toBe(10);
+  });
+
+  it("V2-17 refuses a key that was used for something else", async () => {
+    const { card } = await addAccount(world);
+    const key = randomUUID();
+    await callV2(world, v2.createBooking, { ...at(card), body: earn(10) }, { key });
+    expect(await refusalV2(world, v2.createBooking, { ...at(card), body: earn(11) }, { key })).toEqual({
+      status: 422,
+      code: "IDEMPOTENCY_KEY_REUSED",
+    });
+    expect(await balanceOf(card)).toBe(10);
+  });
+
+  it("V2-17 books again without a key", async () => {
+    const { card } = await addAccount(world);
+    await callV2(world, v2.createBooking, { ...at(card), body: earn(10) });
+    await callV2(world, v2.createBooking, { ...at(card), body: earn(10) });
+    expect(await balanceOf(card)).toBe(20);
+  });
+
+  it("API-66 refuses the same receipt of a store under another key", async () => {
+    const { card } = await addAccount(world);
+    const receipt = { register: "1", receiptNumber: randomUUID(), businessDay: "2026-11-21" };
+    const request = { ...at(card), body: { ...earn(10), receipt } };
+    await callV2(world, v2.createBooking, request, { key: "sale-one" });
+    expect(await codeV2(world, v2.createBooking, request, { key: "sale-two" })).toBe("BON_ID_ALREADY_EXISTS");
+    await callV2(world, v2.createBooking, request, { key: "sale-three", who: "otherDevice" });
+    expect(await balanceOf(card)).toBe(20);
+  });
+
+  it("EARN-02 refuses points where the partner does not allow booking by hand", async () => {
+    const { card } = await addAccount(world);
+    await world.test.query("UPDATE punktum.partners SET manual_allowed = false WHERE program_id = 'pfm' AND id = 1");
+    const code = await codeV2(world, v2.createBooking, { ...at(card), body: earn(10) });
+    await world.test.query("UPDATE punktum.partners SET manual_allowed = true WHERE program_id = 'pfm' AND id = 1");
+    expect(code).toBe("GENERAL_NO_PERMISION");
+    expect(await balanceOf(card)).toBe(0);
+  });
+
+  it("EARN-02 books the programme's maximum at once and not a point more", async () => {
+    const { card } = await addAccount(world);
+    expect(await codeV2(world, v2.createBooking, { ...at(card), body: earn(10_001) })).toBe("GENERAL_NO_PERMISION");
+    expect((await callV2(world, v2.createBooking, { ...at(card), body: earn(10_000) })).balance).toBe(10_000);
+  });
+
+  it("V2-17 gives a locked account points and takes none", async () => {
+    const { card } = await addAccount(world, { points: 50, status: "LOCKED" });
+    expect((await callV2(world, v2.createBooking, { ...at(card), body: earn(10) })).balance).toBe(60);
+    const body = { ...earn(10), bookingType: "BURNBOOKING" };
+    expect(await refusalV2(world, v2.createBooking, { ...at(card), body })).toEqual({
+      status: 403,
+      code: "LOCKED_USER",
+    });
+  });
+
+  it("V2-17 writes down where and by whom points were booked", async () => {
+    const { id, card } = await addAccount(world);
+    await callV2(world, v2.createBooking, { ...at(card), body: earn(10) });
+    const staff = { who: "admin", interactionId: "app-3" } as const;
+    await callV2(world, v2.createBooking, { ...at(card), body: earn(20) }, staff);
+    const rows = await world.test.query(
+      "SELECT points, partner_id, store_id, device_id, source FROM punktum.bookings WHERE account_id = $1 ORDER BY points",
+      [id],
+    );
+    expect(rows).toEqual([
+      { points: 10, partner_id: 1, store_id: 1, device_id: world.device.id, source: "v2" },
+      { points: 20, partner_id: 1, store_id: 3, device_id: null, source: "v2" },
+    ]);
+  });
+
+  it("V2-02 refuses staff a store that is not theirs", async () => {
+    const { card } = await addAccount(world);
+    const request = { ...at(card), body: earn(10) };
+    const elsewhere = { who: "storeStaff", interactionId: "app-3" } as const;
+    expect(await codeV2(world, v2.createBooking, request, elsewhere)).toBe("GENERAL_NO_PERMISION");
+    await callV2(world, v2.createBooking, request, { who: "storeStaff", interactionId: "app-1" });
+    await callV2(world, v2.createBooking, request, { who: "storeStaff", interactionId: "anonymous-1" });
+    expect(await balanceOf(card)).toBe(20);
+  });
+
+  it("V2-17 stores a reason with control characters as plain text", async () => {
+    const { card } = await addAccount(world);
+    await callV2(world, v2.createBooking, { ...at(card), body: { ...earn(1), reason: "a\u0000b\nc" } });
+    const [row] = await callV2(world, v2.listBookings, at(card));
+    expect(row?.reason).toBe("a b c");
+  });
+});
+
+describe("history", () => {
+  it("V2-13 reads page by page, newest first, each booking once", async () => {
+    const { card } = await addAccount(world);
+    for (const points of [1, 2, 3, 4, 5]) {
+      await callV2(world, v2.createBooking, { ...at(card), body: earn(points) });
+    }
+    const first = await callV2(world, v2.listBookings, { ...at(card), query: { limit: "2" } });
+    const before = first.at(-1)?.bookingId ?? "";
+    const rest = await callV2(world, v2.listBookings, { ...at(card), query: { limit: "10", before } });
+    expect([...first, ...rest].map(({ points }) => points)).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it("HIST-11 answers an account without bookings with an empty list", async () => {
+    const { card } = await addAccount(world);
+    expect(await callV2(world, v2.listBookings, at(card))).toEqual([]);
+  });
+
+  it("HIST-11 does not continue from a booking of somebody else", async () => {
+    const other = await addAccount(world);
+    const booked = await callV2(world, v2.createBooking, { ...at(other.card), body: earn(1) });
+    const { card } = await addAccount(world);
+    const request = { ...at(card), query: { before: booked.bookingId } };
+    expect(await refusalV2(world, v2.listBookings, request)).toEqual({ status: 404, code: "HISTORY_NOT_FOUND" });
+  });
+});
+
+describe("redeeming", () => {
+  let reward: string;
+  beforeEach(async () => {
+    reward = `R${await createReward(world.database, "pfm", { points: 100 })}`;
+  });
+
+  it("V2-18 BURN-40 takes the points and answers the booking and the voucher as it is then", async () => {
+    const limited = `R${await createReward(world.database, "pfm", { points: 100, max_redeem_per_account: 1 })}`;
+    const { card } = await addAccount(world, { points: 150, registered: true });
+    const answer = await callV2(world, v2.changeAccountCoupon, redeem(card, limited), { idType: "ID", language: "en" });
+    expect(answer.booking).toMatchObject({ points: -100, balance: 50 });
+    expect(answer.accountCoupon).toMatchObject({ accountCouponId: limited, unlocked: false });
+    const [row] = await callV2(world, v2.listBookings, at(card), { language: "en" });
+    expect(row).toMatchObject({ bookingType: "BURNBOOKING", bookingTypeCode: "COU", points: 100 });
+    expect(row?.reason).toBe(answer.accountCoupon.title);
+  });
+
+  it("V2-18 answers a repeated redemption with the first answer and redeems once", async () => {
+    const { card } = await addAccount(world, { points: 500, registered: true });
+    const key = randomUUID();
+    const first = await callV2(world, v2.changeAccountCoupon, redeem(card, reward), { key });
+    const again = await Promise.all(
+      Array.from({ length: 8 }, () => callV2(world, v2.changeAccountCoupon, redeem(card, reward), { key })),
+    );
+    expect(again).toEqual(Array.from({ length: 8 }, () => first));
+    expect(await balanceOf(card)).toBe(400);
+  });
+
+  it("V2-18 repeats the answer even when account and voucher were closed in between", async () => {
+    const { id, card } = await addAccount(world, { points: 500, registered: true });
+    const key = randomUUID();
+    const first = await callV2(world, v2.changeAccountCoupon, redeem(card, reward), { key });
+    await world.test.query("UPDATE punktum.accounts SET status = 'TERMINATED' WHERE id = $1", [id]);
+    await world.test.query("UPDATE punktum.rewards SET active = false WHERE id = $1", [reward.slice(1)]);
+    const again = await callV2(world, v2.changeAccountCoupon, redeem(card, reward), { key });
+    expect(again.booking).toEqual(first.booking);
+  });
+
+  it("V2-18 answers for a voucher that is younger than the catalogue in memory", async () => {
+    const { card } = await addAccount(world, { points: 500, registered: true });
+    await callV2(world, v2.listAccountCoupons, at(card));
+    const youngest = `R${await createReward(world.database, "pfm", { points: 200 })}`;
+    const { accountCoupon } = await callV2(world, v2.changeAccountCoupon, redeem(card, youngest));
+    expect(accountCoupon).toMatchObject({ accountCouponId: youngest, points: 200 });
+  });
+
+  it("V2-18 adds the points of an EARN coupon", async () => {
+    const coupon = `C${await createCoupon(world.database, "pfm", { coupon_type_code: "EARN", points: 70 })}`;
+    const { card } = await addAccount(world);
+    const { booking } = await callV2(world, v2.changeAccountCoupon, redeem(card, coupon));
+    expect(booking).toMatchObject({ points: 70, balance: 70 });
+  });
+
+  it("BURN-33 BURN-34 lets neither an unregistered nor a locked account redeem a reward", async () => {
+    const unregistered = await addAccount(world, { points: 500 });
+    const locked = await addAccount(world, { points: 500, registered: true, status: "LOCKED" });
+    expect(await refusalV2(world, v2.changeAccountCoupon, redeem(unregistered.card, reward))).toEqual({
+      status: 403,
+      code: "ANONYMOUS_USER_NOT_ALLOWED",
+    });
+    expect(await codeV2(world, v2.changeAccountCoupon, redeem(locked.card, reward))).toBe("LOCKED_USER");
+    expect(await balanceOf(locked.card)).toBe(500);
+  });
+
+  it("BURN-35 says how many points are missing, and from or until when a voucher is valid", async () => {
+    const [soon, past] = [new Date(Date.now() + 86_400_000), new Date(Date.now() - 86_400_000)];
+    const early = `C${await createCoupon(world.database, "pfm", { valid_from: soon })}`;
+    const late = `C${await createCoupon(world.database, "pfm", { valid_to: past })}`;
+    const { card } = await addAccount(world, { points: 60, registered: true });
+    world.refreshCatalogues();
+    expect(await refusalV2(world, v2.changeAccountCoupon, redeem(card, reward))).toEqual({
+      status: 409,
+      code: "NEED_MORE_POINTS",
+      details: { missingPoints: 40 },
+    });
+    expect(await refusalV2(world, v2.changeAccountCoupon, redeem(card, early))).toMatchObject({
+      code: "VALID_FROM_ERROR",
+      details: { date: soon.getTime() },
+    });
+    expect(await refusalV2(world, v2.changeAccountCoupon, redeem(card, late))).toMatchObject({
+      code: "VALID_TO_ERROR",
+      details: { date: past.getTime() },
+    });
+  });
+
+  it("BURN-35 says that a voucher is locked, used up by the account, or used up by all", async () => {
+    const locked = `C${await createCoupon(world.database, "pfm", { unlocked: false })}`;
+    const once = `C${await createCoupon(world.database, "pfm", { max_redeem_per_account: 1 })}`;
+    const last = `C${await createCoupon(world.database, "pfm", { max_redeem_total: 1 })}`;
+    const { card } = await addAccount(world);
+    const { card: second } = await addAccount(world);
+    await callV2(world, v2.changeAccountCoupon, redeem(card, once));
+    await callV2(world, v2.changeAccountCoupon, redeem(card, last));
+    const code = (holder: string, id: string) => codeV2(world, v2.changeAccountCoupon, redeem(holder, id));
+    expect(await code(card, locked)).toBe("LOCKED_VOUCHER");
+    expect(await code(card, once)).toBe("COUPON_ALREADY_REDEEMED_BY_USER");
+    expect(await code(second, last)).toBe("COUPON_MAX_REDEEM_NUMBER_REACHED");
+    const shown = await callV2(world, v2.listAccountCoupons, at(second));
+    expect(shown.find(({ accountCouponId }) => accountCouponId === last)?.unlocked).toBe(false);
+  });
+
+  it("BURN-32 knows no voucher of another store, of another account, of another programme, or none at all", async () => {
+    const elsewhere = `C${await createCoupon(world.database, "pfm", { store_id: 3 })}`;
+    const others = `C${await createCoupon(world.database, "pfm", { audience: "ASSIGNED" })}`;
+    const foreign = `C${await createCoupon(world.database, "mhe")}`;
+    const { card } = await addAccount(world);
+    for (const id of [elsewhere, others, foreign, "C1", "C999999999999999999"]) {
+      expect(await codeV2(world, v2.changeAccountCoupon, redeem(card, id))).toBe("VOUCHER_CODE_NOT_FOUND");
+    }
+    await callV2(world, v2.changeAccountCoupon, redeem(card, elsewhere), { who: "otherDevice" });
+  });
+});
+
+describe("activating", () => {
+  const activate = (card: string, id: string, activated: boolean) => change(card, id, { activated });
+  let coupon: string;
+  beforeEach(async () => {
+    coupon = `C${await createCoupon(world.database, "pfm", { coupon_type_code: "MULTIPLIER", activatable: true })}`;
+    world.refreshCatalogues();
+  });
+
+  it("V2-18 BURN-18 switches a coupon on and off, as often as one likes", async () => {
+    const { card } = await addAccount(world);
+    for (const activated of [true, true, false, false, true]) {
+      const { accountCoupon, booking } = await callV2(world, v2.changeAccountCoupon, activate(card, coupon, activated));
+      expect(accountCoupon.activation).toEqual({ activatable: true, activated });
+      expect(booking).toBeUndefined();
+    }
+    expect(await balanceOf(card)).toBe(0);
+  });
+
+  it("BURN-30 refuses what the kiosk would refuse", async () => {
+    const add = (row: Parameters<typeof createCoupon>[2]) =>
+      createCoupon(world.database, "pfm", { coupon_type_code: "EXTRAPOINT", activatable: true, ...row });
+    const fixed = `C${await createCoupon(world.database, "pfm")}`;
+    const registeredOnly = `C${await add({ redeem_dependency_code: "MANSIM" })}`;
+    const late = `C${await add({ valid_to: new Date(0) })}`;
+    const off = `C${await add({ unlocked: false })}`;
+    const elsewhere = `C${await add({ store_id: 3 })}`;
+    const { card } = await addAccount(world);
+    const locked = await addAccount(world, { status: "LOCKED" });
+    const code = (holder: string, id: string) => codeV2(world, v2.changeAccountCoupon, activate(holder, id, true));
+    world.refreshCatalogues();
+    expect(await code(card, late)).toBe("VALID_TO_ERROR");
+    expect(await code(card, fixed)).toBe("VOUCHER_DISABLED");
+    expect(await code(card, registeredOnly)).toBe("ANONYMOUS_USER_NOT_ALLOWED");
+    expect(await code(card, off)).toBe("LOCKED_VOUCHER");
+    expect(await code(card, elsewhere)).toBe("VOUCHER_CODE_NOT_FOUND");
+    expect(await code(card, "C1")).toBe("VOUCHER_CODE_NOT_FOUND");
+    expect(await code(locked.card, coupon)).toBe("LOCKED_USER");
+  });
+});
