@@ -25,6 +25,8 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   /** Address of the superuser's log-in to the database `punktum`. */
   readonly url: string;
+  /** The server's own data directory: below `dataDir`, or below /var/tmp where the server's user cannot reach that. */
+  readonly clusterDir: string;
   readonly stop: () => Promise<void>;
 };
 
@@ -45,6 +47,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOp
   await writeFile(urlFile(dataDir), `${url}/${DATABASE_NAME}\n`, { mode: 0o600 });
   return {
     url: `${url}/${DATABASE_NAME}`,
+    clusterDir: place.clusterDir,
     stop: async () => {
       await rm(urlFile(dataDir), { force: true });
       await guard.end();

@@ -1,0 +1,25 @@
+// Kills a PostgreSQL server and all of its processes at once, after a while. A program of its own: if the load generator
+// killed, it would pause, nothing would be in flight and the test would prove nothing.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const [pidFile = "", delayMs = "0"] = process.argv.slice(2);
+
+setTimeout(() => {
+  const postmaster = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It ended by itself in between.
+    }
+  }
+}, Number(delayMs));
+
+/** @param {number} parent */
+function childrenOf(parent) {
+  return execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []));
+}
