@@ -1,4 +1,4 @@
-import type { Role } from "@punktum/contracts";
+import type { Call, Role } from "@punktum/contracts";
 import { IDENTIFIER_TYPES, type IdentifierType, type UiLanguage } from "@punktum/domain";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type { Authenticator, Identity } from "../modules/sessions/index.ts";
@@ -94,6 +94,11 @@ export function readContext(request: FastifyRequest, keyFromQuery?: string): Pub
     interactionId: readInteractionId(request),
     language: readLanguage(request),
   };
+}
+
+/** Counts a call without a caller; logins have a limit of their own (B-32). */
+export function countPublicCall(app: FastifyInstance, request: FastifyRequest, call: Call): Promise<void> {
+  return call.errors.includes("LOGIN_ERROR") ? app.limits.countLogin(request) : app.limits.countAddress(request);
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

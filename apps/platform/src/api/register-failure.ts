@@ -51,7 +51,8 @@ function firstGenerationStatus(url: string, code: ErrorCode): number {
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const code = refusal.code ?? "UNHANDLED_ERROR";
   request.log.info({ errorCode: code }, refusal.message);
-  if (code === "SERVICE_UNAVAILABLE") void reply.header("retry-after", "5");
+  const retryAfter = code === "SERVICE_UNAVAILABLE" ? 5 : refusal.details?.retryAfterSeconds;
+  if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
   if (isFirstGeneration(request.url)) {
     const errorInfo = { errorCode: code, errorMessage: refusal.message };
     return reply.code(firstGenerationStatus(request.url, code)).send({ errorInfo });

@@ -2,7 +2,13 @@ import { type Schema, type V1Call, v1Query } from "@punktum/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { sendChecked } from "./register-answer.ts";
-import { type CallContext, type PublicCallContext, readContext, requireIdentity } from "./register-context.ts";
+import {
+  type CallContext,
+  countPublicCall,
+  type PublicCallContext,
+  readContext,
+  requireIdentity,
+} from "./register-context.ts";
 import { type Answer, RefusedError, sendRefusal } from "./register-failure.ts";
 
 /** Parsed input of a first-generation operation. */
@@ -115,7 +121,7 @@ export function registerPublicV1Call<P extends Schema, R extends Schema>(
 ): void {
   if (!call.roles.includes("PUBLIC")) throw new Error(`${call.id} needs a key: use registerV1Call`);
   addRoutes(app, call, async (request) => {
-    await app.limits.countAddress(request);
+    await countPublicCall(app, request, call);
     const given = readEnvelope(request);
     return handler({ ...readInput(call, request, given), ...readContext(request, given.idempotencyKey) });
   });

@@ -1,7 +1,13 @@
 import type { Call, Schema } from "@punktum/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { type CallContext, type PublicCallContext, readContext, requireIdentity } from "./register-context.ts";
+import {
+  type CallContext,
+  countPublicCall,
+  type PublicCallContext,
+  readContext,
+  requireIdentity,
+} from "./register-context.ts";
 import { type Answer, RefusedError, sendRefusal } from "./register-failure.ts";
 import { sendChecked } from "./register-answer.ts";
 
@@ -85,7 +91,7 @@ export function registerPublicCall<P extends Schema, Q extends Schema, B extends
 ): void {
   if (!call.roles.includes("PUBLIC")) throw new Error(`${call.id} needs a login: use registerCall`);
   addRoute(app, call, async (request, reply) => {
-    await app.limits.countAddress(request);
+    await countPublicCall(app, request, call);
     const answer = await handler({ ...readInput(call, request), ...readContext(request) });
     return sendAnswer(app, call, { request, reply, answer });
   });

@@ -1,0 +1,189 @@
+import { v2 } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAccessTokens } from "../../../modules/sessions/index.ts";
+import { callV2, logIn, refusalV2, sendV2 } from "../../testing/place-calls.ts";
+import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../../testing/place-world.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+let world: PlaceWorld;
+
+beforeAll(async () => {
+  world = await createPlaceWorld();
+});
+afterAll(() => world.close());
+
+const loginBody = (overrides: object = {}) => ({
+  userName: "admin@pfm.example",
+  org: "pfm",
+  password: PASSWORD,
+  ...overrides,
+});
+
+describe("login of staff", () => {
+  it("V2-05 answers a token, its life and who logged in", async () => {
+    const session = await callV2(world.app, v2.login, { body: loginBody() });
+    expect(session.user).toEqual({ userName: "admin@pfm.example", org: "pfm", roleCode: "PROGRAM_ADMIN" });
+    expect(session.expiresInSeconds).toBe(900);
+    expect(session).not.toHaveProperty("refreshToken");
+    const partners = await callV2(world.app, v2.listPartners, { token: session.token, params: { programId: "pfm" } });
+    expect(partners.map(({ id }) => id)).toEqual(["1", "2"]);
+  });
+
+  it("V2-05 reads the e-mail and the organisation without regard to capitals and blanks", async () => {
+    const session = await callV2(world.app, v2.login, {
+      body: loginBody({ userName: " Admin@PFM.example ", org: "PFM" }),
+    });
+    expect(session.user.org).toBe("pfm");
+  });
+
+  it.each([
+    ["ERR-28 ORG-23", { org: "" }, "400 ORGANIZATION_REQUIRED"],
+    ["ERR-29 ORG-23", { org: "nobody" }, "404 ORGANIZATION_NOT_FOUND"],
+    ["ERR-29 ORG-23", { org: "'; DROP TABLE programs" }, "404 ORGANIZATION_NOT_FOUND"],
+    ["ERR-09", { userName: "" }, "400 EMPTY_EMAIL"],
+    ["ERR-11", { password: "" }, "400 PASSWORD_REQUIRED"],
+    ["ERR-26 AUTH-34", { password: "wrong" }, "401 LOGIN_ERROR"],
+    ["ERR-26 AUTH-34", { userName: "nobody@pfm.example" }, "401 LOGIN_ERROR"],
+    ["ERR-26 AUTH-34", { userName: "gone@pfm.example" }, "401 LOGIN_ERROR"],
+    ["ERR-26 AUTH-34", { userName: "admin@mhe.example" }, "401 LOGIN_ERROR"],
+  ])("%s refuses a login with %j as %s", async (_id, change, expected) => {
+    expect(await refusalV2(world.app, v2.login, { body: loginBody(change) })).toBe(expected);
+  });
+
+  it("B-32 computes the slow hash for an unknown person too, so that the time tells nothing", async () => {
+    const before = world.passwords.computed();
+    await sendV2(world.app, v2.login, { body: loginBody({ userName: "unknown@pfm.example" }), address: "10.0.0.1" });
+    expect(world.passwords.computed()).toBe(before + 1);
+  });
+
+  it("B-35 keeps good and refused logins in the audit log", async () => {
+    await logIn(world.app, "partner");
+    const rows = await world.test.query<{ action: string }>(
+      "SELECT DISTINCT action FROM punktum.audit_log WHERE action LIKE 'LOGIN%' ORDER BY action",
+    );
+    expect(rows.map(({ action }) => action)).toEqual(["LOGIN", "LOGIN_REFUSED"]);
+  });
+});
+
+describe("guessing passwords", () => {
+  it("B-32 stops after ten tries from one address, computes no hash then, and the right password waits too", async () => {
+    const body = loginBody({ userName: "staff@pfm.example", password: "guess" });
+    const address = "10.1.0.1";
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect(await refusalV2(world.app, v2.login, { body, address })).toBe("401 LOGIN_ERROR");
+    }
+    const before = world.passwords.computed();
+    const blocked = await sendV2(world.app, v2.login, { body: { ...body, password: PASSWORD }, address });
+    expect(blocked.status).toBe(429);
+    expect(Number(blocked.headers["retry-after"])).toBeGreaterThan(60);
+    expect(world.passwords.computed()).toBe(before);
+  });
+
+  it("B-32 remembers the tries over a restart and forgets them after their time", async () => {
+    const restarted = await world.restart();
+    const body = loginBody({ userName: "staff@pfm.example" });
+    expect(await refusalV2(restarted, v2.login, { body, address: "10.1.0.1" })).toBe("429 RATE_LIMITED");
+    expect((await sendV2(restarted, v2.login, { body, address: "10.1.0.2" })).status).toBe(200);
+    world.clock.moveMs(16 * MINUTE_MS);
+    expect((await sendV2(restarted, v2.login, { body, address: "10.1.0.1" })).status).toBe(200);
+  });
+
+  it("B-32 checks at most twenty passwords of one account in an hour, from however many addresses", async () => {
+    const before = world.passwords.computed();
+    const body = loginBody({ userName: "newcomer@pfm.example", password: "guess" });
+    const tries = Array.from({ length: 60 }, (_, index) =>
+      sendV2(world.app, v2.login, { body, address: `10.2.0.${index}` }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    expect(world.passwords.computed()).toBe(before + 20);
+  });
+
+  it("B-32 limits logins of one address before anything is read", async () => {
+    const limits = { perIdentity: 100, perAddress: 100, loginsPerAddress: 3 };
+    const app = await world.restart({ limits });
+    const login = () => sendV2(app, v2.login, { body: loginBody({ org: "nobody" }), address: "10.3.0.1" });
+    const statuses = [await login(), await login(), await login(), await login()].map(({ status }) => status);
+    expect(statuses).toEqual([404, 404, 404, 429]);
+  });
+});
+
+describe("silent re-login", () => {
+  it("B-01 SEC-08 answers a new token for the refresh token and computes no password hash", async () => {
+    const session = await logIn(world.app, "admin", "pfm", "installation-1");
+    const before = world.passwords.computed();
+    const body = { refreshToken: session.refreshToken ?? "", installationId: "installation-1" };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => callV2(world.app, v2.refresh, { body })));
+    expect(world.passwords.computed()).toBe(before);
+    expect(new Set(answers.map(({ refreshToken }) => refreshToken))).toEqual(new Set([session.refreshToken]));
+    const token = answers[0]?.token ?? "";
+    expect((await sendV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } })).status).toBe(200);
+  });
+
+  it("B-01 refuses a refresh token on another installation", async () => {
+    const session = await logIn(world.app, "admin", "pfm", "installation-1");
+    const body = { refreshToken: session.refreshToken ?? "", installationId: "installation-2" };
+    expect(await refusalV2(world.app, v2.refresh, { body })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+  });
+
+  it("B-01 keeps the refresh token only as a hash", async () => {
+    const session = await logIn(world.app, "admin", "pfm", "installation-3");
+    const rows = await world.test.query("SELECT * FROM punktum.refresh_tokens");
+    expect(JSON.stringify(rows)).not.toContain(session.refreshToken);
+  });
+
+  it("ERR-27 ends a session that rested for 90 days, and one used meanwhile lives on", async () => {
+    const used = await logIn(world.app, "admin", "pfm", "installation-4");
+    const resting = await logIn(world.app, "admin", "pfm", "installation-5");
+    const refresh = (refreshToken: string | undefined, installationId: string) =>
+      sendV2(world.app, v2.refresh, { body: { refreshToken, installationId } });
+    world.clock.moveMs(60 * DAY_MS);
+    await refresh(used.refreshToken, "installation-4");
+    world.clock.moveMs(60 * DAY_MS);
+    expect((await refresh(used.refreshToken, "installation-4")).status).toBe(200);
+    expect((await refresh(resting.refreshToken, "installation-5")).status).toBe(401);
+  });
+
+  it("ERR-27 refuses a token nobody was given", async () => {
+    const body = { refreshToken: "rt_made-up", installationId: "installation-1" };
+    expect(await refusalV2(world.app, v2.refresh, { body })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+  });
+});
+
+describe("access tokens", () => {
+  const partnersWith = (token: string) => ({ token, params: { programId: "pfm" } });
+
+  it("V2-01 says when a token is too old, so that the client asks for a new one", async () => {
+    const { token } = await logIn(world.app, "admin");
+    world.clock.moveMs(16 * MINUTE_MS);
+    expect(await refusalV2(world.app, v2.listPartners, partnersWith(token))).toBe("401 TOKEN_EXPIRED");
+  });
+
+  it.each([
+    ["no token", ""],
+    ["a made-up token", "a.b.c"],
+    ["an unsigned token", `${btoa('{"alg":"none"}')}.${btoa('{"prg":"pfm","knd":"ADMIN","sub":"x"}')}.`],
+  ])("V2-01 refuses %s", async (_name, token) => {
+    expect(await refusalV2(world.app, v2.listPartners, partnersWith(token))).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+  });
+
+  it("V2-01 refuses a token signed with another secret and accepts one of the secret before the newest", async () => {
+    const { token } = await logIn(world.app, "admin");
+    const [newSecret, oldSecret] = ["another secret, quite long enough 22", "a test secret that is long enough 1"];
+    const rotated = await world.restart({ accessTokens: createAccessTokens([newSecret, oldSecret], world.clock) });
+    const foreign = await world.restart({ accessTokens: createAccessTokens([newSecret], world.clock) });
+    expect((await sendV2(rotated, v2.listPartners, partnersWith(token))).status).toBe(200);
+    expect((await sendV2(foreign, v2.listPartners, partnersWith(token))).status).toBe(401);
+  });
+
+  it("V2-01 ends the rights of staff within seconds of their being switched off", async () => {
+    const { token } = await logIn(world.app, "partner", "mhe");
+    const parts = { token, params: { programId: "mhe" } };
+    expect((await sendV2(world.app, v2.listPartners, parts)).status).toBe(200);
+    await world.test.query("UPDATE punktum.admins SET active = false WHERE email = 'partner@mhe.example'");
+    world.clock.moveMs(5_000);
+    expect(await refusalV2(world.app, v2.listPartners, parts)).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+  });
+});
