@@ -1,0 +1,129 @@
+import { v1, v2 } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callV1, logIn, refusalV1, send, sendV1, sendV2 } from "../../testing/place-calls.ts";
+import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../../testing/place-world.ts";
+
+let world: PlaceWorld;
+
+beforeAll(async () => {
+  world = await createPlaceWorld();
+});
+afterAll(() => world.close());
+
+const typed = (overrides: object = {}) => ({ userName: "staff@pfm.example", password: PASSWORD, ...overrides });
+const forKey = (overrides: object = {}) => typed({ credentialTypeCode: "PM", channelCode: "W", ...overrides });
+const legacy = (overrides: object = {}) => ({
+  method: "POST" as const,
+  url: "/api/v1/auth-admin/login",
+  payload: { email: "staff@pfm.example", organization: "pfm", password: PASSWORD, ...overrides },
+});
+
+describe("logins of the first generation", () => {
+  it("V1-02 AUTH-29 DeviceManagementAuthentication answers who logged in", async () => {
+    const answer = await callV1(world.app, v1.deviceManagementAuthentication, { ac: "pfm", p: typed() });
+    expect(answer).toEqual({ user: { userName: "staff@pfm.example", roleCode: "STORE_STAFF" } });
+  });
+
+  it("V1-03 Login answers an API key that works for half a day", async () => {
+    const { apiKey } = await callV1(world.app, v1.loginForApiKey, { ac: "pfm", p: forKey() });
+    expect((await sendV1(world.app, v1.getAllClients, { ac: "pfm", ak: apiKey })).status).toBe(200);
+    world.clock.moveMs(13 * 3_600_000);
+    expect(await refusalV1(world.app, v1.getAllClients, { ac: "pfm", ak: apiKey })).toBe(
+      "401 LOGIN_USER_NOT_LOGGED_IN",
+    );
+  });
+
+  it("V1-24 AUTH-29 the legacy login answers the token as plain text", async () => {
+    const reply = await send(world.app, legacy());
+    expect(reply.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    const token = String(reply.body);
+    expect((await sendV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } })).status).toBe(200);
+    expect((await sendV1(world.app, v1.getAllClients, { ac: "pfm", ak: token })).status).toBe(200);
+  });
+
+  it("V1-24 V1-27 a refused legacy login has an error status, since its text would pass for a token", async () => {
+    const reply = await send(world.app, legacy({ password: "wrong" }));
+    expect(reply.status).toBe(401);
+    expect(reply.body).toEqual({
+      errorInfo: { errorCode: "LOGIN_ERROR", errorMessage: "E-mail or password is wrong" },
+    });
+  });
+
+  it.each([
+    ["ERR-28", undefined, {}, "ORGANIZATION_REQUIRED"],
+    ["ERR-29", "nobody", {}, "ORGANIZATION_NOT_FOUND"],
+    ["ERR-26", "pfm", { password: "wrong" }, "LOGIN_ERROR"],
+    ["ERR-11", "pfm", { password: "" }, "PASSWORD_REQUIRED"],
+  ])("V1-27 %s a business error is status 200 with errorInfo (%s, %j)", async (_id, ac, change, code) => {
+    const parts = ac === undefined ? { p: typed(change) } : { ac, p: typed(change) };
+    expect(await refusalV1(world.app, v1.deviceManagementAuthentication, parts)).toBe(`200 ${code}`);
+  });
+});
+
+describe("parameters of the first generation", () => {
+  it("B-03 V1-02 accepts ac and p in the query as well as in the body", async () => {
+    const parts = { ac: "pfm", p: typed(), inQuery: true };
+    expect((await sendV1(world.app, v1.deviceManagementAuthentication, parts)).status).toBe(200);
+  });
+
+  it("ERR-38 refuses a payload that is not JSON", async () => {
+    const url = `${v1.deviceManagementAuthentication.path}?ac=pfm&p=%7Bnot`;
+    const { body } = await send(world.app, { method: "POST", url });
+    expect(body).toMatchObject({ errorInfo: { errorCode: "GENERAL_INPUT_JSON_INVALID" } });
+  });
+
+  it("ERR-39 refuses a payload that lacks a field", async () => {
+    const refusal = await refusalV1(world.app, v1.loginForApiKey, { ac: "pfm", p: typed() });
+    expect(refusal).toBe("200 GENERAL_INPUT_PARAMETER_INVALID");
+  });
+
+  it("V1-03 refuses a key of one organisation under the name of another", async () => {
+    const { apiKey } = await callV1(world.app, v1.loginForApiKey, { ac: "pfm", p: forKey() });
+    expect(await refusalV1(world.app, v1.getAllClients, { ac: "mhe", ak: apiKey })).toBe("200 GENERAL_NO_ACCESS");
+  });
+
+  it.each([[undefined], ["ak_made-up"]])("V1-27 a missing or unknown key keeps its 401 (%s)", async (ak) => {
+    const parts = ak === undefined ? { ac: "pfm" } : { ac: "pfm", ak };
+    expect(await refusalV1(world.app, v1.getAllClients, parts)).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+  });
+});
+
+describe("GetPermissionUser", () => {
+  it("V1-09 answers a key that reaches only the named company", async () => {
+    const admin = await logIn(world.app, "admin");
+    const { user } = await callV1(world.app, v1.getPermissionUser, {
+      ac: "pfm",
+      ak: admin.token,
+      p: { clientId: "2" },
+    });
+    const { clients } = await callV1(world.app, v1.getAllClients, { ac: "pfm", ak: user.apiKey });
+    expect(clients.map(({ clientName }) => clientName)).toEqual(["Cinema"]);
+  });
+
+  it("V1-09 refuses a company the caller does not work for", async () => {
+    const staff = await logIn(world.app, "staff");
+    const refusal = await refusalV1(world.app, v1.getPermissionUser, {
+      ac: "pfm",
+      ak: staff.token,
+      p: { clientId: "2" },
+    });
+    expect(refusal).toBe("200 GENERAL_NO_PERMISION");
+  });
+
+  it("V1-09 keeps only a hash of the key, and a device's key can make no further ones", async () => {
+    const staff = await logIn(world.app, "staff");
+    const { user } = await callV1(world.app, v1.getPermissionUser, {
+      ac: "pfm",
+      ak: staff.token,
+      p: { clientId: "1" },
+    });
+    const rows = await world.test.query("SELECT encode(hash, 'escape') AS hash FROM punktum.api_keys");
+    expect(JSON.stringify(rows)).not.toContain(user.apiKey);
+    const again = await refusalV1(world.app, v1.getPermissionUser, {
+      ac: "pfm",
+      ak: user.apiKey,
+      p: { clientId: "1" },
+    });
+    expect(again).toBe("200 GENERAL_NO_PERMISION");
+  });
+});

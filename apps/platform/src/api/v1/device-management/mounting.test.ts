@@ -1,0 +1,204 @@
+import { v1, v2 } from "@punktum/contracts";
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { callV1, callV2, logIn, refusalV1, refusalV2, sendV1 } from "../../testing/place-calls.ts";
+import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
+
+let world: PlaceWorld;
+
+beforeAll(async () => {
+  world = await createPlaceWorld();
+});
+afterEach(async () => {
+  await world.test.query("UPDATE punktum.mountings SET device_id = NULL, device_key = NULL");
+});
+afterAll(() => world.close());
+
+const deviceData = (overrides: object = {}) => ({
+  workstationId: "pos-1",
+  cameraPositionCode: "BC",
+  clientId: "1",
+  deviceInformation: "Cash register 1",
+  deviceModel: "PAD",
+  language: "en",
+  osCode: "SCK",
+  posModeCode: "STD",
+  storeId: "1",
+  ...overrides,
+});
+
+/** A permission key, as a device gets before it mounts. */
+async function newKey(clientId = "1", who = "admin"): Promise<string> {
+  const { token } = await logIn(world.app, who);
+  const { user } = await callV1(world.app, v1.getPermissionUser, { ac: "pfm", ak: token, p: { clientId } });
+  return user.apiKey;
+}
+
+const mount = (ak: string, overrides: object = {}) =>
+  callV1(world.app, v1.mountDevice, { ac: "pfm", ak, p: deviceData(overrides) });
+const refusedMount = (ak: string, overrides: object = {}) =>
+  refusalV1(world.app, v1.mountDevice, { ac: "pfm", ak, p: deviceData(overrides) });
+
+describe("MountDevice", () => {
+  it("V1-07 MNT-20 answers device, key, store and both interaction ids", async () => {
+    const mounted = await mount(await newKey());
+    expect(mounted.store).toEqual({ storeId: "1", storeName: "Store 1", vatId: "" });
+    expect(mounted).toMatchObject({ appInteractionId: "pos-1", cashInteractionId: "cash-1" });
+    expect(mounted.deviceKey.length).toBeGreaterThanOrEqual(32);
+  });
+
+  it("MNT-18 MNT-35 the key a device mounted with belongs to it from then on", async () => {
+    const ak = await newKey();
+    const { deviceKey } = await mount(ak, { authenticationKey: ak });
+    world.clock.moveMs(40 * 86_400_000);
+    const ads = await callV1(world.app, v1.downloadDisplayAds, { ac: "pfm", ak, p: { deviceKey } });
+    expect(ads.displayAds.map(({ filePath }) => filePath)).toEqual(["/media/store-1.svg", "/media/everywhere.svg"]);
+    const { clients } = await callV1(world.app, v1.getAllClients, { ac: "pfm", ak });
+    expect(clients.map(({ clientId }) => clientId)).toEqual(["1"]);
+  });
+
+  it("MNT-22 ERR-57 refuses a place that another device holds", async () => {
+    const first = await mount(await newKey());
+    expect(await refusedMount(await newKey())).toBe("200 MOUNTING_IN_USE");
+    expect(await refusedMount(await newKey(), { deviceKey: `${first.deviceKey}x` })).toBe("200 MOUNTING_IN_USE");
+  });
+
+  it("MNT-22 lets the device that holds the place mount again, by its key or by its device key", async () => {
+    const ak = await newKey();
+    const first = await mount(ak);
+    const byKey = await mount(ak, { deviceInformation: "Renamed" });
+    const byDeviceKey = await mount(await newKey(), { deviceKey: first.deviceKey });
+    expect(byKey.deviceKey).toBe(first.deviceKey);
+    expect(byDeviceKey.deviceId).toBe(first.deviceId);
+  });
+
+  it("MNT-22 two devices that mount at once: exactly one wins, twenty times", async () => {
+    const keys = await Promise.all([newKey(), newKey()]);
+    for (let round = 0; round < 20; round += 1) {
+      const replies = await Promise.all(
+        keys.map((ak) =>
+          sendV1(world.app, v1.mountDevice, { ac: "pfm", ak, p: deviceData({ workstationId: "pos-2" }) }),
+        ),
+      );
+      const bodies = replies.map(({ body }) => JSON.stringify(body));
+      expect(bodies.filter((body) => body.includes("MOUNTING_IN_USE"))).toHaveLength(1);
+      expect(bodies.filter((body) => body.includes("deviceKey"))).toHaveLength(1);
+      const held = await world.test.query<{ device_key: string }>(
+        "SELECT device_key FROM punktum.mountings WHERE program_id = 'pfm' AND device_key IS NOT NULL",
+      );
+      expect(bodies.join()).toContain(held[0]?.device_key);
+      await world.test.query("UPDATE punktum.mountings SET device_id = NULL, device_key = NULL");
+      await world.test.query("UPDATE punktum.api_keys SET device_id = NULL");
+    }
+  });
+
+  it("MNT-23 ERR-56 A workstation id nobody set up is not found", async () => {
+    expect(await refusedMount(await newKey(), { workstationId: "pos-99" })).toBe("200 MOUNTING_NOT_FOUND");
+    expect(await refusedMount(await newKey(), { workstationId: "cash-1" })).toBe("200 MOUNTING_NOT_FOUND");
+  });
+
+  it("MNT-26 ERR-63 refuses a workstation id of another store", async () => {
+    expect(await refusedMount(await newKey(), { workstationId: "pos-3" })).toBe("200 WORKSTATION_ID_IN_USE");
+  });
+
+  it("MNT-27 ERR-39 refuses an empty workstation id", async () => {
+    expect(await refusedMount(await newKey(), { workstationId: "" })).toBe("200 GENERAL_INPUT_PARAMETER_INVALID");
+  });
+
+  it.each([
+    ["another company's store", { clientId: "2", storeId: "3", workstationId: "pos-4" }],
+    ["a store that is not the company's", { clientId: "1", storeId: "3" }],
+    ["a store that does not exist", { storeId: "999999999999999999" }],
+  ])("MNT-25 refuses %s", async (_name, place) => {
+    expect(await refusedMount(await newKey("1", "staff"), place)).toBe("200 GENERAL_NO_PERMISION");
+  });
+
+  it("MNT-17 a generated workstation id takes the free places of the store and then makes one", async () => {
+    const mountAnonymously = async () => mount(await newKey(), { workstationId: `anonymous-${randomUUID()}` });
+    const places = [await mountAnonymously(), await mountAnonymously(), await mountAnonymously()].map(
+      ({ appInteractionId }) => appInteractionId,
+    );
+    expect(places.slice(0, 2)).toEqual(["pos-1", "pos-2"]);
+    expect(places[2]).toMatch(/^anonymous-/);
+  });
+
+  it("MNT-17 a device that mounts anonymously again keeps its place", async () => {
+    const ak = await newKey();
+    const first = await mount(ak, { workstationId: "pos-2" });
+    const second = await mount(ak, { workstationId: `anonymous-${randomUUID()}` });
+    expect(second).toMatchObject({ deviceKey: first.deviceKey, appInteractionId: "pos-2" });
+  });
+
+  it("MNT-17 devices that mount anonymously at once get different places", async () => {
+    const keys = await Promise.all(Array.from({ length: 4 }, () => newKey()));
+    const mounted = await Promise.all(keys.map((ak) => mount(ak, { workstationId: `anonymous-${randomUUID()}` })));
+    expect(new Set(mounted.map(({ appInteractionId }) => appInteractionId)).size).toBe(4);
+  });
+
+  it("B-35 keeps mounting and unmounting in the audit log", async () => {
+    const ak = await newKey();
+    const { deviceId, deviceKey } = await mount(ak);
+    await callV1(world.app, v1.unMountDevice, { ac: "pfm", ak, p: { deviceKey, fromDevice: true } });
+    const rows = await world.test.query<{ action: string; actor_id: string }>(
+      "SELECT action FROM punktum.audit_log WHERE device_id = $1 ORDER BY position",
+      [deviceId],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(["DEVICE_MOUNTED", "DEVICE_UNMOUNTED"]);
+  });
+});
+
+describe("UnMountDevice", () => {
+  const unmount = (ak: string, deviceKey: string) => ({ ac: "pfm", ak, p: { deviceKey, fromDevice: true } });
+
+  it("V1-08 MNT-29 frees the place for the next device", async () => {
+    const ak = await newKey();
+    const { deviceKey } = await mount(ak);
+    await callV1(world.app, v1.unMountDevice, unmount(ak, deviceKey));
+    const next = await mount(await newKey());
+    expect(next.deviceKey).not.toBe(deviceKey);
+  });
+
+  it("V1-08 B-01 ends the key and the refresh token of the device", async () => {
+    const ak = await newKey();
+    const { deviceKey } = await mount(ak);
+    const staff = await logIn(world.app, "staff");
+    const body = { deviceKey, installationId: "tablet-1" };
+    const session = await callV2(world.app, v2.openDeviceSession, { token: staff.token, body });
+    await callV1(world.app, v1.unMountDevice, unmount(ak, deviceKey));
+    const refresh = { refreshToken: session.refreshToken ?? "", installationId: "tablet-1" };
+    expect(await refusalV1(world.app, v1.getAllClients, { ac: "pfm", ak })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+    expect(await refusalV2(world.app, v2.refresh, { body: refresh })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+    const parts = { token: session.token, params: { programId: "pfm" } };
+    expect(await refusalV2(world.app, v2.listPartners, parts)).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+  });
+
+  it("MNT-34 ERR-30 ERR-31 tells an unknown key from a device that is not mounted", async () => {
+    const ak = await newKey();
+    const { deviceKey } = await mount(ak);
+    const admin = await logIn(world.app, "admin");
+    await callV1(world.app, v1.unMountDevice, unmount(admin.token, deviceKey));
+    expect(await refusalV1(world.app, v1.unMountDevice, unmount(admin.token, deviceKey))).toBe(
+      "200 DEVICE_NOT_MOUNTED",
+    );
+    expect(await refusalV1(world.app, v1.unMountDevice, unmount(admin.token, "nobody"))).toBe(
+      "200 DEVICE_KEY_NOT_FOUND",
+    );
+  });
+
+  it("B-08 a device cannot unmount another one, nor staff of another store", async () => {
+    const { deviceKey } = await mount(await newKey());
+    const otherKey = await newKey();
+    await mount(otherKey, { workstationId: "pos-2" });
+    const elsewhere = await newKey("2", "admin");
+    for (const ak of [otherKey, elsewhere]) {
+      expect(await refusalV1(world.app, v1.unMountDevice, unmount(ak, deviceKey))).toBe("200 GENERAL_NO_PERMISION");
+    }
+  });
+
+  it("B-08 nobody of another organisation sees the device", async () => {
+    const { deviceKey } = await mount(await newKey());
+    const foreign = await logIn(world.app, "admin", "mhe");
+    const parts = { ac: "mhe", ak: foreign.token, p: { deviceKey, fromDevice: true } };
+    expect(await refusalV1(world.app, v1.unMountDevice, parts)).toBe("200 DEVICE_KEY_NOT_FOUND");
+  });
+});

@@ -1,0 +1,239 @@
+import { v1, v2 } from "@punktum/contracts";
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { callV2, logIn, refusalV1, refusalV2, sendV2 } from "../../testing/place-calls.ts";
+import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
+
+let world: PlaceWorld;
+let token: string;
+
+beforeAll(async () => {
+  world = await createPlaceWorld();
+});
+afterEach(async () => {
+  await world.test.query("UPDATE punktum.mountings SET device_id = NULL, device_key = NULL, profile_id = NULL");
+});
+afterAll(() => world.close());
+
+async function newDevice() {
+  ({ token } = await logIn(world.app, "admin"));
+  const body = {
+    os: "Android",
+    osVersion: "15",
+    browser: "Chromium",
+    deviceInformation: "Counter left",
+    version: "0.16.0",
+  };
+  return callV2(world.app, v2.createDevice, { token, body });
+}
+
+const find = (appInteractionId: string, more: Record<string, string> = {}) =>
+  callV2(world.app, v2.listMountings, {
+    token,
+    query: { filter: `appInteractionId||$eq||${appInteractionId}`, ...more },
+  });
+
+async function mountNew(appInteractionId = "pos-1") {
+  const device = await newDevice();
+  const [place] = await find(appInteractionId);
+  const params = { id: place?.id ?? "" };
+  const body = { deviceKey: device.deviceKey, mode: "SER", language: "en", deviceName: "Counter left" };
+  const mounting = await callV2(world.app, v2.changeMounting, { token, params, body });
+  return { device, mounting, params };
+}
+
+async function deviceSession(deviceKey: string) {
+  const body = { deviceKey, installationId: "tablet-1" };
+  return callV2(world.app, v2.openDeviceSession, { token, body });
+}
+
+describe("mounting service", () => {
+  it("MSVC-03 MSVC-05 MSVC-13 registers a device and finds it by its id", async () => {
+    const device = await newDevice();
+    expect(device).toMatchObject({ os: "Android", connected: false, organization: "pfm" });
+    const found = await callV2(world.app, v2.readDevice, { token, params: { id: device.id } });
+    expect(found).toEqual(device);
+  });
+
+  it("MSVC-06 MSVC-11 finds the mounting of an interaction id, one row, not held", async () => {
+    await newDevice();
+    const mountings = await find("pos-1");
+    expect(mountings).toEqual([
+      {
+        id: mountings[0]?.id,
+        deviceKey: null,
+        organization: "pfm",
+        partnerId: "1",
+        store: { storeId: "1", storeName: "Store 1", vatId: "" },
+        profileId: null,
+        profile: null,
+        appInteractionId: "pos-1",
+        cashInteractionId: "cash-1",
+      },
+    ]);
+    expect(await find("pos-99")).toEqual([]);
+  });
+
+  it("MSVC-02 refuses a filter it does not know instead of listing everything", async () => {
+    await newDevice();
+    const query = { filter: "deviceKey||$eq||x" };
+    expect(await refusalV2(world.app, v2.listMountings, { token, query })).toBe("400 REQUEST_INVALID");
+  });
+
+  it("MSVC-08 MSVC-09 mounts, and the profile shows how the device was set up", async () => {
+    const profileId = randomUUID();
+    await world.test.query("INSERT INTO punktum.profiles (program_id, id) VALUES ('pfm', $1)", [profileId]);
+    await newDevice();
+    await find("pos-1");
+    await world.test.query(
+      "UPDATE punktum.mountings SET profile_id = $1 WHERE app_interaction_id = 'pos-1' AND program_id = 'pfm'",
+      [profileId],
+    );
+    const { device, mounting } = await mountNew();
+    expect(mounting.deviceKey).toBe(device.deviceKey);
+    expect(mounting.profile).toMatchObject({ mode: "SER", language: "en", cameraPosition: "BC", pinRequired: false });
+    const profile = await callV2(world.app, v2.readProfile, { token, params: { id: profileId } });
+    expect(profile).not.toHaveProperty("pin");
+  });
+
+  it("MNT-22 ERR-57 refuses a second device on the same mounting, and the first may repeat itself", async () => {
+    const { device, params } = await mountNew();
+    const second = await newDevice();
+    const mount = (deviceKey: string) => ({ token, params, body: { deviceKey } });
+    expect(await refusalV2(world.app, v2.changeMounting, mount(second.deviceKey))).toBe("409 MOUNTING_IN_USE");
+    expect((await sendV2(world.app, v2.changeMounting, mount(device.deviceKey))).status).toBe(200);
+  });
+
+  it("MNT-22 two devices race for one mounting: exactly one wins, twenty times", async () => {
+    const devices = [await newDevice(), await newDevice()];
+    const [place] = await find("pos-2");
+    const params = { id: place?.id ?? "" };
+    for (let round = 0; round < 20; round += 1) {
+      const replies = await Promise.all(
+        devices.map(({ deviceKey }) => sendV2(world.app, v2.changeMounting, { token, params, body: { deviceKey } })),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      await sendV2(world.app, v2.changeMounting, { token, params, body: { deviceKey: null } });
+    }
+  });
+
+  it("MNT-28 one device that mounts in two places at once ends in exactly one of them", async () => {
+    const { deviceKey } = await newDevice();
+    const places = [(await find("pos-1"))[0]?.id ?? "", (await find("pos-2"))[0]?.id ?? ""];
+    for (let round = 0; round < 10; round += 1) {
+      const replies = await Promise.all(
+        places.map((id) => sendV2(world.app, v2.changeMounting, { token, params: { id }, body: { deviceKey } })),
+      );
+      expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+      const held = await world.test.query("SELECT id FROM punktum.mountings WHERE device_key = $1", [deviceKey]);
+      expect(held).toHaveLength(1);
+    }
+  });
+
+  it("ERR-30 ERR-56 refuses an unknown device and an unknown mounting", async () => {
+    const { params } = await mountNew();
+    const body = { deviceKey: "nobody-has-this-key" };
+    expect(await refusalV2(world.app, v2.changeMounting, { token, params, body })).toBe("404 DEVICE_KEY_NOT_FOUND");
+    const nowhere = { id: randomUUID() };
+    expect(await refusalV2(world.app, v2.readMounting, { token, params: nowhere })).toBe("404 MOUNTING_NOT_FOUND");
+  });
+
+  it("MNT-17 a generated id finds the free places of the named store, MNT-26 one of another store is refused", async () => {
+    await mountNew("pos-1");
+    const free = await find(`anonymous-${randomUUID()}`, { storeId: "1" });
+    expect(free.map(({ appInteractionId }) => appInteractionId)).toEqual(["pos-2"]);
+    const query = { filter: "appInteractionId||$eq||pos-3", storeId: "1" };
+    expect(await refusalV2(world.app, v2.listMountings, { token, query })).toBe("409 WORKSTATION_ID_IN_USE");
+  });
+});
+
+describe("a mounted device of the second generation", () => {
+  it("MSVC-10 SAVER-14 gets the pictures of its own place, in their order", async () => {
+    const { device } = await mountNew();
+    const session = await deviceSession(device.deviceKey);
+    const images = await callV2(world.app, v2.listImages, { token: session.token });
+    expect(images.map(({ filePath, order }) => [filePath, order])).toEqual([
+      ["/media/store-1.svg", 1],
+      ["/media/everywhere.svg", 2],
+    ]);
+  });
+
+  it("B-01 gets a session of its own from staff that refreshes without staff", async () => {
+    const { device } = await mountNew();
+    const session = await deviceSession(device.deviceKey);
+    expect(session.user.roleCode).toBe("DEVICE");
+    const body = { refreshToken: session.refreshToken ?? "", installationId: "tablet-1" };
+    expect((await callV2(world.app, v2.refresh, { body })).user).toEqual(session.user);
+  });
+
+  it("B-01 gets no session while it is not mounted, nor from a device", async () => {
+    const { deviceKey } = await newDevice();
+    const body = { deviceKey, installationId: "tablet-1" };
+    expect(await refusalV2(world.app, v2.openDeviceSession, { token, body })).toBe("409 DEVICE_NOT_MOUNTED");
+    const { device } = await mountNew();
+    const session = await deviceSession(device.deviceKey);
+    const refusal = await refusalV2(world.app, v2.openDeviceSession, { token: session.token, body });
+    expect(refusal).toBe("403 GENERAL_NO_PERMISION");
+  });
+
+  it("B-08 sees that another place is held, but not the key, and cannot free it", async () => {
+    const other = await mountNew("pos-2");
+    const { device } = await mountNew("pos-1");
+    const session = await deviceSession(device.deviceKey);
+    const parts = { token: session.token, params: other.params };
+    const reply = await sendV2(world.app, v2.readMounting, parts);
+    expect(reply.body).toMatchObject({ deviceKey: "held-by-another-device" });
+    const free = { ...parts, body: { deviceKey: null } };
+    expect(await refusalV2(world.app, v2.changeMounting, free)).toBe("403 GENERAL_NO_PERMISION");
+    const remove = { token: session.token, params: { id: other.device.id } };
+    expect(await refusalV2(world.app, v2.deleteDevice, remove)).toBe("403 GENERAL_NO_PERMISION");
+  });
+
+  it("MNT-31 unmounts by clearing its key, and its sessions end at once", async () => {
+    const { device, params } = await mountNew();
+    const session = await deviceSession(device.deviceKey);
+    const freed = await callV2(world.app, v2.changeMounting, {
+      token: session.token,
+      params,
+      body: { deviceKey: null },
+    });
+    expect(freed.deviceKey).toBeNull();
+    expect(await refusalV2(world.app, v2.listImages, { token: session.token })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+  });
+
+  it("MNT-31 deleting a device frees its place too", async () => {
+    const { device } = await mountNew();
+    await callV2(world.app, v2.deleteDevice, { token, params: { id: device.id } });
+    expect((await find("pos-1"))[0]?.deviceKey).toBeNull();
+    expect(await refusalV2(world.app, v2.readDevice, { token, params: { id: device.id } })).toBe("404 NOT_FOUND");
+  });
+
+  it("MNT-22 a place mounted in one generation is held in the other", async () => {
+    const { mounting } = await mountNew("pos-1");
+    const staff = await logIn(world.app, "admin");
+    const p = {
+      workstationId: mounting.appInteractionId,
+      cameraPositionCode: "BC",
+      clientId: "1",
+      deviceInformation: "Second",
+      deviceModel: "PAD",
+      language: "de",
+      osCode: "SCK",
+      posModeCode: "STD",
+      storeId: "1",
+    };
+    const parts = { ac: "pfm", ak: staff.token, p };
+    expect(await refusalV1(world.app, v1.mountDevice, parts)).toBe("200 MOUNTING_IN_USE");
+  });
+
+  it("MSVC-06 another organisation's mountings do not exist", async () => {
+    const { mounting, device } = await mountNew();
+    const foreign = await logIn(world.app, "admin", "mhe");
+    const byId = { token: foreign.token, params: { id: mounting.id } };
+    expect(await refusalV2(world.app, v2.readMounting, byId)).toBe("404 MOUNTING_NOT_FOUND");
+    const free = { ...byId, body: { deviceKey: null } };
+    expect(await refusalV2(world.app, v2.changeMounting, free)).toBe("404 MOUNTING_NOT_FOUND");
+    const remove = { token: foreign.token, params: { id: device.id } };
+    expect(await refusalV2(world.app, v2.deleteDevice, remove)).toBe("404 NOT_FOUND");
+  });
+});

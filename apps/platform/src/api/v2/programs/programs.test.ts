@@ -1,0 +1,86 @@
+import { v2 } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callV2, logIn, refusalV2, sendV2 } from "../../testing/place-calls.ts";
+import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
+
+let world: PlaceWorld;
+
+beforeAll(async () => {
+  world = await createPlaceWorld();
+});
+afterAll(() => world.close());
+
+describe("programme configuration", () => {
+  it("API-01 ORG-07 ORG-14 is public, names its organisation and chooses v1 unless told otherwise", async () => {
+    const config = await callV2(world.app, v2.readProgramConfig, { params: { programId: "pfm" } });
+    expect(config).toEqual({ organization: "pfm", name: "PFM", p4m_api: { default: "v1" }, inactivity_time: 45 });
+  });
+
+  it("API-01 keeps keys out that are not meant for the public", async () => {
+    const { body } = await sendV2(world.app, v2.readProgramConfig, { params: { programId: "pfm" } });
+    expect(JSON.stringify(body)).not.toContain("internalNote");
+  });
+
+  it("ORG-23 ERR-29 an unknown or closed organisation is not found", async () => {
+    const config = (programId: string) => refusalV2(world.app, v2.readProgramConfig, { params: { programId } });
+    expect(await config("nobody")).toBe("404 ORGANIZATION_NOT_FOUND");
+    await world.test.query("UPDATE punktum.programs SET active = false WHERE id = 'mhe'");
+    expect(await config("mhe")).toBe("404 ORGANIZATION_NOT_FOUND");
+    await world.test.query("UPDATE punktum.programs SET active = true WHERE id = 'mhe'");
+  });
+
+  it("API-01 a broken stored configuration is an unexpected error, not a half answer", async () => {
+    await world.test.query(`UPDATE punktum.programs SET config = '{"inactivity_time": 1}' WHERE id = 'mhe'`);
+    const reply = await refusalV2(world.app, v2.readProgramConfig, { params: { programId: "mhe" } });
+    expect(reply).toBe("500 UNHANDLED_ERROR");
+  });
+});
+
+describe("partners and stores of the second generation", () => {
+  it("V2-06 V2-07 answers what the caller works for", async () => {
+    const { token } = await logIn(world.app, "staff");
+    const partners = await callV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } });
+    const stores = await callV2(world.app, v2.listStores, { token, params: { programId: "pfm", partnerId: "1" } });
+    expect(partners).toHaveLength(1);
+    expect(stores).toEqual([
+      {
+        id: "1",
+        partnerId: "1",
+        name: "Store 1",
+        vatId: "",
+        revenueModuleMode: "FLOAT",
+        decimalRevenue: true,
+        manualAllowed: true,
+        usesPin: false,
+        active: true,
+      },
+    ]);
+  });
+
+  it("V2-06 leaves out a partner that was switched off", async () => {
+    const { token } = await logIn(world.app, "admin");
+    await world.test.query("UPDATE punktum.partners SET active = false WHERE id = 2 AND program_id = 'pfm'");
+    const partners = await callV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } });
+    await world.test.query("UPDATE punktum.partners SET active = true WHERE id = 2 AND program_id = 'pfm'");
+    expect(partners.map(({ id }) => id)).toEqual(["1"]);
+  });
+
+  it("V2-06 V2-07 another organisation looks as if it did not exist", async () => {
+    const { token } = await logIn(world.app, "admin");
+    const params = { programId: "mhe", partnerId: "1" };
+    expect(await refusalV2(world.app, v2.listPartners, { token, params })).toBe("404 ORGANIZATION_NOT_FOUND");
+    expect(await refusalV2(world.app, v2.listStores, { token, params })).toBe("404 ORGANIZATION_NOT_FOUND");
+  });
+
+  it("V2-07 refuses the stores of a partner the caller does not work for", async () => {
+    const { token } = await logIn(world.app, "partner");
+    const params = { programId: "pfm", partnerId: "2" };
+    expect(await refusalV2(world.app, v2.listStores, { token, params })).toBe("403 GENERAL_NO_PERMISION");
+  });
+
+  it("V2-07 an id that is too long for any row finds nothing", async () => {
+    const { token } = await logIn(world.app, "admin");
+    const params = { programId: "pfm", partnerId: "999999999999999999" };
+    expect(await callV2(world.app, v2.listStores, { token, params })).toEqual([]);
+  });
+});

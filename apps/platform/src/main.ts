@@ -1,0 +1,171 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { announce, complain } from "./config/announce.ts";
+import { systemClock } from "./config/clock.ts";
+import { keepEmbeddedDatabase, type KeptDatabase, openGivenDatabase } from "./config/database-keeper.ts";
+import { createLog } from "./config/log.ts";
+import { readSettings, type Settings } from "./config/settings.ts";
+import { loadTokenSecrets, TokenSecretsError } from "./config/token-secrets.ts";
+import { DatabaseSetupError, prepared, textColumn } from "./database/index.ts";
+import { loadDemo } from "./demo/index.ts";
+import { createAccessTokens, createPasswordHasher } from "./modules/sessions/index.ts";
+
+const STOP_WITHIN_MS = 5_000;
+/** Ctrl-C reaches us from the terminal and once more from npm: both are the same wish. */
+const SAME_WISH_MS = 1_000;
+
+const folder = (path: string): string | undefined => {
+  const full = fileURLToPath(new URL(path, import.meta.url));
+  return existsSync(full) ? full : undefined;
+};
+
+const listPrograms = prepared("main-list-programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
+
+/** Mistakes of the set-up end with a sentence; everything else with its stack, because it is ours. */
+function explain(error: unknown): string {
+  const isAboutSetup = error instanceof DatabaseSetupError || error instanceof TokenSecretsError;
+  if (isAboutSetup) return error.message;
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return "The port is already taken.";
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Asks for the port before anything is started: a taken one should cost nothing but a sentence. */
+function canListen({ port, host }: Settings): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error) => resolve("code" in error && typeof error.code === "string" ? error.code : "unknown"));
+    probe.listen({ port, host }, () => probe.close(() => resolve(undefined)));
+  });
+}
+
+function portSentence({ port, host }: Settings, code: string): string {
+  if (code === "EADDRINUSE") {
+    return `Port ${port} on ${host} is already taken, perhaps by Punktum itself: stop what runs there, or choose another with PORT=<number>.`;
+  }
+  if (code === "EACCES")
+    return `Port ${port} is reserved for the administrator of this machine: choose one above 1023 with PORT=<number>.`;
+  return `Punktum cannot listen on ${host}, port ${port} (${code}): choose others with HOST and PORT.`;
+}
+
+function openKept(settings: Settings, log: FastifyBaseLogger): Promise<KeptDatabase> {
+  const { databaseUrl, databaseAppUrl } = settings;
+  return databaseUrl === undefined
+    ? keepEmbeddedDatabase(settings.dataDir, log)
+    : openGivenDatabase({ databaseUrl, databaseAppUrl }, log);
+}
+
+async function loadDemoIfEmpty(settings: Settings, kept: KeptDatabase, log: FastifyBaseLogger): Promise<void> {
+  if (!settings.demo) return;
+  const programs = await kept.database.withoutProgram(listPrograms, []);
+  if (programs.length > 0) return;
+  announce("Loading the demonstration data …");
+  await loadDemo(kept.database, { log });
+}
+
+async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  await loadDemoIfEmpty(settings, kept, log);
+  const [newest, ...older] = settings.tokenSecrets ?? (await loadTokenSecrets(settings.dataDir, systemClock.nowMs()));
+  if (newest === undefined) throw new TokenSecretsError("TOKEN_SECRET holds no secret");
+  const app = await buildApp({
+    database: kept.database,
+    clock: systemClock,
+    log,
+    accessTokens: createAccessTokens([newest, ...older], systemClock),
+    passwords: createPasswordHasher(),
+    metricsAnywhere: settings.metricsAnywhere,
+    frontEnds: {
+      kioskFolder: folder("../../kiosk/dist"),
+      counterFolder: settings.demo ? folder("../../counter/dist") : undefined,
+      mediaFolder: folder("./demo/media"),
+    },
+    ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
+  });
+  await app.listen({ port: settings.port, host: settings.host });
+  return app;
+}
+
+/** Where a browser on this machine finds the platform. */
+function addressOf(app: FastifyInstance, { host }: Settings): string {
+  const address = app.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}/`;
+}
+
+function printWelcome(settings: Settings, base: string): void {
+  const demo = settings.demo
+    ? [
+        `  Virtual counter   ${base}counter/      the product without any hardware`,
+        "",
+        "  Log in with the organisation pfm (or mhe, ppc, btl):",
+        "    staff@pfm.example / punktum-demo     one partner, one store",
+        "    admin@pfm.example / punktum-demo     everything of the organisation",
+        "  Cards to try: 4000000001 (12,480 points, Gold), 4000000002 (not registered); more in docs/running.md",
+      ]
+    : [];
+  announce(
+    [
+      "",
+      `  Kiosk             ${base}`,
+      ...demo,
+      `  API               ${base}api/docs`,
+      "",
+      `Punktum is ready: ${base}`,
+    ].join("\n"),
+  );
+}
+
+/** Ends everything in order; a second signal, or five seconds, ends it anyhow. */
+function stopOnSignals(log: FastifyBaseLogger, parts: { app: FastifyInstance | undefined; kept: KeptDatabase }): void {
+  let askedAtMs: number | undefined;
+  const stop = async (): Promise<void> => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    try {
+      await parts.app?.close();
+      await parts.kept.close();
+      process.exit(0);
+    } catch (error) {
+      log.error({ err: error }, "stopping failed");
+      process.exit(1);
+    }
+  };
+  const ask = (): void => {
+    if (askedAtMs === undefined) {
+      askedAtMs = performance.now();
+      void stop();
+    } else if (performance.now() - askedAtMs > SAME_WISH_MS) {
+      process.exit(130);
+    }
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
+  // The start script holds the other end: when it is killed, nobody would ever stop us.
+  process.on("disconnect", ask);
+}
+
+async function main(): Promise<void> {
+  const read = readSettings(process.env);
+  if (!read.ok) return complain(read.sentences.join("\n"));
+  const { settings } = read;
+  const taken = await canListen(settings);
+  if (taken !== undefined) return complain(portSentence(settings, taken));
+  const log: FastifyBaseLogger = createLog({ level: settings.logLevel });
+  const kept = await openKept(settings, log);
+  const parts: { app: FastifyInstance | undefined; kept: KeptDatabase } = { app: undefined, kept };
+  stopOnSignals(log, parts);
+  try {
+    parts.app = await start(settings, kept, log);
+  } catch (error) {
+    await kept.close();
+    throw error;
+  }
+  printWelcome(settings, addressOf(parts.app, settings));
+}
+
+try {
+  await main();
+} catch (error) {
+  complain(explain(error));
+}
