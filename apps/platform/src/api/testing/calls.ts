@@ -21,8 +21,11 @@ function headersOf(world: LoyaltyWorld, options: Options): Record<string, string
     "accept-language": options.language,
     "interaction-id": options.interactionId,
   };
-  const given = Object.entries(optional).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return { authorization: `Bearer ${world.tokens[options.who ?? "device"]}`, ...Object.fromEntries(given) };
+  const headers: Record<string, string> = { authorization: `Bearer ${world.tokens[options.who ?? "device"]}` };
+  for (const [name, value] of Object.entries(optional)) {
+    if (value !== undefined) headers[name] = value;
+  }
+  return headers;
 }
 
 /** The answer of any request, its body still unknown. */

@@ -194,7 +194,7 @@ describe("persons", () => {
   it("V2-16 shows a device a masked person and staff the whole one", async () => {
     const { card } = await addAccount(world, { registered: true, email: "maria.muster@example.org" });
     const [membership] = await callV2(world, v2.listMemberships, at(card));
-    const input = { params: { userId: membership?.userId ?? "" } };
+    const input = { params: { userId: String(membership?.userId) } };
     expect(await callV2(world, v2.readUser, input)).toMatchObject({
       emailAddress: "m***@e***.org",
       givenName: "M***",
@@ -211,7 +211,7 @@ describe("persons", () => {
   it("V2-16 knows no person of another programme", async () => {
     const { card } = await addAccount(world, { registered: true });
     const [membership] = await callV2(world, v2.listMemberships, at(card));
-    const input = { params: { userId: membership?.userId ?? "" } };
+    const input = { params: { userId: String(membership?.userId) } };
     expect(await refusalV2(world, v2.readUser, input, { who: "foreignDevice" })).toEqual({
       status: 404,
       code: "NOT_FOUND",
