@@ -98,7 +98,7 @@ describe("both generations over the same account", () => {
       fc.asyncProperty(accountLike, async (like) => {
         const { id, card } = await addAccount(world, {
           registered: like.registered,
-          email: "maria@example.org",
+          email: `maria-${randomUUID()}@example.org`,
           ...like.balance,
           ...like.app(),
         });
