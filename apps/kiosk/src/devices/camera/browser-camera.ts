@@ -1,0 +1,189 @@
+import { CAMERA_CONSTRAINTS_DELAY_MS, CAMERA_SIZE } from "@punktum/domain";
+import type { Clock } from "../../services/clock.ts";
+import { createStore } from "../../services/store.ts";
+import type { Camera, CameraState } from "./camera.ts";
+import { tuningOf } from "./camera-tuning.ts";
+import { chooseCamera, isMirrored, type BrowserFacts } from "./choose-camera.ts";
+
+/** What of the browser the camera uses; handed in, so that tests can play every fault. */
+export interface CameraBrowser extends BrowserFacts {
+  readonly mediaDevices: Pick<
+    MediaDevices,
+    "getUserMedia" | "enumerateDevices" | "addEventListener" | "removeEventListener"
+  >;
+  /** Calls `listener` when the right to use the camera changes; the returned function ends that. */
+  onPermissionChange(listener: () => void): () => void;
+  /** Model of the device, such as `SM-T820`; empty where it is not known. */
+  readModel(): Promise<string>;
+}
+
+export interface BrowserCameraOptions {
+  readonly browser: CameraBrowser | undefined;
+  readonly clock: Clock;
+}
+
+const SMALLER_SIZE = { width: 1280, height: 720 } as const;
+/** A lost camera is asked for again this often. */
+const RETRY_MS = 2_000;
+
+type Refusal = "denied" | "missing" | "lost";
+
+const REFUSAL_BY_NAME: Readonly<Record<string, Refusal>> = {
+  NotAllowedError: "denied",
+  SecurityError: "denied",
+  NotFoundError: "missing",
+  OverconstrainedError: "missing",
+};
+
+function refusalOf(error: unknown): Refusal {
+  return (error instanceof Error ? REFUSAL_BY_NAME[error.name] : undefined) ?? "lost";
+}
+
+const sizeConstraints = ({ width, height }: { width: number; height: number }): MediaTrackConstraints => ({
+  width: { ideal: width },
+  height: { ideal: height },
+});
+
+function endTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) {
+    track.stop();
+  }
+}
+
+/** Opens any camera, which makes the labels known, and changes to the right one where that was another (A-19). */
+async function openRightCamera(browser: CameraBrowser): Promise<MediaStream> {
+  const start = { ...sizeConstraints(SMALLER_SIZE), facingMode: { ideal: "user" } };
+  const first = await browser.mediaDevices.getUserMedia({ audio: false, video: start });
+  const chosen = chooseCamera(await browser.mediaDevices.enumerateDevices(), browser);
+  const present = first.getVideoTracks()[0]?.getSettings().deviceId;
+  if (chosen === undefined || chosen.deviceId === "" || chosen.deviceId === present) {
+    return first;
+  }
+  endTracks(first);
+  const video = { ...sizeConstraints(SMALLER_SIZE), deviceId: { exact: chosen.deviceId } };
+  return browser.mediaDevices.getUserMedia({ audio: false, video });
+}
+
+/** A track that cannot be changed keeps the picture it has, which is better than none. */
+async function change(track: MediaStreamTrack, constraints: MediaTrackConstraints): Promise<void> {
+  await track.applyConstraints(constraints).catch(() => undefined);
+}
+
+class BrowserCamera implements Camera {
+  readonly state = createStore<CameraState>({ kind: "idle" });
+  readonly #browser: CameraBrowser | undefined;
+  readonly #clock: Clock;
+  #size: typeof CAMERA_SIZE | typeof SMALLER_SIZE = CAMERA_SIZE;
+  /** Rises with every opening and closing, so that late answers of earlier ones are recognised. */
+  #attempt = 0;
+  #undo: (() => void)[] = [];
+
+  constructor({ browser, clock }: BrowserCameraOptions) {
+    this.#browser = browser;
+    this.#clock = clock;
+  }
+
+  readonly open = (): void => {
+    this.#release();
+    const browser = this.#browser;
+    if (browser === undefined) {
+      this.state.set({ kind: "missing" });
+      return;
+    }
+    // A state already telling what is wrong stays until the answer is there: no flicker while retrying.
+    if (this.state.get().kind === "idle" || this.state.get().kind === "live") {
+      this.state.set({ kind: "asking" });
+    }
+    void this.#ask(browser);
+  };
+
+  close(): void {
+    this.#release();
+    this.state.set({ kind: "idle" });
+  }
+
+  settleForLess(): void {
+    this.#size = SMALLER_SIZE;
+    const now = this.state.get();
+    if (now.kind === "live") {
+      void change(now.view.track, sizeConstraints(this.#size));
+    }
+  }
+
+  #release(): void {
+    this.#attempt += 1;
+    for (const step of this.#undo.splice(0)) {
+      step();
+    }
+  }
+
+  async #ask(browser: CameraBrowser): Promise<void> {
+    const mine = this.#attempt;
+    try {
+      const stream = await openRightCamera(browser);
+      if (mine === this.#attempt) {
+        this.#show(stream, browser);
+      } else {
+        endTracks(stream);
+      }
+    } catch (error) {
+      if (mine === this.#attempt) {
+        this.#refuse(refusalOf(error), browser);
+      }
+    }
+  }
+
+  #show(stream: MediaStream, browser: CameraBrowser): void {
+    const [track] = stream.getVideoTracks();
+    if (track === undefined) {
+      this.#lose();
+      return;
+    }
+    const lose = (): void => this.#lose();
+    track.addEventListener("ended", lose);
+    track.addEventListener("mute", lose);
+    this.#undo = [
+      () => {
+        track.removeEventListener("ended", lose);
+        track.removeEventListener("mute", lose);
+        endTracks(stream);
+      },
+      this.#clock.after(CAMERA_CONSTRAINTS_DELAY_MS, () => void this.#tune(track, browser)),
+    ];
+    const mirrored = isMirrored(track.getSettings().facingMode, track.label);
+    this.state.set({ kind: "live", view: { stream, track, isMirrored: mirrored } });
+  }
+
+  /** Asks for the full picture, then zoom and exposure, half a second after the start (SCAN-11, SCAN-12). */
+  async #tune(track: MediaStreamTrack, browser: CameraBrowser): Promise<void> {
+    await change(track, sizeConstraints(this.#size));
+    const tuning = tuningOf(await browser.readModel(), track.getCapabilities());
+    if (Object.keys(tuning).length > 0) {
+      await change(track, { ...sizeConstraints(this.#size), advanced: [tuning] });
+    }
+  }
+
+  #lose(): void {
+    this.#release();
+    this.state.set({ kind: "lost" });
+    this.#undo = [this.#clock.after(RETRY_MS, this.open)];
+  }
+
+  #refuse(refusal: Refusal, browser: CameraBrowser): void {
+    if (refusal === "lost") {
+      this.#lose();
+      return;
+    }
+    this.state.set({ kind: refusal });
+    browser.mediaDevices.addEventListener("devicechange", this.open);
+    this.#undo = [
+      () => browser.mediaDevices.removeEventListener("devicechange", this.open),
+      refusal === "denied" ? browser.onPermissionChange(this.open) : () => undefined,
+    ];
+  }
+}
+
+/** The browser's camera. Losing it is no end: it comes back by itself when it is plugged in or allowed again. */
+export function createBrowserCamera(options: BrowserCameraOptions): Camera {
+  return new BrowserCamera(options);
+}

@@ -1,0 +1,152 @@
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
+import { isCodeFormat } from "./formats.ts";
+import { createFrameDecoder, type RawRead } from "./frame-decoder.ts";
+import { FramePixels } from "./frame-pixels.ts";
+import { pgmOf, type Luma } from "./luma.ts";
+import type { ReadOptions } from "./views.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
+
+/** B-36: decode at most this often. */
+const DECODE_EVERY_MS = 100;
+const PULSE_MS = 2_000;
+const SYMBOLS_MAX = 3;
+
+const pixels = new FramePixels();
+const decoder = createFrameDecoder({ readCodes, nowMs: () => performance.now() });
+const counts = { frames: 0, decodes: 0, sinceMs: performance.now() };
+let current = 0;
+let isPaused = false;
+let lastDecodeMs = -DECODE_EVERY_MS;
+let endStream: (() => Promise<void>) | undefined;
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker talks to its page only
+const tell = (message: FromWorker): void => globalThis.postMessage(message);
+
+async function readCodes(picture: Luma, options: ReadOptions): Promise<readonly RawRead[]> {
+  const results = await readBarcodes(pgmOf(picture), {
+    ...options,
+    formats: [...options.formats],
+    maxNumberOfSymbols: SYMBOLS_MAX,
+    textMode: "Plain",
+  });
+  return results.flatMap(({ text, format, lineCount }) =>
+    isCodeFormat(format) ? [{ text: text.trimEnd(), format, lineCount }] : [],
+  );
+}
+
+async function decode(reading: number, readPixels: () => Promise<Luma>): Promise<void> {
+  lastDecodeMs = performance.now();
+  counts.decodes += 1;
+  const code = await decoder.decode(await readPixels());
+  if (code !== undefined && reading === current && !isPaused) {
+    tell({ kind: "code", reading, code });
+  }
+}
+
+const isDue = (): boolean => !isPaused && performance.now() - lastDecodeMs >= DECODE_EVERY_MS;
+
+/** Takes every frame at once and keeps the newest: a frame held back would hold back the camera. */
+async function readStream(reading: number, frames: ReadableStream<VideoFrame>): Promise<void> {
+  const reader = frames.getReader();
+  let newest: VideoFrame | undefined;
+  let isDecoding = false;
+  endStream = () => reader.cancel();
+  const work = async (): Promise<void> => {
+    const frame = newest;
+    if (frame === undefined || isDecoding || !isDue()) {
+      return;
+    }
+    newest = undefined;
+    isDecoding = true;
+    try {
+      await decode(reading, () => pixels.ofFrame(frame));
+    } finally {
+      frame.close();
+      isDecoding = false;
+    }
+  };
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || reading !== current) {
+      value?.close();
+      break;
+    }
+    counts.frames += 1;
+    newest?.close();
+    newest = value;
+    work().catch(fail);
+  }
+  newest?.close();
+}
+
+async function readBitmap(reading: number, bitmap: ImageBitmap): Promise<void> {
+  counts.frames += 1;
+  try {
+    if (reading === current && !isPaused) {
+      await decode(reading, async () => pixels.ofBitmap(bitmap));
+    }
+  } finally {
+    bitmap.close();
+  }
+  const waitMs = Math.max(0, DECODE_EVERY_MS - (performance.now() - lastDecodeMs));
+  setTimeout(() => tell({ kind: "next", reading }), waitMs);
+}
+
+function fail(error: unknown): void {
+  tell({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
+}
+
+function begin(reading: number): void {
+  stop();
+  current = reading;
+  isPaused = false;
+  decoder.reset();
+  Object.assign(counts, { frames: 0, decodes: 0, sinceMs: performance.now() });
+}
+
+function stop(): void {
+  current = 0;
+  void endStream?.().catch(() => undefined);
+  endStream = undefined;
+}
+
+function onMessage(message: ToWorker): void {
+  switch (message.kind) {
+    case "read-stream":
+      begin(message.reading);
+      readStream(message.reading, message.frames).catch(fail);
+      break;
+    case "read-bitmaps":
+      begin(message.reading);
+      tell({ kind: "next", reading: message.reading });
+      break;
+    case "bitmap":
+      readBitmap(message.reading, message.bitmap).catch(fail);
+      break;
+    case "pause":
+      isPaused = message.isPaused;
+      decoder.reset();
+      break;
+    case "stop":
+      stop();
+      break;
+    default:
+      message satisfies never;
+  }
+}
+
+function sendPulse(): void {
+  const seconds = (performance.now() - counts.sinceMs) / 1_000;
+  if (current !== 0 && seconds > 0) {
+    const pulse = { framesPerSecond: counts.frames / seconds, decodesPerSecond: counts.decodes / seconds, isPaused };
+    tell({ kind: "pulse", reading: current, pulse });
+  }
+  Object.assign(counts, { frames: 0, decodes: 0, sinceMs: performance.now() });
+}
+
+prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
+  .then(() => tell({ kind: "ready" }))
+  .catch(fail);
+setInterval(sendPulse, PULSE_MS);
+globalThis.addEventListener("message", (event: MessageEvent<ToWorker>) => onMessage(event.data));

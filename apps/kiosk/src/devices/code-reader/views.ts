@@ -1,0 +1,150 @@
+import { BAR_FORMATS, CODE_FORMATS, type CodeFormat } from "./formats.ts";
+import type { Place } from "./locate.ts";
+import { blur, cropCentre, cutOut, sharpen, shrink, smearDown, type Luma, type Region } from "./luma.ts";
+
+/** How the decoder looks at a view. */
+export interface ReadOptions {
+  readonly formats: readonly CodeFormat[];
+  readonly tryHarder: boolean;
+  readonly tryRotate: boolean;
+  readonly tryInvert: boolean;
+  readonly binarizer: "LocalAverage" | "GlobalHistogram";
+}
+
+/** What is done to a view's pixels before it is read; sizes grow with the view's scale. */
+type Treatment = "none" | "calm" | "lift" | "calm-lift" | "smear";
+
+/** One way of looking at a frame. */
+export interface View {
+  /** The scan frame's part, the whole picture, or the place that looks most (second most) like a code. */
+  readonly source: "frame" | "whole" | "first-place" | "second-place";
+  readonly scale: number;
+  readonly treatment: Treatment;
+  readonly options: ReadOptions;
+}
+
+/** Share of the picture the scan frame covers. */
+const FRAME_SHARE = { width: 0.6, height: 0.8 } as const;
+/** The whole picture is never looked at in more detail than this. */
+const WHOLE_WIDTH_MAX = 1280;
+/** A cut-out larger than this takes longer than it is worth. */
+const CUT_PIXELS_MAX = 700_000;
+/** Rows of a linear code that are taken together to get through noise. */
+const SMEAR_ROWS = 15;
+
+const EASY: ReadOptions = {
+  formats: CODE_FORMATS,
+  tryHarder: false,
+  tryRotate: false,
+  tryInvert: false,
+  binarizer: "LocalAverage",
+};
+const TURNED: ReadOptions = { ...EASY, tryRotate: true };
+const HARD: ReadOptions = { ...TURNED, tryHarder: true };
+const HISTOGRAM: ReadOptions = { ...HARD, binarizer: "GlobalHistogram" };
+const INVERTED: ReadOptions = { ...HARD, tryInvert: true };
+/** Smearing merges the rows of stacked codes into nonsense, so only bars are looked for. */
+const BARS: ReadOptions = { ...HARD, formats: BAR_FORMATS };
+
+const view = (source: View["source"], scale: number, treatment: Treatment, options: ReadOptions): View => ({
+  source,
+  scale,
+  treatment,
+  options,
+});
+
+/** The cycle: cheap looks at the scan frame in turn with closer looks at what stands out, the whole now and then. */
+export const USUAL_VIEWS: readonly View[] = [
+  view("frame", 1, "none", EASY),
+  view("first-place", 1.5, "none", HARD),
+  view("first-place", 2, "calm-lift", HARD),
+  view("frame", 0.5, "none", EASY),
+  view("second-place", 1.5, "none", HARD),
+  view("whole", 1, "none", EASY),
+  view("first-place", 1, "none", TURNED),
+  view("first-place", 1, "smear", BARS),
+  view("first-place", 2, "lift", HISTOGRAM),
+];
+
+/** Views that join the cycle when nothing was found for a second. */
+export const HARDER_VIEWS: readonly View[] = [
+  view("first-place", 2, "calm", HARD),
+  view("second-place", 2, "calm-lift", HARD),
+  view("frame", 1, "lift", { ...TURNED, binarizer: "GlobalHistogram" }),
+  view("first-place", 1.5, "none", INVERTED),
+  view("first-place", 1.5, "smear", BARS),
+  view("first-place", 3, "calm-lift", HARD),
+  view("whole", 1, "none", INVERTED),
+  view("second-place", 1, "smear", BARS),
+  view("frame", 1, "calm", HARD),
+];
+
+const odd = (size: number): number => 2 * Math.round((size - 1) / 2) + 1;
+
+function treat(picture: Luma, { treatment, scale }: View): Luma {
+  switch (treatment) {
+    case "none":
+      return picture;
+    case "calm":
+      return blur(picture, scale > 1.5 ? 5 : 3);
+    case "lift":
+      return sharpen(picture, scale > 1 ? 9 : 5, 1.5);
+    case "calm-lift":
+      return sharpen(blur(picture, 3), 9, 2);
+    case "smear":
+      return smearDown(picture, odd(SMEAR_ROWS * scale));
+    default:
+      return treatment satisfies never;
+  }
+}
+
+function regionOf({ source }: View, picture: Luma, places: readonly Place[]): Region | undefined {
+  if (source === "first-place" || source === "second-place") {
+    return places[source === "first-place" ? 0 : 1];
+  }
+  const share = source === "frame" ? FRAME_SHARE : { width: 1, height: 1 };
+  return {
+    centreX: picture.width / 2,
+    centreY: picture.height / 2,
+    width: picture.width * share.width,
+    height: picture.height * share.height,
+    angleDegrees: 0,
+  };
+}
+
+function cutDirectly({ source, scale }: View, picture: Luma): Luma | undefined {
+  if (source === "whole") {
+    return shrink(picture, Math.ceil(picture.width / WHOLE_WIDTH_MAX));
+  }
+  if (source === "frame") {
+    const crop = cropCentre(picture, FRAME_SHARE.width, FRAME_SHARE.height);
+    return scale === 0.5 ? shrink(crop, 2) : crop;
+  }
+  return undefined;
+}
+
+/** A little turned and enlarged: pixels fall differently, so a wrong reading does not come out the same twice. */
+export interface Nudge {
+  readonly degrees: number;
+  readonly factor: number;
+}
+
+/** Prepares a view of a picture for the decoder; `undefined` where the picture has nothing to show for it. */
+export function lookAt(look: View, picture: Luma, places: readonly Place[], nudge?: Nudge): Luma | undefined {
+  const direct = nudge === undefined ? cutDirectly(look, picture) : undefined;
+  const region = regionOf(look, picture, places);
+  if (direct !== undefined || region === undefined) {
+    return direct && treat(direct, look);
+  }
+  const scale = look.scale * (nudge?.factor ?? 1);
+  if (region.width * region.height * scale * scale > CUT_PIXELS_MAX * (nudge === undefined ? 1 : 2)) {
+    return undefined;
+  }
+  const turned = { ...region, angleDegrees: region.angleDegrees + (nudge?.degrees ?? 0) };
+  return treat(cutOut(picture, turned, scale), look);
+}
+
+/** How many rows of the picture one row of the view stands for: rows that were merged are no independent witnesses. */
+export function rowsMerged({ treatment, scale }: View): number {
+  return treatment === "smear" ? odd(SMEAR_ROWS * scale) : scale;
+}

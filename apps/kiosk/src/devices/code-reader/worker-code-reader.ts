@@ -1,0 +1,109 @@
+import type { CodeReader, CodeReaderListener, FrameSource } from "./code-reader.ts";
+import { createStrainGauge } from "./strain.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
+
+/** The worker's side of the reader, as far as the page uses it. */
+export interface ReaderWorker {
+  postMessage(message: ToWorker, transfer: Transferable[]): void;
+  addEventListener(type: "message", listener: (event: MessageEvent<FromWorker>) => void): void;
+  addEventListener(type: "error", listener: (event: ErrorEvent) => void): void;
+  terminate(): void;
+}
+
+export interface WorkerCodeReaderOptions {
+  readonly makeWorker: () => ReaderWorker;
+  /** A stream of the track's frames; `undefined` where the browser has none. */
+  readonly streamFrames: (track: MediaStreamTrack) => ReadableStream<VideoFrame> | undefined;
+  readonly makeBitmap: (video: HTMLVideoElement) => Promise<ImageBitmap>;
+  /** Calls `run` at the next animation frame (SCAN-19); the returned function calls it off. */
+  readonly onNextFrame: (run: () => void) => () => void;
+}
+
+/** Frames a video element hands over where the camera's own rate is not known. */
+const USUAL_FRAMES_PER_SECOND = 30;
+/** Bitmaps are asked for one by one, at most ten a second. */
+const BITMAPS_PER_SECOND = 8;
+
+interface Reading {
+  readonly number: number;
+  readonly source: FrameSource;
+  readonly listener: CodeReaderListener;
+  readonly isStrained: ReturnType<typeof createStrainGauge>;
+  cancelFrame: () => void;
+}
+
+const frameRateOf = (track: MediaStreamTrack): number => track.getSettings().frameRate ?? USUAL_FRAMES_PER_SECOND;
+
+/** Reads codes in a worker of its own, which is started once and kept: loading the decoder takes a moment. */
+export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeReader {
+  const { makeWorker, streamFrames, makeBitmap, onNextFrame } = options;
+  let worker: ReaderWorker | undefined;
+  let reading: Reading | undefined;
+  let count = 0;
+
+  const fail = (message: string): void => {
+    const failed = reading;
+    worker?.terminate();
+    worker = undefined;
+    stop();
+    failed?.listener.onFailure(new Error(message));
+  };
+  /** Sends the video's picture of the next animation frame; again where it shows none yet. */
+  const sendBitmap = (now: Reading): void => {
+    const { number, source } = now;
+    const send = async (): Promise<void> => {
+      const bitmap = await makeBitmap(source.video);
+      worker?.postMessage({ kind: "bitmap", reading: number, bitmap }, [bitmap]);
+    };
+    now.cancelFrame = onNextFrame(() => void send().catch(() => reading === now && sendBitmap(now)));
+  };
+  const receive = (message: FromWorker): void => {
+    if (message.kind === "failed") {
+      fail(message.message);
+      return;
+    }
+    const now = reading;
+    if (message.kind === "ready" || now === undefined || message.reading !== now.number) {
+      return;
+    }
+    if (message.kind === "code") {
+      now.listener.onCode(message.code);
+    } else if (message.kind === "next") {
+      sendBitmap(now);
+    } else if (now.isStrained(message.pulse)) {
+      now.listener.onStrain();
+    }
+  };
+  const startWorker = (): ReaderWorker => {
+    const started = makeWorker();
+    started.addEventListener("message", ({ data }) => receive(data));
+    started.addEventListener("error", (event) => fail(event.message));
+    return started;
+  };
+  function stop(): void {
+    reading?.cancelFrame();
+    reading = undefined;
+    worker?.postMessage({ kind: "stop" }, []);
+  }
+  return {
+    start: (source, listener) => {
+      stop();
+      worker ??= startWorker();
+      count += 1;
+      const number = count;
+      const frames = streamFrames(source.track);
+      const isStrained = createStrainGauge(frames === undefined ? BITMAPS_PER_SECOND : frameRateOf(source.track));
+      reading = { number, source, listener, isStrained, cancelFrame: () => undefined };
+      if (frames === undefined) {
+        worker.postMessage({ kind: "read-bitmaps", reading: number }, []);
+      } else {
+        worker.postMessage({ kind: "read-stream", reading: number, frames }, [frames]);
+      }
+      const isMine = (): boolean => reading?.number === number;
+      return {
+        setPaused: (isPaused) => isMine() && worker?.postMessage({ kind: "pause", isPaused }, []),
+        stop: () => isMine() && stop(),
+      };
+    },
+  };
+}

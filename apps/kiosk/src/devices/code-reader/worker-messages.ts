@@ -1,0 +1,25 @@
+import type { ScannedCode } from "./code-reader.ts";
+
+/** What the page tells the worker. `reading` numbers the readings, so that late answers are recognised. */
+export type ToWorker =
+  | { readonly kind: "read-stream"; readonly reading: number; readonly frames: ReadableStream<VideoFrame> }
+  | { readonly kind: "read-bitmaps"; readonly reading: number }
+  | { readonly kind: "bitmap"; readonly reading: number; readonly bitmap: ImageBitmap }
+  | { readonly kind: "pause"; readonly isPaused: boolean }
+  | { readonly kind: "stop" };
+
+/** How well the worker keeps up, told every two seconds. */
+export interface Pulse {
+  readonly framesPerSecond: number;
+  readonly decodesPerSecond: number;
+  readonly isPaused: boolean;
+}
+
+/** What the worker tells the page. */
+export type FromWorker =
+  | { readonly kind: "ready" }
+  | { readonly kind: "code"; readonly reading: number; readonly code: ScannedCode }
+  /** The last bitmap is done with; the next may come. */
+  | { readonly kind: "next"; readonly reading: number }
+  | { readonly kind: "pulse"; readonly reading: number; readonly pulse: Pulse }
+  | { readonly kind: "failed"; readonly message: string };
