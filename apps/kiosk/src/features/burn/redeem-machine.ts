@@ -1,0 +1,220 @@
+import type { GatewayOutcome, LoyaltyGateway, PointsChange } from "@punktum/client";
+import type { ErrorCode } from "@punktum/contracts";
+import { redeemRefusal, succeed, type Failure, type RedeemRefusal } from "@punktum/domain";
+import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
+import { findCouponKey, loadCouponKeys } from "./coupon-keys.ts";
+import { isUnsettled, sendRedeem, type RedeemRequest, type RedeemShopper } from "./redeem-request.ts";
+import { hasScanned, scannedVoucher, type ScannedParams } from "./scanned-params.ts";
+
+/** What the machine needs of the outside. */
+export interface RedeemDependencies {
+  readonly gateway: Pick<LoyaltyGateway, "redeem" | "listCouponKeys">;
+  /** The shopper as of now. */
+  readShopper(): RedeemShopper;
+  /** Makes an idempotency key. */
+  newKey(): string;
+  /** The server has redeemed. */
+  onRedeemed(change: PointsChange): void;
+  /** It has not, or nobody knows and the wait was given up: the screen may be out of date. */
+  onFailed(error: Failure<ErrorCode> | undefined): void;
+  /** A scanned voucher is none of this shopper's (BURN-21). */
+  onVoucherMissing(): void;
+}
+
+/** What the machine is started with. */
+export interface RedeemInput {
+  readonly dependencies: RedeemDependencies;
+  /** The voucher a scan brought along. */
+  readonly scanned: ScannedParams;
+}
+
+interface RedeemContext extends RedeemInput {
+  readonly request?: RedeemRequest | undefined;
+  readonly refusal?: RedeemRefusal | undefined;
+  readonly change?: PointsChange;
+  /** Key of the try in flight. */
+  readonly idempotencyKey: string;
+  /** Keys of redemptions whose fate is unknown, by voucher: asking for the same again must not redeem twice. */
+  readonly unsettled: Readonly<Record<string, string>>;
+}
+
+type RedeemEvent =
+  | { readonly type: "ask"; readonly request: RedeemRequest }
+  | { readonly type: "confirm" | "retry" | "cancel" | "close" };
+
+interface Types {
+  readonly context?: RedeemContext;
+  readonly events?: RedeemEvent;
+  readonly input?: RedeemInput;
+}
+
+// XState reads only the type; an empty object of that type spares an assertion.
+const types: Types = {};
+
+const nameOf = ({ voucher, couponKey = "" }: RedeemRequest): string => `${voucher.accountVoucherId}/${couponKey}`;
+
+function withoutKey({ unsettled, request }: RedeemContext): RedeemContext["unsettled"] {
+  const settled = request === undefined ? "" : nameOf(request);
+  return Object.fromEntries(Object.entries(unsettled).filter(([name]) => name !== settled));
+}
+
+function withKey({ unsettled, request, idempotencyKey }: RedeemContext): RedeemContext["unsettled"] {
+  return request === undefined ? unsettled : { ...unsettled, [nameOf(request)]: idempotencyKey };
+}
+
+/** The key of an earlier try nobody knows the end of, else a new one (B-04, B-24). */
+function keyFor({ unsettled, request, dependencies }: RedeemContext): string {
+  const earlier = request === undefined ? undefined : unsettled[nameOf(request)];
+  return earlier ?? dependencies.newKey();
+}
+
+const findKey = fromPromise<GatewayOutcome<RedeemRequest | undefined>, RedeemInput>(async ({ input }) => {
+  const { dependencies, scanned } = input;
+  const keys = await loadCouponKeys(dependencies.gateway, dependencies.readShopper().vouchers);
+  return keys.ok ? succeed(findCouponKey(keys.response, scanned.couponKey ?? "")) : keys;
+});
+
+const redeem = fromPromise<GatewayOutcome<PointsChange>, RedeemContext>(async ({ input }) => {
+  const { request, dependencies, idempotencyKey } = input;
+  if (request === undefined) {
+    throw new Error("Nothing was asked to be redeemed");
+  }
+  return await sendRedeem(dependencies.gateway, dependencies.readShopper(), { ...request, idempotencyKey });
+});
+
+const scannedNow = ({ dependencies, scanned }: RedeemContext) =>
+  scannedVoucher(dependencies.readShopper().vouchers, scanned);
+
+const refusalNow = ({ dependencies, request }: RedeemContext): RedeemRefusal | undefined =>
+  request === undefined ? undefined : (redeemRefusal(request.voucher, dependencies.readShopper().context) ?? undefined);
+
+/**
+ * Redemption from the wish to the result (BURN-11, BURN-19 to BURN-21, BURN-27, BURN-28). The idempotency key is made
+ * before the first try and kept until the server's word is known, also when the shopper gives up and asks again.
+ */
+export const redeemMachine = setup({ types, actors: { findKey, redeem } }).createMachine({
+  context: ({ input }) => ({ ...input, idempotencyKey: "", unsettled: {} }),
+  initial: "starting",
+  states: {
+    starting: {
+      always: [
+        { guard: ({ context }) => !hasScanned(context.scanned), target: "idle" },
+        { guard: ({ context }) => context.scanned.couponKey !== undefined, target: "findingKey" },
+        {
+          guard: ({ context }) => scannedNow(context) !== undefined,
+          target: "judging",
+          actions: assign(({ context }) => {
+            const voucher = scannedNow(context);
+            return { request: voucher === undefined ? undefined : { voucher } };
+          }),
+        },
+        { target: "lost" },
+      ],
+    },
+    findingKey: {
+      invoke: {
+        src: "findKey",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => !event.output.ok,
+            target: "idle",
+            actions: ({ context, event }) => {
+              context.dependencies.onFailed(event.output.ok ? undefined : event.output.error);
+            },
+          },
+          {
+            guard: ({ event }) => event.output.ok && event.output.response !== undefined,
+            target: "judging",
+            actions: assign(({ event }) => ({ request: event.output.ok ? event.output.response : undefined })),
+          },
+          { target: "lost" },
+        ],
+        onError: {
+          target: "idle",
+          actions: ({ context }) => context.dependencies.onFailed({ code: "UNHANDLED_ERROR", message: "No keys" }),
+        },
+      },
+    },
+    lost: { type: "final", entry: ({ context }) => context.dependencies.onVoucherMissing() },
+    idle: {
+      on: { ask: { target: "judging", actions: assign(({ event }) => ({ request: event.request })) } },
+    },
+    judging: {
+      always: [
+        {
+          guard: ({ context }) => refusalNow(context) !== undefined,
+          target: "refused",
+          actions: assign(({ context }) => ({ refusal: refusalNow(context) })),
+        },
+        { target: "confirming" },
+      ],
+    },
+    refused: { on: { close: "idle" } },
+    confirming: {
+      on: {
+        confirm: {
+          target: "redeeming",
+          actions: assign(({ context }) => ({ idempotencyKey: keyFor(context) })),
+        },
+        cancel: "idle",
+      },
+    },
+    redeeming: {
+      invoke: {
+        src: "redeem",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => !event.output.ok && isUnsettled(event.output.error),
+            target: "unanswered",
+          },
+          {
+            guard: ({ event }) => !event.output.ok && event.output.error.code === "LOCKED_USER",
+            target: "refused",
+            actions: assign(({ context }) => ({
+              refusal: { code: "LOCKED_USER" },
+              unsettled: withoutKey(context),
+            })),
+          },
+          {
+            guard: ({ event }) => !event.output.ok,
+            target: "idle",
+            actions: [
+              assign(({ context }) => ({ unsettled: withoutKey(context) })),
+              ({ context, event }) => {
+                context.dependencies.onFailed(event.output.ok ? undefined : event.output.error);
+              },
+            ],
+          },
+          {
+            target: "succeeded",
+            actions: [
+              assign(({ context, event }) => ({
+                unsettled: withoutKey(context),
+                ...(event.output.ok ? { change: event.output.response } : {}),
+              })),
+              ({ context }) => {
+                if (context.change !== undefined) {
+                  context.dependencies.onRedeemed(context.change);
+                }
+              },
+            ],
+          },
+        ],
+        onError: "unanswered",
+      },
+    },
+    unanswered: {
+      entry: assign(({ context }) => ({ unsettled: withKey(context) })),
+      on: {
+        retry: "redeeming",
+        cancel: { target: "idle", actions: ({ context }) => context.dependencies.onFailed(undefined) },
+      },
+    },
+    succeeded: { on: { close: "idle" } },
+  },
+});
+
+/** The machine at one moment. */
+export type RedeemSnapshot = SnapshotFrom<typeof redeemMachine>;

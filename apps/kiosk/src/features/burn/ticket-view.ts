@@ -1,0 +1,136 @@
+import { localizeVoucher, type LocalizedVoucher } from "@punktum/client";
+import {
+  isForRegisteredOnly,
+  lockReason,
+  sortVouchers,
+  validityText,
+  visibleInStore,
+  voucherAction,
+  type Points,
+  type UiLanguage,
+  type ValidityText,
+  type Voucher,
+  type VoucherAction,
+  type VoucherContext,
+  type VoucherDiscount,
+} from "@punktum/domain";
+import type { PlaceholderKind } from "@punktum/ui";
+
+/** Why a ticket is dimmed and cannot be chosen, as the shopper reads it (BURN-14 to BURN-16). */
+export type TicketLock =
+  | { readonly kind: "registered-only" }
+  | { readonly kind: "missing-points"; readonly missingPoints: Points }
+  | { readonly kind: "disabled" };
+
+/** One thing a ticket is worth or costs. */
+export type TicketWorth =
+  | { readonly kind: "discount"; readonly discount: VoucherDiscount }
+  | { readonly kind: "gain" | "extra" | "price"; readonly points: Points }
+  | { readonly kind: "free" };
+
+/** Everything a ticket shows, without words. */
+export interface TicketView {
+  readonly id: string;
+  readonly voucher: Voucher;
+  readonly lock: TicketLock | undefined;
+  readonly worth: readonly TicketWorth[];
+  readonly validity: ValidityText | null;
+  readonly action: VoucherAction;
+  readonly picture: string | undefined;
+  readonly placeholder: PlaceholderKind;
+}
+
+/** The tickets in the order they are shown (BURN-05). */
+export interface TicketGroups {
+  readonly coupons: readonly TicketView[];
+  readonly rewards: readonly TicketView[];
+}
+
+/** What the tickets depend on besides the vouchers. `now` is epoch milliseconds. */
+export type TicketContext = Pick<VoucherContext, "now" | "balance" | "isRegistered"> & {
+  readonly language: UiLanguage;
+  readonly storeId: string;
+};
+
+/** The vouchers this device's store shows, in the shopper's language and in order (BURN-05, BURN-24, BURN-38). */
+export function shownVouchers(
+  vouchers: readonly LocalizedVoucher[],
+  { language, storeId }: Pick<TicketContext, "language" | "storeId">,
+): Voucher[] {
+  const localized = vouchers.map((voucher) => localizeVoucher(voucher, language));
+  return sortVouchers(localized.filter((voucher) => visibleInStore(voucher, storeId)));
+}
+
+/**
+ * Why the ticket cannot be chosen. A locked account locks no ticket: its owner may look at everything (BURN-34, A-97).
+ */
+function lockOf(voucher: Voucher, context: TicketContext): TicketLock | undefined {
+  if (isForRegisteredOnly(voucher, context.isRegistered)) {
+    return { kind: "registered-only" };
+  }
+  const reason = lockReason(voucher, context);
+  if (reason === null) {
+    return undefined;
+  }
+  return reason.code === "NEED_MORE_POINTS"
+    ? { kind: "missing-points", missingPoints: reason.missingPoints }
+    : { kind: "disabled" };
+}
+
+/** What the voucher gives and costs; a multiplier says it in its title. */
+export function worthOf(voucher: Voucher): TicketWorth[] {
+  const { couponTypeCode, discount, points } = voucher;
+  if (voucher.voucherType === "coupon" && couponTypeCode === "EARN") {
+    return [{ kind: "gain", points }];
+  }
+  if (couponTypeCode === "MULTIPLIER" || couponTypeCode === "EXTRAPOINT") {
+    return points === 0 ? [] : [{ kind: "extra", points }];
+  }
+  const price: TicketWorth[] = points === 0 ? [] : [{ kind: "price", points }];
+  if (discount !== undefined) {
+    return [{ kind: "discount", discount }, ...price];
+  }
+  return price.length === 0 ? [{ kind: "free" }] : price;
+}
+
+const PLACEHOLDERS = { EARN: "plus", EXTRAPOINT: "plus", MULTIPLIER: "multiply" } as const;
+
+/** Drawing for a voucher without a picture. */
+export function placeholderOf({ voucherType, couponTypeCode, discount }: Voucher): PlaceholderKind {
+  if (voucherType === "reward" || couponTypeCode === undefined) {
+    return "gift";
+  }
+  if (couponTypeCode === "DISCOUNT") {
+    return discount?.kind === "EUROS" ? "euro" : "percent";
+  }
+  return PLACEHOLDERS[couponTypeCode];
+}
+
+/** The voucher's own picture, else its teaser; a picture marked as not its own loses against a teaser (BURN-39). */
+export function pictureOf({ contentPicture, teaserPicture }: Voucher): string | undefined {
+  const own = contentPicture?.isCorrectPicture === true ? contentPicture.file : undefined;
+  return own ?? teaserPicture ?? contentPicture?.file;
+}
+
+/** One ticket as it is shown. */
+export function ticketView(voucher: Voucher, context: TicketContext): TicketView {
+  return {
+    id: voucher.accountVoucherId,
+    voucher,
+    lock: lockOf(voucher, context),
+    worth: worthOf(voucher),
+    validity: validityText(voucher, context.now),
+    action: voucherAction(voucher),
+    picture: pictureOf(voucher),
+    placeholder: placeholderOf(voucher),
+  };
+}
+
+/** All tickets: coupons, then rewards, each ascending by points (BURN-05). */
+export function ticketGroups(vouchers: readonly LocalizedVoucher[], context: TicketContext): TicketGroups {
+  const views = shownVouchers(vouchers, context).map((voucher) => ticketView(voucher, context));
+  return {
+    coupons: views.filter(({ voucher }) => voucher.voucherType === "coupon"),
+    rewards: views.filter(({ voucher }) => voucher.voucherType === "reward"),
+  };
+}
