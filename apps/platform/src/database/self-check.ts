@@ -19,8 +19,9 @@ const ROLE = `
   SELECT r.rolname, r.rolsuper, r.rolbypassrls,
     EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE n.nspname = 'punktum' AND pg_has_role(current_user, c.relowner, 'MEMBER')) AS owns_tables,
-    has_table_privilege('punktum.bookings', 'INSERT, UPDATE, DELETE, TRUNCATE')
-      OR has_table_privilege('punktum.postings', 'INSERT, UPDATE, DELETE, TRUNCATE') AS writes_ledger
+    has_any_column_privilege('punktum.bookings', 'INSERT, UPDATE') OR has_table_privilege('punktum.bookings', 'DELETE, TRUNCATE')
+      OR has_any_column_privilege('punktum.postings', 'INSERT, UPDATE')
+      OR has_table_privilege('punktum.postings', 'DELETE, TRUNCATE') AS writes_ledger
   FROM pg_roles r WHERE r.rolname = current_user`;
 
 const SETTINGS = `
@@ -31,42 +32,62 @@ const SETTINGS = `
     current_setting('data_checksums') AS data_checksums`;
 
 type RoleFacts = {
-  rolname: string;
-  rolsuper: boolean;
-  rolbypassrls: boolean;
-  owns_tables: boolean;
-  writes_ledger: boolean;
+  readonly rolname: string;
+  readonly rolsuper: boolean;
+  readonly rolbypassrls: boolean;
+  readonly owns_tables: boolean;
+  readonly writes_ledger: boolean;
 };
+
 type Settings = {
-  version: number;
-  fsync: string;
-  full_page_writes: string;
-  synchronous_commit: string;
-  data_checksums: string;
+  readonly version: number;
+  readonly fsync: string;
+  readonly full_page_writes: string;
+  readonly synchronous_commit: string;
+  readonly data_checksums: string;
+};
+
+export type DatabaseFacts = {
+  readonly settings: Settings;
+  readonly role: RoleFacts;
+  readonly tablesWithoutWall: readonly string[];
 };
 
 /** Refuses to go on with a database that could lose answered bookings or show one programme's rows to another (D3, T32). */
 export async function checkDatabase(pool: Pool, log: DatabaseLog): Promise<void> {
-  const settings = await single<Settings>(pool, SETTINGS);
-  const role = await single<RoleFacts>(pool, ROLE);
   const walls = await pool.query<{ relname: string }>(TABLES_WITHOUT_WALL);
-  const problems = [
-    ...settingProblems(settings),
-    ...roleProblems(role),
-    ...walls.rows.map(
-      ({ relname }) =>
-        `table ${relname} holds rows of several programmes but has no forced row-level security; repair: ALTER TABLE punktum.${relname} ` +
-        "ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY",
-    ),
-  ];
+  const facts: DatabaseFacts = {
+    settings: await single<Settings>(pool, SETTINGS),
+    role: await single<RoleFacts>(pool, ROLE),
+    tablesWithoutWall: walls.rows.map((row) => row.relname),
+  };
+  const problems = findProblems(facts);
   if (problems.length > 0) {
     throw new DatabaseSetupError(`The database is not safe to use: ${problems.join("; ")}.`);
   }
-  if (settings.data_checksums !== "on") {
-    log.warn(
-      "database: data checksums are off, damage on the disk may go unnoticed (initdb --data-checksums turns them on)",
-    );
+  for (const warning of findWarnings(facts)) {
+    log.warn(`database: ${warning}`);
   }
+}
+
+/** Reasons not to start, each with what to do about it. */
+export function findProblems(facts: DatabaseFacts): readonly string[] {
+  return [
+    ...settingProblems(facts.settings),
+    ...roleProblems(facts.role),
+    ...facts.tablesWithoutWall.map(
+      (table) =>
+        `table ${table} holds rows of several programmes but has no forced row-level security; repair: ALTER TABLE ` +
+        `punktum.${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`,
+    ),
+  ];
+}
+
+/** What is worth a line in the log, but no reason to stay closed. */
+export function findWarnings({ settings }: DatabaseFacts): readonly string[] {
+  return settings.data_checksums === "on"
+    ? []
+    : ["data checksums are off, damage on the disk may go unnoticed (initdb --data-checksums turns them on)"];
 }
 
 function settingProblems(settings: Settings): readonly string[] {
@@ -80,16 +101,13 @@ function settingProblems(settings: Settings): readonly string[] {
 }
 
 function roleProblems(role: RoleFacts): readonly string[] {
+  const who = `the application's role ${role.rolname}`;
   return [
-    ...(role.rolsuper
-      ? [`the application's role ${role.rolname} is a superuser; use a role without rights of its own`]
-      : []),
-    ...(role.rolbypassrls ? [`the application's role ${role.rolname} has BYPASSRLS; take it away`] : []),
-    ...(role.owns_tables ? [`the application's role ${role.rolname} owns the tables or may act as their owner`] : []),
+    ...(role.rolsuper ? [`${who} is a superuser; use a role without rights of its own`] : []),
+    ...(role.rolbypassrls && !role.rolsuper ? [`${who} has BYPASSRLS; take it away`] : []),
+    ...(role.owns_tables && !role.rolsuper ? [`${who} owns the tables or may act as their owner`] : []),
     ...(role.writes_ledger && !role.rolsuper && !role.owns_tables
-      ? [
-          `the application's role ${role.rolname} may write bookings or postings directly; only the ledger's functions may`,
-        ]
+      ? [`${who} may write bookings or postings directly; only the ledger's functions may`]
       : []),
   ];
 }

@@ -4,6 +4,7 @@ import { points } from "@punktum/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createAccount, createProgram, requestKey } from "../../testing/factories.ts";
+import { responseOf } from "../../testing/outcomes.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createLedger, fingerprintOf, requestIdOf, type BookPointsInput, type Ledger } from "./index.ts";
 
@@ -99,8 +100,7 @@ describe("booking points", () => {
 
   it("writes two postings that sum to zero and tells the outbox", async () => {
     const account = await createAccount(test.database, "pfm");
-    const outcome = await ledger.bookPoints(earning(account, 70));
-    const bookingId = outcome.ok ? outcome.response.bookingId : "";
+    const { bookingId } = responseOf(await ledger.bookPoints(earning(account, 70)));
     const postings = await test.query(
       "SELECT line, account_id, points FROM punktum.postings WHERE booking_id = $1 ORDER BY line",
       [bookingId],
@@ -132,7 +132,7 @@ describe("repeating a request", () => {
     await test.query("UPDATE punktum.accounts SET status = 'TERMINATED' WHERE id = $1", [account]);
     const again = await ledger.bookPoints(request);
     expect(first).toMatchObject({ ok: true, response: { points: 40, balance: 40, replayed: false } });
-    expect(again).toEqual({ ...first, response: { ...(first.ok ? first.response : {}), replayed: true } });
+    expect(again).toEqual({ ok: true, response: { ...responseOf(first), replayed: true } });
   });
 
   it("B-04 refuses another body under a key already used, and changes nothing", async () => {

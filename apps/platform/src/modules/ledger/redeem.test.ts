@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createAccount, createCoupon, createProgram, createReward, requestKey } from "../../testing/factories.ts";
+import { responseOf } from "../../testing/outcomes.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createLedger, type Ledger, type LedgerOutcome, type RedeemVoucherInput } from "./index.ts";
 
@@ -250,7 +251,7 @@ describe("repeating a redemption", () => {
     const first = await redeem(account, "R", reward, { request });
     const second = await redeem(account, "R", reward, { request });
     expect(first).toMatchObject({ ok: true, response: { balance: 200, replayed: false } });
-    expect(second).toEqual({ ok: true, response: { ...(first.ok ? first.response : {}), replayed: true } });
+    expect(second).toEqual({ ok: true, response: { ...responseOf(first), replayed: true } });
   });
 
   it("B-24 counts nothing when a redemption is refused at the last check", async () => {

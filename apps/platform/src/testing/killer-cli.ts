@@ -16,8 +16,7 @@ setTimeout(() => {
   }
 }, Number(delayMs));
 
-/** @param {number} parent */
-function childrenOf(parent) {
+function childrenOf(parent: number): readonly number[] {
   return execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
     .split("\n")
     .map((line) => line.trim().split(/\s+/).map(Number))

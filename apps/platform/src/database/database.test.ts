@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { createProgram } from "../testing/factories.ts";
+import { silentLog } from "../testing/names.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { deriveAppUrl, scramVerifier } from "./app-password.ts";
+import { openDatabase } from "./connect.ts";
+import { prepared } from "./database.ts";
+import { refusalOf } from "./errors.ts";
+import { booleanColumn, integerColumn, nullable, textColumn, timeColumn } from "./rows.ts";
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase({ maxConnections: 2 });
+  await createProgram(test.database);
+});
+afterAll(() => test.close());
+
+const one = prepared("test_one", "SELECT $1::bigint AS value", (row) => integerColumn(row, "value"));
+const pid = prepared("test_pid", "SELECT pg_backend_pid() AS pid", (row) => integerColumn(row, "pid"));
+
+describe("values", () => {
+  it("L7 reads bigint as a whole number and refuses one that would lose digits", async () => {
+    expect(await test.database.withoutProgram(one, ["9007199254740991"])).toEqual([9_007_199_254_740_991]);
+    await expect(test.database.withoutProgram(one, ["9007199254740992"])).rejects.toThrow("outside the safe range");
+  });
+
+  it("reads a birthday as the day it is, in every time zone", async () => {
+    const day = prepared("test_day", "SELECT DATE '1980-02-29' AS day", (row) => textColumn(row, "day"));
+    expect(await test.database.withoutProgram(day, [])).toEqual(["1980-02-29"]);
+  });
+
+  it("insists on the types it expects", () => {
+    const row = { text: "x", integer: 1, yes: true, time: new Date(0), nothing: null };
+    expect(nullable(row, "nothing", textColumn)).toBeNull();
+    expect(() => textColumn(row, "integer")).toThrow("column integer is not text");
+    expect(() => integerColumn(row, "text")).toThrow("column text is not a whole number");
+    expect(() => booleanColumn(row, "time")).toThrow("column time is not true or false");
+    expect(() => timeColumn(row, "yes")).toThrow("column yes is not a time");
+  });
+});
+
+describe("transactions", () => {
+  it("take everything back when the work throws", async () => {
+    const failing = test.database.withProgram("pfm", async ({ db }) => {
+      await db.insertInto("partners").values({ program_id: "pfm", id: 9, name: "never" }).execute();
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    expect(await test.query("SELECT id FROM punktum.partners WHERE id = 9")).toEqual([]);
+  });
+
+  it("do not pretend to be committed when a failed statement was swallowed", async () => {
+    const swallowing = test.database.withProgram("pfm", async ({ db, run }) => {
+      await db.insertInto("partners").values({ program_id: "pfm", id: 10, name: "never" }).execute();
+      await run(one, ["not a number"]).catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toThrow("rolled back because a statement in it had failed");
+  });
+
+  it("cancel a statement that runs longer than the limit and go on with the connection", async () => {
+    const impatient = await openDatabase({ databaseUrl: test.url, log: silentLog, statementTimeoutMs: 100 });
+    const sleep = prepared("test_sleep", "SELECT pg_sleep(5)::text AS slept", (row) => row);
+    await expect(impatient.withoutProgram(sleep, [])).rejects.toThrow("statement timeout");
+    expect(await impatient.withoutProgram(one, [1])).toEqual([1]);
+    await impatient.close();
+  });
+
+  it("keep the connection after an error of the server", async () => {
+    const single = await openDatabase({ databaseUrl: test.url, log: silentLog, maxConnections: 1 });
+    const before = await single.withoutProgram(pid, []);
+    await expect(single.withoutProgram(one, ["not a number"])).rejects.toThrow("invalid input syntax");
+    expect(await single.withoutProgram(pid, [])).toEqual(before);
+    await single.close();
+  });
+
+  it("survive the loss of a connection in use: that work fails, the next gets a new connection", async () => {
+    const single = await openDatabase({ databaseUrl: test.url, log: silentLog, maxConnections: 1 });
+    const cut = single.withProgram("pfm", async ({ run }) => {
+      const [backend] = await run(pid, []);
+      await test.query("SELECT pg_terminate_backend($1)", [backend]);
+      await run(one, [1]);
+    });
+    await expect(cut).rejects.toThrow(/terminat/i);
+    expect(await single.withoutProgram(one, [2])).toEqual([2]);
+    await single.close();
+  });
+});
+
+describe("opening", () => {
+  it("derives the same password in every process and another for every owner", () => {
+    const url = deriveAppUrl("postgres://owner:secret@db.example:5432/punktum?sslmode=require");
+    expect(url).toBe(deriveAppUrl("postgres://owner:secret@db.example:5432/punktum?sslmode=require"));
+    expect(url).toMatch(/^postgres:\/\/punktum_app:[\w-]{43}@db\.example:5432\/punktum\?sslmode=require$/);
+    expect(url).not.toContain("secret");
+    expect(deriveAppUrl("postgres://owner:other@db.example/punktum")).not.toBe(url);
+  });
+
+  it("asks for a password when there is none to derive from", () => {
+    expect(() => deriveAppUrl("postgres://owner@localhost/punktum")).toThrow("DATABASE_URL has no password");
+  });
+
+  it("makes the verifier of RFC 7677's example", () => {
+    const verifier = scramVerifier("pencil", Buffer.from("W22ZaJ0SNY7soEsUEjb6gQ==", "base64"));
+    expect(verifier).toBe(
+      "SCRAM-SHA-256$4096:W22ZaJ0SNY7soEsUEjb6gQ==$WG5d8oPm3OtcPnkdi4Uo7BkeZkBFzpcXkuLmtbsT4qY=:wfPLwcE6nTWhTAmQ7tl2KeoiWGPlZqQxSrmfPwDl2dU=",
+    );
+  });
+
+  it("says in a sentence that the server cannot be reached, without the password", async () => {
+    const attempt = openDatabase({ databaseUrl: "postgres://owner:secret@127.0.0.1:1/punktum", log: silentLog });
+    await expect(attempt).rejects.toThrow("Cannot reach the database at 127.0.0.1:1/punktum (ECONNREFUSED)");
+  });
+
+  it("names what an administrator has to do when the log-in may not create roles or schemas", async () => {
+    await test.query("CREATE ROLE modest LOGIN PASSWORD 'secret'");
+    const url = new URL(test.url);
+    url.username = "modest";
+    url.password = "secret";
+    const attempt = openDatabase({ databaseUrl: url.href, log: silentLog });
+    await expect(attempt).rejects.toThrow("GRANT punktum_owner, punktum_auditor TO <log-in>");
+    await test.query("DROP ROLE modest");
+  });
+});
+
+describe("business errors of SQL functions", () => {
+  it("become a tagged failure; anything else stays an error", () => {
+    const business = Object.assign(new Error("LOCKED_USER"), { code: "PK001" });
+    expect(refusalOf(business)).toEqual({ ok: false, error: { code: "LOCKED_USER", message: "LOCKED_USER" } });
+    expect(refusalOf(Object.assign(new Error("SOMETHING_NEW"), { code: "PK001" }))).toBeUndefined();
+    expect(refusalOf(Object.assign(new Error("LOCKED_USER"), { code: "23505" }))).toBeUndefined();
+    expect(refusalOf("LOCKED_USER")).toBeUndefined();
+  });
+});

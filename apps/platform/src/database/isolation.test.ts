@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { createAccount, createCoupon, createProgram, createReward } from "../testing/factories.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { prepared } from "./database.ts";
+import { textColumn } from "./rows.ts";
+
+const PROGRAMS = ["pfm", "mhe"] as const;
+const INSUFFICIENT_PRIVILEGE = "42501";
+const FOREIGN_KEY_VIOLATION = "23503";
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase({ maxConnections: 1 });
+  for (const programId of PROGRAMS) {
+    await createProgram(test.database, programId);
+    await createAccount(test.database, programId, { points: 10, registered: true });
+    await createCoupon(test.database, programId);
+    await createReward(test.database, programId);
+    await fillTheRest(programId);
+  }
+});
+afterAll(() => test.close());
+
+/** One row in every table the factories leave empty. */
+async function fillTheRest(programId: string): Promise<void> {
+  const [device, admin, mounting, account] = [randomUUID(), randomUUID(), randomUUID(), await accountOf(programId)];
+  const hash = (kind: string) => `sha256('${kind} ${programId}')`;
+  await test.query(`
+    INSERT INTO punktum.interaction_points (program_id, id, kind, level, name) VALUES ('${programId}', 'app', 'APP', 'PROGRAM', 'a');
+    INSERT INTO punktum.profiles (program_id, id) VALUES ('${programId}', '${randomUUID()}');
+    INSERT INTO punktum.devices (program_id, id, device_key) VALUES ('${programId}', '${device}', 'key-of-${programId}');
+    INSERT INTO punktum.mountings (program_id, id, partner_id, store_id, app_interaction_id, workstation_id)
+      VALUES ('${programId}', '${mounting}', 1, 1, 'app', 'w');
+    INSERT INTO punktum.admins (program_id, id, email, password_hash, role)
+      VALUES ('${programId}', '${admin}', 'staff@example.org', 'x', 'PROGRAM_ADMIN');
+    INSERT INTO punktum.admin_partners VALUES ('${programId}', '${admin}', 1);
+    INSERT INTO punktum.admin_stores VALUES ('${programId}', '${admin}', 1);
+    INSERT INTO punktum.api_keys (program_id, hash, role) VALUES ('${programId}', ${hash("key")}, 'DEVICE');
+    INSERT INTO punktum.refresh_tokens (program_id, hash, installation_hash, expires_at)
+      VALUES ('${programId}', ${hash("token")}, ${hash("installation")}, now());
+    INSERT INTO punktum.login_attempts (program_id, bucket) VALUES ('${programId}', 'b');
+    INSERT INTO punktum.display_ads (program_id, id, usage_code, file_path) VALUES ('${programId}', 1, 'SCREEN_SAVER', 'p');
+    INSERT INTO punktum.promotions (program_id, id, promotion_key, type, action_type)
+      VALUES ('${programId}', 1, 'rmt', 'RMT', 'MULTIPLIERACTION');
+    INSERT INTO punktum.audit_log (program_id, actor_kind, action, subject_kind) VALUES ('${programId}', 'SYSTEM', 'a', 's');
+    INSERT INTO punktum.idempotent_answers (program_id, id, fingerprint, status, answer)
+      VALUES ('${programId}', '${randomUUID()}', ${hash("body")}, 200, '{}');
+    INSERT INTO punktum.status_level_sets (program_id, id, name) VALUES ('${programId}', 1, 'n');
+    INSERT INTO punktum.status_levels (program_id, id, set_id, names, threshold_points) VALUES ('${programId}', 1, 1, '{}', 0);
+    INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code)
+      SELECT program_id, id, 'k' FROM punktum.coupons WHERE program_id = '${programId}';
+    INSERT INTO punktum.account_coupons (program_id, account_id, kind, voucher_id)
+      SELECT program_id, '${account}', 'R', id FROM punktum.rewards WHERE program_id = '${programId}';
+    INSERT INTO punktum.redemptions (program_id, booking_id, account_id, kind, voucher_id, redeemed_at)
+      SELECT b.program_id, b.id, b.account_id, 'R', r.id, now()
+      FROM punktum.bookings b JOIN punktum.rewards r USING (program_id) WHERE b.program_id = '${programId}';
+  `);
+}
+
+async function accountOf(programId: string): Promise<string> {
+  const [row] = await test.query<{ id: string }>("SELECT id FROM punktum.accounts WHERE program_id = $1", [programId]);
+  return row?.id ?? "";
+}
+
+/** Tables that hold rows of programmes, with the column that says whose. */
+async function programTables(): Promise<readonly { readonly name: string; readonly column: string }[]> {
+  const rows = await test.query<{ relname: string; attname: string }>(`
+    SELECT c.relname, a.attname
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped
+    WHERE c.relnamespace = 'punktum'::regnamespace AND c.relkind IN ('r', 'p')
+      AND (a.attname = 'program_id' OR (c.relname = 'programs' AND a.attname = 'id'))
+    ORDER BY c.relname`);
+  return rows.map((row) => ({ name: row.relname, column: row.attname }));
+}
+
+/** Programmes whose rows a statement of the application finds in a table. */
+function programsIn(name: string, column: string) {
+  return prepared(`programs_in_${name}`, `SELECT DISTINCT ${column} AS program FROM punktum.${name}`, (row) =>
+    textColumn(row, "program"),
+  );
+}
+
+/** How a statement of the application inside a programme fails. */
+async function sqlStateWithin(programId: string, sql: string): Promise<unknown> {
+  const statement = prepared(`statement_${randomUUID()}`, sql, () => undefined);
+  const attempt = test.database.withProgram(programId, ({ run }) => run(statement, []));
+  return attempt.then(
+    () => "no error",
+    (error: unknown) => (error instanceof Error && "code" in error ? error.code : error),
+  );
+}
+
+describe("programmes do not see each other", () => {
+  it("every table but the list of migrations belongs to programmes and has rows of both for this test", async () => {
+    const tables = await programTables();
+    const all = await test.query<{ relname: string }>(
+      "SELECT relname FROM pg_class WHERE relnamespace = 'punktum'::regnamespace AND relkind IN ('r', 'p')",
+    );
+    const counts = await Promise.all(
+      tables.map(async ({ name, column }) => {
+        const rows = await test.query(`SELECT DISTINCT ${column} FROM punktum.${name}`);
+        return { name, programs: rows.length };
+      }),
+    );
+    expect(all.length).toBe(tables.length + 1);
+    expect(counts.filter(({ programs }) => programs !== 2)).toEqual([]);
+  });
+
+  it("a transaction of one programme finds its own rows and no others, in every table", async () => {
+    for (const { name, column } of await programTables()) {
+      const found = await test.database.withProgram("pfm", ({ run }) => run(programsIn(name, column), []));
+      expect([name, ...found]).toEqual([name, "pfm"]);
+    }
+  });
+
+  it("a statement outside of any programme finds nothing, also on a connection that served one before", async () => {
+    for (const { name, column } of await programTables()) {
+      await test.database.withProgram("mhe", () => Promise.resolve());
+      const found = await test.database.withoutProgram(programsIn(name, column), []);
+      expect([name, ...found]).toEqual([name]);
+    }
+  });
+
+  it("a failed transaction leaves no programme behind", async () => {
+    const failing = test.database.withProgram("pfm", () => Promise.reject(new Error("no")));
+    await expect(failing).rejects.toThrow("no");
+    expect(await test.database.withoutProgram(programsIn("stores", "program_id"), [])).toEqual([]);
+  });
+
+  it("the owner of the tables is held by the same walls", async () => {
+    const client = new Client({ connectionString: test.url, options: "-c role=punktum_owner -c search_path=punktum" });
+    await client.connect();
+    const outside = await client.query("SELECT FROM stores");
+    await client.query("SET punktum.program = 'mhe'");
+    const inside = await client.query("SELECT program_id FROM stores");
+    await client.end();
+    expect(outside.rowCount).toBe(0);
+    expect(inside.rows).toEqual([{ program_id: "mhe" }]);
+  });
+
+  it("rows cannot be written into or moved to another programme", async () => {
+    const insert = "INSERT INTO partners (program_id, id, name) VALUES ('mhe', 77, 'x')";
+    const move = "UPDATE partners SET program_id = 'mhe' WHERE id = 1";
+    expect(await sqlStateWithin("pfm", insert)).toBe(INSUFFICIENT_PRIVILEGE);
+    expect(await sqlStateWithin("pfm", move)).toBe(INSUFFICIENT_PRIVILEGE);
+  });
+
+  it("a row cannot refer to a row of another programme", async () => {
+    await test.query("INSERT INTO punktum.partners (program_id, id, name) VALUES ('mhe', 500, 'only in mhe')");
+    const insert = "INSERT INTO stores (program_id, id, partner_id, name) VALUES ('pfm', 500, 500, 'x')";
+    expect(await sqlStateWithin("pfm", insert)).toBe(FOREIGN_KEY_VIOLATION);
+  });
+
+  it("a ledger call inside another programme's transaction is refused", async () => {
+    const account = await accountOf("mhe");
+    const call = `SELECT punktum.book_points('mhe', '${randomUUID()}', sha256(''), 'o', '${account}', 'EARNBOOKING', 'REV', 1,
+      '', '', '', NULL, NULL, NULL, NULL, NULL, NULL, 't', false)`;
+    expect(await sqlStateWithin("pfm", call)).toBe("P0001");
+  });
+
+  it("keys and tokens are found without a programme, but only by their hash", async () => {
+    const find = prepared(
+      "test_find",
+      `SELECT punktum.find_api_key_program(sha256('key mhe')) AS key, punktum.find_refresh_token_program(sha256('token pfm')) AS token,
+        coalesce(punktum.find_api_key_program(sha256('no key')), 'nothing') AS unknown`,
+      (row) => row,
+    );
+    expect(await test.database.withoutProgram(find, [])).toEqual([{ key: "mhe", token: "pfm", unknown: "nothing" }]);
+  });
+
+  it("control: without the wall on one table its foreign rows would be seen", async () => {
+    await test.query("ALTER TABLE punktum.display_ads DISABLE ROW LEVEL SECURITY");
+    const statement = programsIn("display_ads", "program_id");
+    const found = await test.database.withProgram("pfm", ({ run }) => run(statement, []));
+    await test.query("ALTER TABLE punktum.display_ads ENABLE ROW LEVEL SECURITY");
+    expect(found.toSorted()).toEqual(["mhe", "pfm"]);
+  });
+
+  it("a programme id that is not one never reaches the server", async () => {
+    const attempt = test.database.withProgram("pfm'; DROP TABLE stores; --", () => Promise.resolve());
+    await expect(attempt).rejects.toThrow(RangeError);
+  });
+});
+
+describe("the application's role", () => {
+  it.each(["bookings", "postings", "redemptions"])("can neither add, change nor remove %s", async (table) => {
+    const statements = [
+      `INSERT INTO ${table} (program_id) VALUES ('pfm')`,
+      `UPDATE ${table} SET program_id = 'pfm'`,
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table}`,
+    ];
+    const states = await Promise.all(statements.map((sql) => sqlStateWithin("pfm", sql)));
+    expect(states).toEqual(statements.map(() => INSUFFICIENT_PRIVILEGE));
+  });
+
+  it.each([
+    "UPDATE accounts SET points = 1000000",
+    "UPDATE accounts SET earned_points = 0",
+    "DELETE FROM accounts",
+    "UPDATE account_coupons SET redeemed_count = 0",
+    "UPDATE coupon_keys SET redeemed_at = NULL",
+    "UPDATE audit_log SET action = ''",
+    "DELETE FROM audit_log",
+    "UPDATE idempotent_answers SET status = 1",
+    "DROP TABLE bookings",
+    "CREATE TABLE mine (id integer)",
+    "SELECT punktum.write_booking(NULL, false)",
+    "SELECT punktum.enter_program('mhe')",
+    "ALTER TABLE bookings DISABLE ROW LEVEL SECURITY",
+  ])("may not: %s", async (sql) => {
+    expect(["42501", "3F000"]).toContain(await sqlStateWithin("pfm", sql));
+  });
+});
