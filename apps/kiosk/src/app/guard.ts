@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { pathOf, type RouteName } from "../config/routes.ts";
+import { logout } from "../services/device-setup.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
-import { clearCookies } from "../storage/cookies.ts";
 import { decideAccess } from "./access.ts";
 
 /** Whether staff may enter admin: the store must be readable and use no PIN we cannot check (AUTH-05, AUTH-18). */
@@ -36,8 +36,7 @@ export async function guardRoute(
     fromPath,
   });
   if (access.kind === "wipe") {
-    await services.device.clear();
-    clearCookies();
+    await logout(services);
   }
   if (access.kind !== "allow") {
     return redirect(pathOf(access.to));

@@ -9,6 +9,7 @@ type ScreenLoader = () => Promise<ComponentType>;
  * without a screen shows the not-found page.
  */
 export const SCREENS: Readonly<Partial<Record<RouteName, ScreenLoader>>> = {
+  "screen-saver": async () => (await import("../screens/screen-saver.tsx")).ScreenSaverScreen,
   login: async () => (await import("../screens/login.tsx")).LoginScreen,
   "mounting-settings": async () => (await import("../screens/mounting-settings.tsx")).MountingSettingsScreen,
   "device-test": async () => (await import("../screens/device-test.tsx")).DeviceTestScreen,

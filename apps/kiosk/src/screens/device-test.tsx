@@ -1,3 +1,122 @@
-export function DeviceTestScreen() {
-  return null;
+import styled from "@emotion/styled";
+import { RELEASE_VERSION } from "@punktum/domain";
+import {
+  CameraIcon,
+  CameraOffIcon,
+  Card,
+  CloseIcon,
+  GlobeIcon,
+  IconButton,
+  TabletIcon,
+  UserIcon,
+  WifiOffIcon,
+  CheckIcon,
+} from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { KioskScreen } from "../components/kiosk-screen.tsx";
+import { maskEmail } from "../config/mask-email.ts";
+import { useCameraPermission } from "../hooks/use-camera-permission.ts";
+import { useDevice } from "../hooks/use-device.ts";
+import { useNavigation } from "../hooks/use-navigation.ts";
+import { useOrganization } from "../hooks/use-organization.ts";
+import { useServices } from "../services/services-context.ts";
+import { useStore } from "../services/store.ts";
+
+const List = styled.ul({
+  display: "grid",
+  gap: "1rem",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(20rem, 100%), 1fr))",
+  "& [data-part=name]": { fontSize: "1rem", color: "var(--ui-text-muted)" },
+  "& [data-part=value]": { fontSize: "1.375rem", fontWeight: 680, lineHeight: 1.25, overflowWrap: "anywhere" },
+});
+
+const Row = styled.div({
+  display: "flex",
+  alignItems: "center",
+  gap: "1.25rem",
+  "& > [data-part=mark]": {
+    display: "grid",
+    placeItems: "center",
+    flex: "none",
+    width: "3.5rem",
+    height: "3.5rem",
+    borderRadius: "50%",
+    background: "var(--ui-brand-soft)",
+    color: "var(--ui-brand-soft-text)",
+  },
+});
+
+interface FactProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly value: string;
+}
+
+function Fact({ icon, name, value }: FactProps): ReactNode {
+  return (
+    <li>
+      <Card>
+        <Row>
+          <span data-part="mark" aria-hidden="true">
+            {icon}
+          </span>
+          <div>
+            <p data-part="name">{name}</p>
+            <p data-part="value">{value}</p>
+          </div>
+        </Row>
+      </Card>
+    </li>
+  );
+}
+
+const CAMERA_TEXTS = {
+  granted: "admin.cameraGranted",
+  denied: "admin.cameraDenied",
+  unknown: "admin.cameraPrompt",
+} as const;
+
+/** Who mounted the device; strangers see only that somebody did (B-39). */
+function useMountingUser(): string {
+  const { state, isAuthenticated } = useDevice();
+  const { t } = useTranslation();
+  const { email } = state;
+  if (email === undefined) {
+    return t("deviceTest.none");
+  }
+  return isAuthenticated ? email : maskEmail(email);
+}
+
+/** What a technician wants to know at first sight (ADM-15); open to everyone (AUTH-10). */
+export function DeviceTestScreen(): ReactNode {
+  const { t } = useTranslation();
+  const navigation = useNavigation();
+  const { name, organization } = useOrganization();
+  const camera = useCameraPermission();
+  const isOnline = useStore(useServices().isOnline);
+  const mountingUser = useMountingUser();
+  return (
+    <KioskScreen
+      title={t("deviceTest.title")}
+      width="narrow"
+      controls={<IconButton label={t("common.close")} icon={<CloseIcon />} onClick={() => navigation.back()} />}
+    >
+      <List>
+        <Fact
+          icon={camera === "denied" ? <CameraOffIcon /> : <CameraIcon />}
+          name={t("deviceTest.camera")}
+          value={t(CAMERA_TEXTS[camera])}
+        />
+        <Fact
+          icon={isOnline ? <CheckIcon /> : <WifiOffIcon />}
+          name={t("deviceTest.network")}
+          value={t(isOnline ? "deviceTest.online" : "deviceTest.offline")}
+        />
+        <Fact icon={<TabletIcon />} name={t("deviceTest.version")} value={RELEASE_VERSION} />
+        <Fact icon={<GlobeIcon />} name={t("deviceTest.organization")} value={`${name} (${organization})`} />
+        <Fact icon={<UserIcon />} name={t("deviceTest.mountingUser")} value={mountingUser} />
+      </List>
+    </KioskScreen>
+  );
 }

@@ -1,3 +1,111 @@
-export function LoginScreen() {
-  return null;
+import styled from "@emotion/styled";
+import { RELEASE_VERSION } from "@punktum/domain";
+import { CloseIcon, IconButton } from "@punktum/ui";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { BrandPane } from "../components/brand-pane.tsx";
+import { ComfortControls } from "../components/comfort-controls.tsx";
+import { isNativeShell } from "../config/environment.ts";
+import { LoginForm, type LoginInput } from "../features/device-setup/login-form.tsx";
+import { OrganizationSelect } from "../features/device-setup/organization-select.tsx";
+import { useDevice } from "../hooks/use-device.ts";
+import { useErrorText } from "../hooks/use-error-text.ts";
+import { useGateway } from "../hooks/use-gateway.ts";
+import { useNavigation } from "../hooks/use-navigation.ts";
+import { useOrganization } from "../hooks/use-organization.ts";
+import { useToast } from "../hooks/use-toast.ts";
+
+const Split = styled.div({
+  display: "grid",
+  gridTemplateRows: "minmax(9rem, 22dvh) 1fr",
+  minHeight: "100dvh",
+  "@media (min-width: 768px)": { gridTemplateRows: "minmax(14rem, 36dvh) 1fr" },
+  "@media (min-width: 768px) and (orientation: landscape)": {
+    gridTemplateRows: "none",
+    gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)",
+  },
+});
+
+const Pane = styled.div({
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+  padding: "1rem",
+  "@media (min-width: 768px)": { padding: "1.5rem 2rem" },
+});
+
+const Controls = styled.div({ display: "flex", justifyContent: "flex-end", gap: "0.5rem" });
+
+const Main = styled.main({
+  display: "grid",
+  alignContent: "center",
+  gap: "2rem",
+  flex: 1,
+  width: "min(30rem, 100%)",
+  marginInline: "auto",
+  paddingBlock: "1.5rem",
+  "& h1": { fontSize: "2.5rem", fontWeight: 680, lineHeight: 1.1, letterSpacing: "-0.022em" },
+  "& header p": { marginTop: "0.5rem", color: "var(--ui-text-muted)" },
+});
+
+const Version = styled.p({ fontSize: "1rem", color: "var(--ui-text-muted)", textAlign: "center" });
+
+/** Signs staff in and goes on to mounting (AUTH-28); the e-mail is kept, the password nowhere (B-01). */
+function useLogin() {
+  const gateway = useGateway();
+  const { organization } = useOrganization();
+  const { store } = useDevice();
+  const navigation = useNavigation();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const login = async ({ email, password }: LoginInput): Promise<void> => {
+    setIsBusy(true);
+    setProblem(undefined);
+    const outcome = await gateway.login({ email, organization, password });
+    setIsBusy(false);
+    if (!outcome.ok) {
+      setProblem(errorText(outcome.error.code ?? outcome.error.message));
+      toast.error(outcome.error);
+      return;
+    }
+    await store.change({ email });
+    navigation.forward("mounting-settings");
+  };
+  return { login, isBusy, problem };
+}
+
+/** Staff sign in to set the device up (AUTH-20..28). */
+export function LoginScreen(): ReactNode {
+  const { t } = useTranslation();
+  const navigation = useNavigation();
+  const { state } = useDevice();
+  const { login, isBusy, problem } = useLogin();
+  return (
+    <Split>
+      <BrandPane />
+      <Pane>
+        <Controls>
+          <ComfortControls />
+          <IconButton label={t("common.close")} icon={<CloseIcon />} onClick={() => navigation.back()} />
+        </Controls>
+        <Main>
+          <header>
+            <h1 tabIndex={-1}>{t("login.title")}</h1>
+            <p>{t("login.subtitle")}</p>
+          </header>
+          <LoginForm
+            initialEmail={state.email ?? ""}
+            isBusy={isBusy}
+            problem={problem}
+            onSubmit={(input) => void login(input)}
+          >
+            {isNativeShell() ? <OrganizationSelect /> : null}
+          </LoginForm>
+          <Version>{t("login.version", { version: RELEASE_VERSION })}</Version>
+        </Main>
+      </Pane>
+    </Split>
+  );
 }

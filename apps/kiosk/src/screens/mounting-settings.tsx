@@ -1,3 +1,94 @@
-export function MountingSettingsScreen() {
-  return null;
+import styled from "@emotion/styled";
+import { Button, IconButton, LogoutIcon, WarningIcon } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { KioskScreen } from "../components/kiosk-screen.tsx";
+import { ModeFields } from "../features/device-setup/mode-fields.tsx";
+import { isAboutWorkstation } from "../features/device-setup/mounting-form.ts";
+import { PlaceFields } from "../features/device-setup/place-fields.tsx";
+import { useMounting, type MountingModel } from "../features/device-setup/use-mounting.ts";
+import { useErrorText } from "../hooks/use-error-text.ts";
+import { useNavigation } from "../hooks/use-navigation.ts";
+import { logout } from "../services/device-setup.ts";
+import { useServices } from "../services/services-context.ts";
+
+const Fields = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "1.5rem 3rem",
+  alignItems: "start",
+  "@media (min-width: 768px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+});
+
+const Group = styled.div({ display: "grid", gap: "1.5rem", minWidth: 0 });
+
+const Actions = styled.div({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: "1rem 2rem",
+  marginTop: "2rem",
+});
+
+const Problem = styled.p({
+  display: "flex",
+  gap: "0.75rem",
+  alignItems: "center",
+  flex: "1 1 16rem",
+  color: "var(--ui-danger-text)",
+  fontWeight: 560,
+});
+
+/** A refusal that belongs to no field. */
+function Refusal({ refusal }: Pick<MountingModel, "refusal">): ReactNode {
+  const errorText = useErrorText();
+  return refusal === undefined || isAboutWorkstation(refusal.code) ? null : (
+    <Problem role="alert">
+      <WarningIcon />
+      {errorText(refusal.code ?? refusal.message)}
+    </Problem>
+  );
+}
+
+/** Staff bind the device to a shop (MNT-01..18). */
+export function MountingSettingsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const services = useServices();
+  const navigation = useNavigation();
+  const model = useMounting();
+  const leave = async (): Promise<void> => {
+    await logout(services);
+    navigation.forward("login", { replace: true });
+  };
+  return (
+    <KioskScreen
+      title={t("mounting.title")}
+      subtitle={t("mounting.subtitle")}
+      controls={<IconButton label={t("mounting.logout")} icon={<LogoutIcon />} onClick={() => void leave()} />}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void model.save();
+        }}
+      >
+        <Fields>
+          <Group>
+            <PlaceFields model={model} />
+          </Group>
+          <Group>
+            <ModeFields model={model} />
+          </Group>
+        </Fields>
+        <Actions>
+          <Refusal refusal={model.refusal} />
+          <Button type="submit" size="large" loading={model.isSaving}>
+            {t("mounting.save")}
+          </Button>
+        </Actions>
+      </form>
+    </KioskScreen>
+  );
 }

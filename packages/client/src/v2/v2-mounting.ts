@@ -20,9 +20,16 @@ const mountedOf = (device: RegisteredDevice, mounting: MountingWire): MountedDev
 
 type Http = V2Options["http"];
 
-/** The interaction point a workstation id names (A-06, MNT-23). */
-async function findMounting(http: Http, appInteractionId: string): Promise<GatewayOutcome<MountingWire>> {
-  const query = { filter: `appInteractionId||$eq||${appInteractionId}` };
+/**
+ * The interaction point a workstation id names (A-06, MNT-23). The store lets the server refuse a workstation of
+ * another store (MNT-26) and offer a free point for a generated id (MNT-17).
+ */
+async function findMounting(
+  http: Http,
+  appInteractionId: string,
+  storeId?: string,
+): Promise<GatewayOutcome<MountingWire>> {
+  const query = { filter: `appInteractionId||$eq||${appInteractionId}`, ...definedOnly({ storeId }) };
   const answer = await http.callV2(v2.listMountings, { query });
   if (!answer.ok) {
     return answer;
@@ -80,7 +87,7 @@ export function createV2Mounting(options: V2Options): Pick<LoyaltyGateway, "moun
   };
   return {
     mount: async (input) => {
-      const mounting = await findMounting(http, input.workstationId);
+      const mounting = await findMounting(http, input.workstationId, input.store.storeId);
       if (!mounting.ok) {
         return mounting;
       }

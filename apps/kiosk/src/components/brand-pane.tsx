@@ -1,0 +1,74 @@
+import styled from "@emotion/styled";
+import type { ReactNode } from "react";
+import { useOrganization } from "../hooks/use-organization.ts";
+
+const Pane = styled.div({
+  position: "relative",
+  display: "grid",
+  alignContent: "end",
+  overflow: "hidden",
+  padding: "clamp(1.5rem, 4vw, 3.5rem)",
+  background: "var(--ui-brand-fill)",
+  color: "var(--ui-on-brand)",
+  "& > svg": { position: "absolute", inset: 0, width: "100%", height: "100%" },
+  "& > div": { position: "relative", display: "grid", gap: "0.75rem" },
+});
+
+const Name = styled.p({
+  fontSize: "clamp(2.25rem, 4.4vw, 4rem)",
+  fontWeight: 760,
+  lineHeight: 1.02,
+  letterSpacing: "-0.035em",
+  textWrap: "balance",
+  overflowWrap: "anywhere",
+});
+
+/** Rings of points around one large point: what the product is about, in the organisation's colour. */
+const RINGS = [
+  { radius: 118, points: 22, size: 4.5 },
+  { radius: 168, points: 32, size: 6 },
+  { radius: 226, points: 40, size: 8 },
+  { radius: 294, points: 46, size: 10.5 },
+  { radius: 374, points: 52, size: 13.5 },
+] as const;
+
+interface Dot {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly opacity: number;
+}
+
+const DOTS: readonly Dot[] = RINGS.flatMap(({ radius, points, size }, ring) =>
+  Array.from({ length: points }, (_, index) => {
+    const angle = (index / points) * Math.PI * 2 + ring * 0.31;
+    return {
+      key: `${ring}-${index}`,
+      x: 300 + Math.cos(angle) * radius,
+      y: 220 + Math.sin(angle) * radius,
+      size,
+      // The rings fade where the name stands.
+      opacity: 0.5 - 0.075 * ring - 0.12 * (1 + Math.sin(angle)),
+    };
+  }),
+);
+
+/** Coloured pane with the organisation's name. */
+export function BrandPane({ children }: { readonly children?: ReactNode }): ReactNode {
+  const { name } = useOrganization();
+  return (
+    <Pane>
+      <svg viewBox="0 0 600 720" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+        <circle cx="300" cy="220" r="72" fill="var(--ui-accent)" />
+        {DOTS.map(({ key, x, y, size, opacity }) => (
+          <circle key={key} cx={x} cy={y} r={size} fill="currentColor" opacity={Math.max(0.05, opacity)} />
+        ))}
+      </svg>
+      <div>
+        <Name>{name}</Name>
+        {children}
+      </div>
+    </Pane>
+  );
+}

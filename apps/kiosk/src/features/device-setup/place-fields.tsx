@@ -1,0 +1,104 @@
+import { Select, Skeleton, TextField } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../hooks/use-error-text.ts";
+import { isAboutWorkstation, type RequiredField } from "./mounting-form.ts";
+import type { MountingModel } from "./use-mounting.ts";
+
+/** Text under a field that must not stay empty. */
+export function useRequiredText(missing: readonly RequiredField[]): (field: RequiredField) => string | undefined {
+  const { t } = useTranslation();
+  return (field) => (missing.includes(field) ? t("mounting.required") : undefined);
+}
+
+interface FieldProps {
+  readonly model: MountingModel;
+}
+
+/** MNT-02; the only company there is, is chosen already. */
+function ClientField({ model }: FieldProps): ReactNode {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const required = useRequiredText(model.missing);
+  const { client, clients, change, loadFailure } = model;
+  if (model.isLoadingClients) {
+    return <Skeleton height="6rem" />;
+  }
+  return (
+    <Select
+      number={1}
+      label={t("mounting.client")}
+      placeholder={t("common.selectOption")}
+      value={client?.clientId ?? ""}
+      options={clients.map(({ clientId, clientName }) => ({ value: clientId, label: clientName }))}
+      onChange={({ target }) => change({ clientId: target.value, storeId: undefined })}
+      error={loadFailure === undefined ? required("client") : errorText(loadFailure.code ?? loadFailure.message)}
+    />
+  );
+}
+
+/** MNT-03. */
+function StoreField({ model }: FieldProps): ReactNode {
+  const { t } = useTranslation();
+  const required = useRequiredText(model.missing);
+  const { client, store, stores, change, isLoadingStores } = model;
+  return (
+    <Select
+      number={2}
+      label={t("mounting.store")}
+      placeholder={isLoadingStores ? t("common.loading") : t("common.selectOption")}
+      disabled={client === undefined || isLoadingStores}
+      value={store?.storeId ?? ""}
+      options={stores.map(({ storeId, storeName }) => ({ value: storeId, label: storeName }))}
+      onChange={({ target }) => change({ storeId: target.value })}
+      helper={client === undefined ? t("mounting.storeLocked") : undefined}
+      error={required("store")}
+    />
+  );
+}
+
+/** MNT-05; a refusal about the interaction point is told here, where it can be mended. */
+function WorkstationField({ model }: FieldProps): ReactNode {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { draft, change, refusal } = model;
+  return (
+    <TextField
+      number={4}
+      label={t("mounting.workstationId")}
+      value={draft.workstationId}
+      maxLength={100}
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={({ target }) => change({ workstationId: target.value })}
+      helper={t("mounting.workstationIdHelper")}
+      error={
+        refusal !== undefined && isAboutWorkstation(refusal.code)
+          ? errorText(refusal.code ?? refusal.message)
+          : undefined
+      }
+    />
+  );
+}
+
+/** Where the device stands: company, shop, its name and the workstation (MNT-02..05). */
+export function PlaceFields({ model }: FieldProps): ReactNode {
+  const { t } = useTranslation();
+  const required = useRequiredText(model.missing);
+  return (
+    <>
+      <ClientField model={model} />
+      <StoreField model={model} />
+      <TextField
+        number={3}
+        label={t("mounting.deviceName")}
+        placeholder={t("mounting.deviceNamePlaceholder")}
+        value={model.draft.deviceInformation}
+        maxLength={200}
+        onChange={({ target }) => model.change({ deviceInformation: target.value })}
+        error={required("deviceInformation")}
+      />
+      <WorkstationField model={model} />
+    </>
+  );
+}
