@@ -1,0 +1,13 @@
+// A platform in miniature for the launcher's tests: starts the built-in PostgreSQL, says where, and waits to be killed.
+import { startEmbeddedPostgres } from "../database/embedded/index.ts";
+
+const log = { info: (message: string) => console.log(message), warn: (message: string) => console.log(message) };
+
+try {
+  const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? "", log });
+  console.log(`URL ${server.url}`);
+  process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));
+  setInterval(() => undefined, 60_000);
+} catch (error) {
+  console.log(`REFUSED ${error instanceof Error ? error.message : String(error)}`);
+}
