@@ -1,0 +1,82 @@
+import styled from "@emotion/styled";
+import { SCREEN_SAVER_FADE_MS } from "@punktum/domain";
+import { useReducedMotion } from "@punktum/ui";
+import { useEffect, useReducer, type Dispatch, type ReactNode, type SyntheticEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useServices } from "../../services/services-context.ts";
+import { knownAds, watchAds } from "./ads-feed.ts";
+import { rotate, showingMs, startRotation, type RotationEvent, type Slide } from "./rotation.ts";
+
+const Picture = styled.img({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  objectFit: "contain",
+  objectPosition: "center",
+  background: "var(--ui-page)",
+  opacity: 0,
+  transition: `opacity ${SCREEN_SAVER_FADE_MS}ms linear`,
+  "&[data-cover=true]": { objectFit: "cover" },
+  "&[data-shown=true]": { opacity: 1 },
+});
+
+interface AdPictureProps {
+  readonly slide: Slide;
+  readonly isShown: boolean;
+  readonly cover: boolean;
+  readonly dispatch: Dispatch<RotationEvent>;
+}
+
+function AdPicture({ slide: { key, ad }, isShown, cover, dispatch }: AdPictureProps): ReactNode {
+  const { t } = useTranslation();
+  const fail = (): void => dispatch({ kind: "failed", key });
+  // Decoded before it fades in: a large picture must not stutter in the middle of the fade.
+  const decode = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void =>
+    void currentTarget.decode().then(() => dispatch({ kind: "loaded", key }), fail);
+  return (
+    <Picture
+      src={ad.url}
+      alt={isShown ? t("screenSaver.picture") : ""}
+      aria-hidden={!isShown}
+      draggable={false}
+      data-shown={isShown}
+      data-cover={cover}
+      onLoad={decode}
+      onError={fail}
+    />
+  );
+}
+
+export interface AdStageProps {
+  readonly deviceKey: string;
+  /** Fills the screen and may crop; otherwise the whole picture is seen (SAVER-04). */
+  readonly cover: boolean;
+}
+
+/** The rotating pictures, drawn over whatever stands behind while there is none (SAVER-01 to SAVER-05). */
+export function AdStage({ deviceKey, cover }: AdStageProps): ReactNode {
+  const { gateway, clock } = useServices();
+  const [rotation, dispatch] = useReducer(rotate, { gateway, deviceKey }, (from) => startRotation(knownAds(from)));
+  const { leaving, shown, coming } = rotation;
+  const fadeMs = useReducedMotion() ? 0 : SCREEN_SAVER_FADE_MS;
+  // Talks to the server.
+  useEffect(
+    () => watchAds({ gateway, clock, deviceKey, onAds: (ads) => dispatch({ kind: "ads", ads }) }),
+    [gateway, clock, deviceKey],
+  );
+  // Talks to the clock: how long the picture stays, and when its fade has ended.
+  useEffect(
+    () => (shown === undefined ? undefined : clock.after(showingMs(shown.ad), () => dispatch({ kind: "due" }))),
+    [clock, shown],
+  );
+  useEffect(
+    () => (shown === undefined ? undefined : clock.after(fadeMs, () => dispatch({ kind: "settled" }))),
+    [clock, shown, fadeMs],
+  );
+  return [leaving, shown, coming].map((slide) =>
+    slide === undefined ? null : (
+      <AdPicture key={slide.key} slide={slide} isShown={slide !== coming} cover={cover} dispatch={dispatch} />
+    ),
+  );
+}

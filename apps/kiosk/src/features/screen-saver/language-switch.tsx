@@ -1,0 +1,51 @@
+import styled from "@emotion/styled";
+import { UI_LANGUAGES } from "@punktum/domain";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+
+const Group = styled.fieldset({
+  display: "flex",
+  gap: 4,
+  padding: 4,
+  borderRadius: 999,
+  background: "rgb(255 255 255 / 0.94)",
+  boxShadow: "var(--ui-shadow-rest)",
+  "& > button": {
+    minWidth: "3.5rem",
+    minHeight: "3rem",
+    border: 0,
+    borderRadius: 999,
+    background: "transparent",
+    color: "var(--ui-text)",
+    fontSize: "1rem",
+    fontWeight: 680,
+    cursor: "pointer",
+    "&[aria-pressed=true]": { background: "var(--ui-brand-fill)", color: "var(--ui-on-brand)" },
+    "&:active": { background: "var(--ui-sunken)", color: "var(--ui-text)" },
+  },
+});
+
+/** German or English for the shopper who comes next (SAVER-09). */
+export function LanguageSwitch(): ReactNode {
+  const { language } = useServices();
+  const current = useStore(language);
+  const { t } = useTranslation();
+  return (
+    <Group aria-label={t("accessibility.language")}>
+      {UI_LANGUAGES.map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-label={t(`language.${code}`)}
+          aria-pressed={code === current}
+          onClick={() => language.set(code)}
+        >
+          {code.toUpperCase()}
+        </button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,42 @@
+import styled from "@emotion/styled";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrganizationConfig } from "../../config/organization-config.ts";
+
+type Message = OrganizationConfig["screenSaver"]["message"];
+
+const PLACE = { left: "start", center: "center", right: "end", top: "start", middle: "center", bottom: "end" } as const;
+
+const Area = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  minHeight: 0,
+  padding: "8px 16px",
+  "@media (min-width: 768px)": { padding: "16px 32px" },
+});
+
+const Text = styled.p({
+  maxWidth: "min(40rem, 100%)",
+  padding: "0.75em 1.25em",
+  borderRadius: 24,
+  background: "rgb(255 255 255 / 0.94)",
+  color: "var(--ui-text)",
+  boxShadow: "var(--ui-shadow-float)",
+  fontSize: "clamp(1.375rem, 3vmin + 0.5rem, 2.5rem)",
+  fontWeight: 680,
+  lineHeight: 1.15,
+  letterSpacing: "-0.02em",
+  textWrap: "balance",
+});
+
+/** The organisation's message where its configuration puts it (SAVER-10). */
+export function SaverMessage({ horizontal, vertical }: Pick<Message, "horizontal" | "vertical">): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Area>
+      <Text style={{ justifySelf: PLACE[horizontal], alignSelf: PLACE[vertical], textAlign: PLACE[horizontal] }}>
+        {t("screenSaver.message")}
+      </Text>
+    </Area>
+  );
+}

@@ -1,0 +1,95 @@
+import styled from "@emotion/styled";
+import { posModeRules } from "@punktum/domain";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { KioskHeader } from "../../components/kiosk-header.tsx";
+import { useMounting } from "../../hooks/use-device.ts";
+import { useOrganization } from "../../hooks/use-organization.ts";
+import { AdStage } from "./ad-stage.tsx";
+import { DefaultBackground } from "./default-background.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { SaverMessage } from "./saver-message.tsx";
+import { StartButton } from "./start-button.tsx";
+
+/** Its dialog is nothing the first picture should wait for. */
+const ComfortControls = lazy(async () => ({
+  default: (await import("../../components/comfort-controls.tsx")).ComfortControls,
+}));
+
+const Root = styled.main({ position: "fixed", inset: 0, overflow: "hidden", isolation: "isolate" });
+
+const Welcome = styled.h1({
+  position: "absolute",
+  insetInline: 0,
+  bottom: "30dvh",
+  paddingInline: 16,
+  fontSize: "clamp(3rem, 13vmin, 9rem)",
+  fontWeight: 760,
+  lineHeight: 1,
+  letterSpacing: "-0.04em",
+  "@media (min-width: 768px)": { paddingInline: 32 },
+});
+
+/** Lies over the start button; only its controls take part in touches. */
+const Overlay = styled.div({
+  position: "absolute",
+  inset: 0,
+  display: "grid",
+  gridTemplateRows: "auto minmax(0, 1fr)",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  paddingBottom: "calc(5rem + clamp(24px, 5dvh, 72px))",
+  pointerEvents: "none",
+});
+
+const Header = styled.header({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 8,
+  padding: 16,
+  "@media (min-width: 768px)": { padding: "24px 32px" },
+  "& button": { pointerEvents: "auto" },
+  // Legible on any picture.
+  "& > button:first-of-type:not(:empty), & > div > button": {
+    width: "auto",
+    minWidth: "3.5rem",
+    borderRadius: 999,
+    background: "rgb(255 255 255 / 0.94)",
+    boxShadow: "var(--ui-shadow-rest)",
+  },
+  "& > button:first-of-type:not(:empty)": { paddingInline: 24 },
+});
+
+export interface ScreenSaverProps {
+  /** Leads to the scanner. */
+  readonly onStart: () => void;
+}
+
+/** What a kiosk shows while nobody uses it (SAVER-01 to SAVER-12). */
+export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
+  const { screenSaver } = useOrganization();
+  const { deviceKey, posMode } = useMounting();
+  const { t } = useTranslation();
+  const { message, showSelectLanguage, backgroundCover, hideLogo } = screenSaver;
+  return (
+    <Root>
+      <DefaultBackground>
+        <Welcome tabIndex={-1}>{t("screenSaver.title")}</Welcome>
+      </DefaultBackground>
+      <AdStage deviceKey={deviceKey} cover={backgroundCover} />
+      {posModeRules(posMode).hasBurnPage ? <StartButton onStart={onStart} /> : null}
+      <Overlay>
+        <Header>
+          <KioskHeader hideLogo={hideLogo}>
+            <Suspense>
+              <ComfortControls />
+            </Suspense>
+            {showSelectLanguage ? <LanguageSwitch /> : null}
+          </KioskHeader>
+        </Header>
+        {message.show ? <SaverMessage horizontal={message.horizontal} vertical={message.vertical} /> : null}
+      </Overlay>
+    </Root>
+  );
+}

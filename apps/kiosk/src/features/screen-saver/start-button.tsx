@@ -1,0 +1,82 @@
+import { keyframes } from "@emotion/react";
+import styled from "@emotion/styled";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { TapIcon } from "./tap-icon.tsx";
+
+const breathe = keyframes({
+  "0%, 100%": { transform: "none", boxShadow: "var(--ui-shadow-float)" },
+  "50%": {
+    transform: "scale(1.045)",
+    boxShadow: "0 8px 20px rgb(var(--ui-ink) / 0.1), 0 32px 80px rgb(var(--ui-ink) / 0.42)",
+  },
+});
+
+const Whole = styled.button({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  padding: 0,
+  border: 0,
+  background: "transparent",
+  cursor: "pointer",
+  "&:focus-visible": { outlineOffset: -6, boxShadow: "inset 0 0 0 9px var(--ui-surface)" },
+});
+
+const Place = styled.span({
+  position: "absolute",
+  insetInline: 0,
+  bottom: "clamp(24px, 5dvh, 72px)",
+  display: "grid",
+  placeItems: "center",
+});
+
+const Hint = styled.span({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: "0.75rem",
+  maxWidth: "calc(100vw - 32px)",
+  minHeight: "5rem",
+  padding: "0.75rem 2.25rem",
+  borderRadius: 999,
+  background: "var(--ui-surface)",
+  color: "var(--ui-brand-text)",
+  fontSize: "clamp(1.25rem, 2.2vmin + 0.6rem, 2rem)",
+  fontWeight: 680,
+  lineHeight: 1.15,
+  letterSpacing: "-0.01em",
+  textAlign: "start",
+  animation: `${breathe} 3.6s ease-in-out infinite`,
+  "button:active > * > &": { transform: "scale(0.97)", animation: "none" },
+});
+
+/** Whether a key press belongs to a control of its own. */
+const isForControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("button, a, input, dialog") !== null;
+
+/** The whole screen as one button, with a hint that breathes (SAVER-06, SAVER-07); Enter starts from anywhere. */
+export function StartButton({ onStart }: { readonly onStart: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Enter" && !event.defaultPrevented && !isForControl(event.target)) {
+      onStart();
+    }
+  });
+  // Talks to the keyboard: on the screen saver nothing has the focus.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => pressKey(event);
+    globalThis.addEventListener("keydown", listen);
+    return () => globalThis.removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <Whole type="button" onClick={onStart}>
+      <Place>
+        <Hint>
+          <TapIcon />
+          {t("screenSaver.tapHint")}
+        </Hint>
+      </Place>
+    </Whole>
+  );
+}
