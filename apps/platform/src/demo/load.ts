@@ -1,0 +1,155 @@
+import {
+  integerColumn,
+  prepared,
+  type Database,
+  type DatabaseLog,
+  type ProgramTransaction,
+} from "../database/index.ts";
+import { createPasswordHasher } from "../modules/sessions/index.ts";
+import { makeAccounts, type DemoAccount } from "./accounts.ts";
+import { createDays, type Days } from "./days.ts";
+import type { DemoProgram } from "./model.ts";
+import * as people from "./people-rows.ts";
+import * as places from "./program-rows.ts";
+import { btl } from "./programs/btl.ts";
+import { mhe } from "./programs/mhe.ts";
+import { pfm } from "./programs/pfm.ts";
+import { ppc } from "./programs/ppc.ts";
+import * as vouchers from "./voucher-rows.ts";
+
+interface LoadDemoOptions {
+  readonly log: Pick<DatabaseLog, "info">;
+  /** Moment the year of history ends and validities count from; cut to the day (UTC). */
+  readonly nowMs?: number;
+}
+
+const PROGRAMS: readonly DemoProgram[] = [pfm, mhe, ppc, btl];
+/** Staff of all demonstration programmes log in with it. */
+const DEMO_PASSWORD = "punktum-demo";
+/** Any fixed number: two servers starting at once must not both find the database empty. */
+const LOAD_LOCK = 7_864_215;
+const BOOKINGS_PER_STATEMENT = 1000;
+
+const nothing = (): null => null;
+const countPrograms = prepared("demo.countPrograms", "SELECT count(*) AS programs FROM list_programs()", (row) =>
+  integerColumn(row, "programs"),
+);
+const lockLoading = prepared("demo.lock", "SELECT pg_advisory_xact_lock($1)", nothing);
+const enterProgram = prepared("demo.enter", "SELECT set_config('punktum.program', $1, true)", nothing);
+/**
+ * A second server waits for the first one longer than an ordinary statement may take; and planning each statement for its own
+ * values would cost more than the bookings themselves.
+ */
+const allowLoading = prepared(
+  "demo.allow",
+  "SELECT set_config('statement_timeout', '60s', true), set_config('plan_cache_mode', 'force_generic_plan', true)",
+  nothing,
+);
+const bookMany = prepared("demo.book", "SELECT count(*) FROM book_points_many($1, $2)", nothing);
+
+/**
+ * Loads the four demonstration programmes into an empty database, all of them or none; a database that has any programme is
+ * left alone. Returns whether anything was loaded.
+ */
+export async function loadDemo(database: Database, { log, nowMs = Date.now() }: LoadDemoOptions): Promise<boolean> {
+  const [present] = await database.withoutProgram(countPrograms, []);
+  if (present !== 0) return false;
+  const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
+  const days = createDays(nowMs);
+  const startedMs = performance.now();
+  // One transaction for all programmes: half a demonstration would look like a whole database ever after.
+  const loaded = await database.withProgram(pfm.id, async (transaction) => {
+    await transaction.run(allowLoading, []);
+    await transaction.run(lockLoading, [LOAD_LOCK]);
+    const [meanwhile] = await transaction.run(countPrograms, []);
+    if (meanwhile !== 0) return false;
+    for (const program of PROGRAMS) {
+      await transaction.run(enterProgram, [program.id]);
+      await loadProgram(transaction, program, passwordHash, days);
+    }
+    return true;
+  });
+  if (loaded) log.info(`demonstration data loaded in ${Math.round(performance.now() - startedMs)} ms`);
+  return loaded;
+}
+
+async function loadProgram(
+  transaction: ProgramTransaction,
+  program: DemoProgram,
+  passwordHash: string,
+  days: Days,
+): Promise<void> {
+  const accounts = makeAccounts(program, days);
+  await insertPlaces(transaction, program, days);
+  await insertStaff(transaction, program, passwordHash, days);
+  await insertAccounts(transaction, program, accounts);
+  await insertVouchers(transaction, program, days);
+  await book(transaction, program, accounts);
+  await setStatuses(transaction, accounts);
+}
+
+async function insertPlaces({ db }: ProgramTransaction, program: DemoProgram, days: Days): Promise<void> {
+  await db.insertInto("programs").values(places.programRow(program, days)).execute();
+  await db.insertInto("partners").values(places.partnerRows(program, days)).execute();
+  await db.insertInto("stores").values(places.storeRows(program, days)).execute();
+  await db.insertInto("interaction_points").values(places.tillRows(program, days)).execute();
+  await db.insertInto("interaction_points").values(places.tabletRows(program, days)).execute();
+  await db.insertInto("profiles").values(places.profileRows(program, days)).execute();
+  await db.insertInto("mountings").values(places.mountingRows(program, days)).execute();
+  await db.insertInto("display_ads").values(places.displayAdRows(program)).execute();
+  await db.insertInto("status_level_sets").values(places.levelSetRow(program)).execute();
+  await db.insertInto("status_levels").values(places.levelRows(program)).execute();
+}
+
+async function insertStaff(
+  { db }: ProgramTransaction,
+  program: DemoProgram,
+  passwordHash: string,
+  days: Days,
+): Promise<void> {
+  const { partner, store } = people.staffPlaces(program);
+  await db
+    .insertInto("admins")
+    .values(people.adminRows(program, passwordHash, days))
+    .execute();
+  await db.insertInto("admin_partners").values(partner).execute();
+  await db.insertInto("admin_stores").values(store).execute();
+}
+
+async function insertAccounts(
+  { db }: ProgramTransaction,
+  program: DemoProgram,
+  accounts: readonly DemoAccount[],
+): Promise<void> {
+  await db.insertInto("accounts").values(people.accountRows(program, accounts)).execute();
+  await db.insertInto("identifiers").values(people.identifierRows(program, accounts)).execute();
+  await db.insertInto("users").values(people.userRows(program, accounts)).execute();
+  await db.insertInto("memberships").values(people.membershipRows(program, accounts)).execute();
+}
+
+async function insertVouchers({ db }: ProgramTransaction, program: DemoProgram, days: Days): Promise<void> {
+  await db.insertInto("coupons").values(vouchers.couponRows(program, days)).execute();
+  await db.insertInto("rewards").values(vouchers.rewardRows(program, days)).execute();
+  await db.insertInto("coupon_keys").values(vouchers.couponKeyRows(program)).execute();
+  await db.insertInto("account_coupons").values(vouchers.appUserCouponRows(program, days)).execute();
+}
+
+/** Through the ledger's own function, so that the history obeys every rule of a booking made today. */
+async function book(
+  transaction: ProgramTransaction,
+  program: DemoProgram,
+  accounts: readonly DemoAccount[],
+): Promise<void> {
+  const items = accounts.flatMap((account) => people.bookingItems(program, account));
+  for (let start = 0; start < items.length; start += BOOKINGS_PER_STATEMENT) {
+    const part = items.slice(start, start + BOOKINGS_PER_STATEMENT);
+    await transaction.run(bookMany, [program.id, JSON.stringify(part)]);
+  }
+}
+
+async function setStatuses({ db }: ProgramTransaction, accounts: readonly DemoAccount[]): Promise<void> {
+  for (const status of ["LOCKED", "INACTIVE", "TERMINATED"] as const) {
+    const ids = accounts.filter((account) => account.status === status).map((account) => account.id);
+    if (ids.length > 0) await db.updateTable("accounts").set({ status }).where("id", "in", ids).execute();
+  }
+}

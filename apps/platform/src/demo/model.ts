@@ -1,0 +1,100 @@
+import type { ProgramConfig } from "@punktum/contracts";
+import type { AnonymousExchange } from "@punktum/domain";
+import type { Insertable } from "kysely";
+
+import type { Tables } from "../database/index.ts";
+
+type CouponRow = Insertable<Tables["coupons"]>;
+
+/** One text in both languages of the product: German, English. */
+export type Words = readonly [german: string, english: string];
+
+export interface DemoStore {
+  readonly id: number;
+  readonly name: string;
+  readonly street: string;
+  readonly postalCode: string;
+  readonly city: string;
+  readonly vatId: string;
+}
+
+/** What people buy there and how many points one purchase earns, from and to. */
+interface DemoPurchase {
+  readonly what: Words;
+  readonly points: readonly [least: number, most: number];
+}
+
+export interface DemoPartner {
+  readonly id: number;
+  readonly name: string;
+  readonly legalName: string;
+  readonly registrationModePosCode?: "NO" | "OPTSIM" | "OPTEXT";
+  readonly showRegistrationButton?: boolean;
+  readonly purchases: readonly DemoPurchase[];
+  readonly stores: readonly DemoStore[];
+}
+
+interface DemoVoucher {
+  readonly id: number;
+  readonly points: number;
+  /** Name of a drawing of the programme, without folder and extension. */
+  readonly picture: string;
+  readonly title: Words;
+  readonly description: Words;
+  readonly subtitle?: Words;
+}
+
+/** A coupon; validity in days from the day of loading, absent where there is no such limit. */
+export interface DemoCoupon extends DemoVoucher {
+  readonly type: CouponRow["coupon_type_code"];
+  readonly fromDay?: number;
+  readonly untilDay?: number;
+  readonly partnerId?: number;
+  readonly storeId?: number;
+  /** Euros of a NOMINALDISCOUNTACTION, percent, factor or points of the others. */
+  readonly action?: {
+    readonly type: "FIXEDPOINTACTION" | "MULTIPLIERACTION" | "DISCOUNTACTION" | "NOMINALDISCOUNTACTION";
+    readonly value: number;
+  };
+  readonly dependency?: "MANSIM" | "MANEXT" | "MANSIMEXT" | "OPTSIM";
+  readonly code?: readonly [type: "QRCODE" | "CODE128" | "EAN13" | "EAN8" | "CUSTOM" | "P4M", text: string];
+  readonly activatable?: boolean;
+  readonly unlocked?: false;
+  readonly perAccount?: number;
+  readonly inTotal?: number;
+  /** Single-use keys anybody may use, and keys of one fixed card. */
+  readonly keys?: readonly string[];
+  readonly cardKeys?: { readonly card: string; readonly keys: readonly string[] };
+}
+
+export interface DemoReward extends DemoVoucher {
+  readonly stock?: number;
+  readonly perAccount?: number;
+  /** False: the points are needed, but stay. */
+  readonly decreasePoints?: false;
+  readonly code?: DemoCoupon["code"];
+}
+
+interface DemoPoster {
+  readonly picture: string;
+  readonly title: string;
+  readonly durationMs: number;
+}
+
+/** A whole programme, as its people would describe it; rows are made of it in rows.ts. */
+export interface DemoProgram {
+  readonly id: "pfm" | "mhe" | "ppc" | "btl";
+  readonly name: string;
+  readonly legalName: string;
+  readonly config: ProgramConfig;
+  readonly anonymousExchange: AnonymousExchange;
+  readonly registrationType: "SIM" | "EXT" | "NO";
+  readonly partners: readonly DemoPartner[];
+  readonly posters: readonly DemoPoster[];
+  readonly coupons: readonly DemoCoupon[];
+  readonly rewards: readonly DemoReward[];
+  /** Twenty-four things the app user has coupons for, in the plural. */
+  readonly goods: readonly Words[];
+  /** How many accounts there are, the fixed cards included. */
+  readonly accounts: number;
+}

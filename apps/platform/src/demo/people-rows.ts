@@ -1,0 +1,134 @@
+import type { Insertable } from "kysely";
+
+import type { Tables } from "../database/index.ts";
+import { fingerprintOf, requestIdOf } from "../modules/ledger/index.ts";
+import type { DemoAccount } from "./accounts.ts";
+import type { Days } from "./days.ts";
+import { demoId } from "./ids.ts";
+import type { DemoProgram } from "./model.ts";
+import { SETUP_DAY } from "./program-rows.ts";
+
+type Rows<Table extends keyof Tables> = readonly Insertable<Tables[Table]>[];
+
+const staffId = (program: DemoProgram, name: "staff" | "admin"): string => demoId(program.id, "admin", name);
+
+/** `staff@…` works in one shop of one partner, `admin@…` for all. */
+export function adminRows(program: DemoProgram, passwordHash: string, days: Days): Rows<"admins"> {
+  const common = { program_id: program.id, password_hash: passwordHash, created_at: days.at(SETUP_DAY) };
+  return [
+    {
+      ...common,
+      id: staffId(program, "staff"),
+      email: `staff@${program.id}.example`,
+      name: "Kim Stern",
+      role: "STORE_STAFF",
+    },
+    {
+      ...common,
+      id: staffId(program, "admin"),
+      email: `admin@${program.id}.example`,
+      name: "Robin Feld",
+      role: "PROGRAM_ADMIN",
+    },
+  ];
+}
+
+export function staffPlaces(program: DemoProgram): {
+  readonly partner: Insertable<Tables["admin_partners"]>;
+  readonly store: Insertable<Tables["admin_stores"]>;
+} {
+  const [partner] = program.partners;
+  const store = partner?.stores[0];
+  if (partner === undefined || store === undefined) throw new Error(`${program.id} has no shop for its staff`);
+  const common = { program_id: program.id, admin_id: staffId(program, "staff") };
+  return { partner: { ...common, partner_id: partner.id }, store: { ...common, store_id: store.id } };
+}
+
+export function accountRows(program: DemoProgram, accounts: readonly DemoAccount[]): Rows<"accounts"> {
+  return accounts.map((account) => ({
+    program_id: program.id,
+    id: account.id,
+    user_reference_code: `U${account.card}`,
+    created_at: account.createdAt,
+  }));
+}
+
+export function identifierRows(program: DemoProgram, accounts: readonly DemoAccount[]): Rows<"identifiers"> {
+  return accounts.flatMap((account) =>
+    account.identifiers.map((identifier) => ({
+      program_id: program.id,
+      account_id: account.id,
+      type: identifier.type,
+      code: identifier.code,
+      status: identifier.status,
+      created_at: account.createdAt,
+    })),
+  );
+}
+
+export function userRows(program: DemoProgram, accounts: readonly DemoAccount[]): Rows<"users"> {
+  return accounts.flatMap(({ card, owner, createdAt }) =>
+    owner === undefined
+      ? []
+      : [
+          {
+            program_id: program.id,
+            id: demoId(program.id, "user", card),
+            email: owner.email,
+            first_name: owner.firstName,
+            last_name: owner.lastName,
+            gender: owner.gender,
+            birth_date: owner.birthDate,
+            address: JSON.stringify(owner.address),
+            language: owner.language,
+            created_at: createdAt,
+          },
+        ],
+  );
+}
+
+export function membershipRows(program: DemoProgram, accounts: readonly DemoAccount[]): Rows<"memberships"> {
+  return accounts.flatMap(({ id, card, owner, emailOptin, createdAt }) =>
+    owner === undefined
+      ? []
+      : [
+          {
+            program_id: program.id,
+            id: demoId(program.id, "membership", card),
+            account_id: id,
+            user_id: demoId(program.id, "user", card),
+            optins: JSON.stringify({ EMAIL: emailOptin, DATA: true }),
+            created_at: createdAt,
+          },
+        ],
+  );
+}
+
+/** Who the bookings of the past come from, as owner of their keys and as their source. */
+const IMPORT = { owner: "demonstration", source: "import" } as const;
+
+/** Bookings in the words of the SQL function book_points_many(). */
+export function bookingItems(program: DemoProgram, account: DemoAccount) {
+  return account.bookings.map((booking, index) => {
+    const [german, english] = booking.description;
+    const byHand = booking.bookingTypeCode === "MANUALREVENUE";
+    return {
+      booking_id: requestIdOf(program.id, IMPORT.owner, `${account.card}:${index}`),
+      fingerprint: fingerprintOf("demonstration", { card: account.card, points: booking.points }).toString("hex"),
+      key_owner: IMPORT.owner,
+      account_id: account.id,
+      booking_type: booking.points < 0 ? "BURNBOOKING" : "EARNBOOKING",
+      booking_type_code: booking.bookingTypeCode,
+      points: booking.points,
+      reason: byHand ? german : "",
+      description_de: german,
+      description_en: english,
+      booked_at: booking.bookedAt,
+      admin_id: byHand ? staffId(program, "admin") : null,
+      partner_id: booking.partnerId,
+      store_id: booking.storeId,
+      source: IMPORT.source,
+      announce: false,
+    };
+  });
+}

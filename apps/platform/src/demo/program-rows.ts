@@ -1,0 +1,169 @@
+import type { Insertable } from "kysely";
+
+import type { Tables } from "../database/index.ts";
+import type { Days } from "./days.ts";
+import { demoId } from "./ids.ts";
+import type { DemoPartner, DemoProgram, DemoStore } from "./model.ts";
+
+type Rows<Table extends keyof Tables> = readonly Insertable<Tables[Table]>[];
+
+/** Everything was set up a little over a year ago. */
+export const SETUP_DAY = -400;
+/** Points that are worth one euro. */
+const POINTS_PER_EURO = 100;
+/** Places of a shop: each has a tablet and the till beside it. */
+const PLACES = [1, 2] as const;
+
+type StoreOfPartner = { readonly partner: DemoPartner; readonly store: DemoStore };
+
+const storesOf = (program: DemoProgram): readonly StoreOfPartner[] =>
+  program.partners.flatMap((partner) => partner.stores.map((store) => ({ partner, store })));
+
+export function programRow(program: DemoProgram, days: Days): Insertable<Tables["programs"]> {
+  return {
+    id: program.id,
+    name: program.name,
+    legal_name: program.legalName,
+    config: JSON.stringify(program.config),
+    points_per_euro: POINTS_PER_EURO,
+    anonymous_exchange: program.anonymousExchange,
+    api_default: program.config.p4m_api.default,
+    created_at: days.at(SETUP_DAY),
+  };
+}
+
+export function partnerRows(program: DemoProgram, days: Days): Rows<"partners"> {
+  return program.partners.map((partner) => ({
+    program_id: program.id,
+    id: partner.id,
+    name: partner.name,
+    legal_name: partner.legalName,
+    registration_mode_pos_code: partner.registrationModePosCode ?? "OPTSIM",
+    show_registration_button: partner.showRegistrationButton ?? true,
+    created_at: days.at(SETUP_DAY),
+  }));
+}
+
+export function storeRows(program: DemoProgram, days: Days): Rows<"stores"> {
+  return storesOf(program).map(({ partner, store }) => ({
+    program_id: program.id,
+    id: store.id,
+    partner_id: partner.id,
+    name: store.name,
+    vat_id: store.vatId,
+    address: JSON.stringify({ street: store.street, postalCode: store.postalCode, city: store.city, country: "DE" }),
+    created_at: days.at(SETUP_DAY),
+  }));
+}
+
+/** `1001-T1` is the first tablet of shop 1001, `1001-K1` the till beside it. */
+const tabletId = (store: DemoStore, place: number): string => `${store.id}-T${place}`;
+const tillId = (store: DemoStore, place: number): string => `${store.id}-K${place}`;
+
+const placesOf = (program: DemoProgram) =>
+  storesOf(program).flatMap(({ partner, store }) => PLACES.map((place) => ({ partner, store, place })));
+
+export function tillRows(program: DemoProgram, days: Days): Rows<"interaction_points"> {
+  return placesOf(program).map(({ partner, store, place }) => ({
+    program_id: program.id,
+    id: tillId(store, place),
+    kind: "CASH",
+    level: "STORE",
+    partner_id: partner.id,
+    store_id: store.id,
+    name: `Kasse ${place}, ${store.name}`,
+    created_at: days.at(SETUP_DAY),
+  }));
+}
+
+export function tabletRows(program: DemoProgram, days: Days): Rows<"interaction_points"> {
+  return placesOf(program).map(({ partner, store, place }) => ({
+    program_id: program.id,
+    id: tabletId(store, place),
+    kind: "APP",
+    level: "STORE",
+    partner_id: partner.id,
+    store_id: store.id,
+    name: `Tablet ${place}, ${store.name}`,
+    paired_cash_id: tillId(store, place),
+    created_at: days.at(SETUP_DAY),
+  }));
+}
+
+const PROFILES = [
+  { key: "standard", name: "Standard", mode: "STD" },
+  { key: "service", name: "Servicestation", mode: "SER" },
+  { key: "cashier", name: "Kassenbildschirm", mode: "CAS" },
+] as const;
+
+export function profileRows(program: DemoProgram, days: Days): Rows<"profiles"> {
+  return PROFILES.map(({ key, name, mode }) => ({
+    program_id: program.id,
+    id: demoId(program.id, "profile", key),
+    name,
+    mode,
+    registration_type: program.registrationType,
+    pin_required: false,
+    created_at: days.at(SETUP_DAY),
+  }));
+}
+
+/** A free mounting for every tablet place. */
+export function mountingRows(program: DemoProgram, days: Days): Rows<"mountings"> {
+  return placesOf(program).map(({ partner, store, place }) => ({
+    program_id: program.id,
+    id: demoId(program.id, "mounting", tabletId(store, place)),
+    partner_id: partner.id,
+    store_id: store.id,
+    profile_id: demoId(program.id, "profile", "standard"),
+    app_interaction_id: tabletId(store, place),
+    cash_interaction_id: tillId(store, place),
+    workstation_id: tabletId(store, place),
+    created_at: days.at(SETUP_DAY),
+    updated_at: days.at(SETUP_DAY),
+  }));
+}
+
+export function displayAdRows(program: DemoProgram): Rows<"display_ads"> {
+  const posters = program.posters.map((poster, index) => ({
+    program_id: program.id,
+    id: 701 + index,
+    usage_code: "SCREEN_SAVER",
+    title: poster.title,
+    file_path: `/media/${program.id}/posters/${poster.picture}.svg`,
+    order_no: index + 1,
+    duration_ms: poster.durationMs,
+  }));
+  const receiptLogo = {
+    program_id: program.id,
+    id: 790,
+    usage_code: "PRINTER_LOGO",
+    title: program.name,
+    file_path: `/media/${program.id}/receipt-logo.svg`,
+  };
+  return [...posters, receiptLogo];
+}
+
+/** Levels by the points earned; the same in every programme. */
+const LEVELS = [
+  { id: 1, names: { de: "Bronze", en: "Bronze" }, from: 0, picture: "bronze" },
+  { id: 2, names: { de: "Silber", en: "Silver" }, from: 2500, picture: "silver" },
+  { id: 3, names: { de: "Gold", en: "Gold" }, from: 10_000, picture: "gold" },
+  { id: 4, names: { de: "Platin", en: "Platinum" }, from: 25_000, picture: "platinum" },
+] as const;
+const LEVEL_SET_ID = 1;
+
+export function levelSetRow(program: DemoProgram): Insertable<Tables["status_level_sets"]> {
+  return { program_id: program.id, id: LEVEL_SET_ID, name: "Status" };
+}
+
+export function levelRows(program: DemoProgram): Rows<"status_levels"> {
+  return LEVELS.map((level) => ({
+    program_id: program.id,
+    id: level.id,
+    set_id: LEVEL_SET_ID,
+    names: JSON.stringify(level.names),
+    threshold_points: level.from,
+    picture_path: `/media/levels/${level.picture}.svg`,
+  }));
+}
