@@ -19,8 +19,17 @@ declare module "vitest" {
   }
 }
 
-/** Starts one real PostgreSQL for the whole test run, with a migrated database in it to copy from. */
+/**
+ * Starts one real PostgreSQL for the whole test run, with a migrated database in it to copy from. TEST_DATABASE_URL names
+ * another server (a superuser's log-in), e.g. of the oldest version that is supported.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { TEST_DATABASE_URL: otherServer } = process.env;
+  if (otherServer !== undefined) {
+    await createTemplate(otherServer);
+    project.provide("databaseUrl", otherServer);
+    return () => Promise.resolve();
+  }
   await removeAbandonedRuns();
   const dataDir = join(RUNS_FOLDER, `run-${process.pid}`);
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
@@ -35,6 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function createTemplate(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE_NAME} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${TEMPLATE_NAME}`);
   await client.end();
   const template = await openDatabase({ databaseUrl: withDatabaseName(url, TEMPLATE_NAME), log: silentLog });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { Client } from "pg";
@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOp
       "The built-in PostgreSQL is not offered on Windows: name a database with DATABASE_URL.",
     );
   }
-  await mkdir(dataDir, { recursive: true });
+  await makeDataDir(dataDir);
   const place = await preparePlace(dataDir, log);
   const password = await ensureCluster(place, join(dataDir, "database-password"), log);
   const postmaster = await ensureServer(place, log);
@@ -54,6 +54,18 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOp
       await stopServer(place);
     },
   };
+}
+
+async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new DatabaseSetupError(
+      `The folder ${resolve(dataDir)} cannot be written: change its rights, or choose another DATA_DIR.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Ends a server that a killed process left behind on `dataDir`, without starting one. */
