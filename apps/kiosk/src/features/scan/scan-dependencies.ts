@@ -1,0 +1,42 @@
+import type { AccountDetails, HistoryEntry, LoyaltyGateway, PointsChange } from "@punktum/client";
+import type { ErrorCode } from "@punktum/contracts";
+import type { CardCodeError, Failure, ScanSource, UserKey } from "@punktum/domain";
+
+/** Something that was read, and where. */
+export interface ScanInput {
+  readonly text: string;
+  readonly source: ScanSource;
+}
+
+/** Why a scan led nowhere; each has a text. */
+export type ScanFailure = Failure<ErrorCode | CardCodeError>;
+
+/** A shopper was recognised. */
+export interface Identified {
+  readonly account: AccountDetails;
+  /** Parameters of the burn screen (BURN-01). */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** What the scan machine needs of the outside. */
+export interface ScanDependencies {
+  readonly gateway: Pick<LoyaltyGateway, "checkIn" | "readAccount" | "readHistory" | "bookManualPoints">;
+  /** Key and company of the device; `undefined` while it is not set up (A-93). */
+  readDevice(): { readonly deviceKey: string; readonly clientId: string } | undefined;
+  /** The shopper already at the kiosk, whose voucher codes carry no user (A-11, A-14). */
+  readPresentUser(): UserKey | undefined;
+  /** Makes an idempotency key. */
+  newKey(): string;
+  nowMs(): number;
+  /** Something was read: sound, and a sign of life (SCAN-13, A-48). */
+  onRead(): void;
+  onRefused(failure: ScanFailure): void;
+  /** The shopper could not be checked in; everything else goes on (SCAN-26). */
+  onCheckInFailed(failure: ScanFailure): void;
+  onIdentified(identified: Identified): void;
+  /** The history of a shopper recognised before, as soon as it is there (SCAN-20). */
+  onHistory(account: AccountDetails, history: readonly HistoryEntry[]): void;
+  onEarned(change: PointsChange): void;
+  /** The camera was not to be switched on, or nobody answered (SCAN-16). */
+  onDeclined(): void;
+}

@@ -1,0 +1,194 @@
+import { needsCameraConfirmation, SCAN_COOLDOWN_MS, type ParsedCode, type ScanParams } from "@punktum/domain";
+import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
+import type { ScanDependencies, ScanFailure, ScanInput } from "./scan-dependencies.ts";
+import { followHistory, understand, workOff, type ScanEnd } from "./scan-work.ts";
+
+/** A code that was refused is not taken again while it is still held there, for as long as its message stays. */
+const REPEAT_REST_MS = 3_000;
+
+/** What the machine is started with. */
+export interface ScanMachineInput {
+  readonly params: ScanParams;
+  readonly dependencies: ScanDependencies;
+  /** The programme wants the camera confirmed before it looks (SCAN-16). */
+  readonly manuallyEnableCamera: boolean;
+  /** How long that question waits for an answer (IDLE-05, CONST-11). */
+  readonly inactivityMs: number;
+}
+
+interface ScanContext extends ScanMachineInput {
+  /** What the last scan means, or why it means nothing. */
+  readonly code?: ParsedCode | undefined;
+  readonly failure?: ScanFailure | undefined;
+  /** The last scan taken, and when. */
+  readonly lastText: string;
+  readonly lastScanMs: number;
+  /** When the last scan was done with. */
+  readonly lastEndMs: number;
+  /** One idempotency key per card: scanning it again after a lost answer must not book twice (B-04). */
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+type ScanEvent = { readonly type: "read"; readonly input: ScanInput } | { readonly type: "enable" | "decline" };
+
+interface Types {
+  readonly context?: ScanContext;
+  readonly events?: ScanEvent;
+  readonly input?: ScanMachineInput;
+}
+
+// XState reads only the type; an empty object of that type spares an assertion.
+const types: Types = {};
+
+const work = fromPromise<ScanEnd, ScanContext>(async ({ input }) => {
+  const { code, params, keys, dependencies } = input;
+  if (code === undefined) {
+    throw new Error("Nothing was scanned");
+  }
+  const idempotencyKey = keys[code.user.keyCode] ?? "";
+  return await workOff({ code, params, idempotencyKey }, dependencies);
+});
+
+/** The cooldown (SCAN-19), and the rest of a refused code; what a person typed or swiped counts at once. */
+function isWelcome(
+  { lastText, lastScanMs, lastEndMs, dependencies }: ScanContext,
+  { text, source }: ScanInput,
+): boolean {
+  const nowMs = dependencies.nowMs();
+  const isCamera = source === "camera-linear" || source === "camera-matrix";
+  const isHeldStill = isCamera && text === lastText && nowMs - lastEndMs < REPEAT_REST_MS;
+  return nowMs - lastScanMs >= SCAN_COOLDOWN_MS && !isHeldStill;
+}
+
+/** Notes a scan and what it means. */
+function take(context: ScanContext, input: ScanInput): Partial<ScanContext> {
+  const { dependencies, params, keys } = context;
+  const nowMs = dependencies.nowMs();
+  const noted = { lastText: input.text, lastScanMs: nowMs, lastEndMs: nowMs };
+  const meaning = understand(input, params, dependencies);
+  if (!meaning.ok) {
+    return { ...noted, code: undefined, failure: meaning.error };
+  }
+  const { keyCode } = meaning.response.user;
+  const key = keys[keyCode] ?? dependencies.newKey();
+  return { ...noted, code: meaning.response, failure: undefined, keys: { ...keys, [keyCode]: key } };
+}
+
+/** Lets everyone know what a scan gave. */
+function tell({ dependencies, failure }: ScanContext): void {
+  dependencies.onRead();
+  if (failure !== undefined) {
+    dependencies.onRefused(failure);
+  }
+}
+
+const typedCode = ({ params }: ScanContext): ScanInput => ({ text: params.keyCode ?? "", source: "typed" });
+
+/**
+ * From the open scanner to a recognised shopper or booked points (SCAN-16 to SCAN-26). Whatever goes wrong is told and
+ * scanning goes on.
+ */
+export const scanMachine = setup({
+  types,
+  actors: { work },
+  delays: { inactivity: ({ context }) => context.inactivityMs },
+}).createMachine({
+  context: ({ input }) => ({
+    ...input,
+    lastText: "",
+    lastScanMs: -SCAN_COOLDOWN_MS,
+    lastEndMs: -REPEAT_REST_MS,
+    keys: {},
+  }),
+  initial: "starting",
+  states: {
+    starting: {
+      always: [
+        {
+          guard: ({ context }) => context.params.keyCode !== undefined,
+          target: "understanding",
+          actions: [assign(({ context }) => take(context, typedCode(context))), ({ context }) => tell(context)],
+        },
+        {
+          guard: ({ context }) => needsCameraConfirmation(context.params, context.manuallyEnableCamera),
+          target: "confirming",
+        },
+        { target: "scanning" },
+      ],
+    },
+    confirming: {
+      on: {
+        enable: "scanning",
+        decline: "declined",
+        read: {
+          target: "understanding",
+          actions: [assign(({ context, event }) => take(context, event.input)), ({ context }) => tell(context)],
+        },
+      },
+      after: { inactivity: "declined" },
+    },
+    declined: { type: "final", entry: ({ context }) => context.dependencies.onDeclined() },
+    scanning: {
+      on: {
+        read: {
+          guard: ({ context, event }) => isWelcome(context, event.input),
+          target: "understanding",
+          actions: [assign(({ context, event }) => take(context, event.input)), ({ context }) => tell(context)],
+        },
+      },
+    },
+    understanding: {
+      always: [{ guard: ({ context }) => context.code === undefined, target: "scanning" }, { target: "working" }],
+    },
+    working: {
+      invoke: {
+        src: "work",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "identified",
+            target: "identified",
+            actions: ({ context, event }) => {
+              if (event.output.kind === "identified") {
+                context.dependencies.onIdentified(event.output.identified);
+                void followHistory(event.output.identified.account, context.dependencies);
+              }
+            },
+          },
+          {
+            guard: ({ event }) => event.output.kind === "earned",
+            target: "earned",
+            actions: ({ context, event }) => {
+              if (event.output.kind === "earned") {
+                context.dependencies.onEarned(event.output.change);
+              }
+            },
+          },
+          {
+            target: "scanning",
+            actions: [
+              assign(({ context }) => ({ lastEndMs: context.dependencies.nowMs() })),
+              ({ context, event }) => {
+                if (event.output.kind === "refused") {
+                  context.dependencies.onRefused(event.output.failure);
+                }
+              },
+            ],
+          },
+        ],
+        onError: {
+          target: "scanning",
+          actions: [
+            assign(({ context }) => ({ lastEndMs: context.dependencies.nowMs() })),
+            ({ context }) => context.dependencies.onRefused({ code: "UNHANDLED_ERROR", message: "The scan failed" }),
+          ],
+        },
+      },
+    },
+    identified: { type: "final" },
+    earned: { type: "final" },
+  },
+});
+
+/** The machine at one moment. */
+export type ScanSnapshot = SnapshotFrom<typeof scanMachine>;

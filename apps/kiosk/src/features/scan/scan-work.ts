@@ -1,0 +1,127 @@
+import {
+  fail,
+  isStripeText,
+  parseScanInput,
+  parseStripeText,
+  succeed,
+  type EarnOrder,
+  type Outcome,
+  type ParsedCode,
+  type ScanParams,
+  type UserKey,
+} from "@punktum/domain";
+import type { PointsChange, AccountDetails } from "@punktum/client";
+import type { Identified, ScanDependencies, ScanFailure, ScanInput } from "./scan-dependencies.ts";
+
+/** Where a scan led. */
+export type ScanEnd =
+  | { readonly kind: "refused"; readonly failure: ScanFailure }
+  | { readonly kind: "identified"; readonly identified: Identified }
+  | { readonly kind: "earned"; readonly change: PointsChange };
+
+/** One scan to be worked off. */
+export interface ScanTask {
+  readonly params: ScanParams;
+  readonly code: ParsedCode;
+  /** Key of the booking, made before the first try and the same on every further scan of this card (B-04). */
+  readonly idempotencyKey: string;
+}
+
+/** Reads a scan's text in this mode; refuses everything on a device that is not set up (SCAN-27 to SCAN-35). */
+export function understand(
+  input: ScanInput,
+  params: ScanParams,
+  dependencies: Pick<ScanDependencies, "readDevice" | "readPresentUser">,
+): ReturnType<typeof parseScanInput> {
+  const isDeviceSetUp = dependencies.readDevice() !== undefined;
+  // A name on a stripe has a slash in it, which must not make a path of the swipe.
+  if (isDeviceSetUp && input.source === "reader" && isStripeText(input.text)) {
+    return parseStripeText(input.text);
+  }
+  return parseScanInput(input, params.type, { isDeviceSetUp, presentUser: dependencies.readPresentUser() });
+}
+
+function queryOf(code: ParsedCode): Identified["query"] {
+  const user = { keyCode: code.user.keyCode, idType: code.user.idType };
+  switch (code.kind) {
+    case "user":
+      return user;
+    case "coupon-key":
+      return { ...user, couponKey: code.couponKey };
+    case "voucher":
+      return { ...user, [code.voucherType === "reward" ? "rewardId" : "couponId"]: code.voucherId };
+    default:
+      return code satisfies never;
+  }
+}
+
+const refused = (failure: ScanFailure): ScanEnd => ({ kind: "refused", failure });
+
+async function checkIn(user: UserKey, deviceKey: string, dependencies: ScanDependencies): Promise<void> {
+  const outcome = await dependencies.gateway.checkIn({ ...user, deviceKey, nowMs: dependencies.nowMs() });
+  if (!outcome.ok) {
+    dependencies.onCheckInFailed(outcome.error);
+  }
+}
+
+/** Books what the scanner was opened for; only typed points can be booked from here (EARN-01, A-17). */
+async function book(
+  order: EarnOrder,
+  task: ScanTask,
+  deviceKey: string,
+  { gateway }: ScanDependencies,
+): Promise<Outcome<PointsChange, NonNullable<ScanFailure["code"]>>> {
+  if (order.kind !== "manual-points") {
+    return fail("METHOD_NOT_IMPLEMENTED", `A ${order.kind} order cannot be booked by scan yet`);
+  }
+  return await gateway.bookManualPoints({
+    ...task.code.user,
+    deviceKey,
+    points: order.manualPoints,
+    reason: "",
+    idempotencyKey: task.idempotencyKey,
+  });
+}
+
+/** Details and check-in at the same time: the shopper waits for the slower of the two, not for both (SCAN-20). */
+async function identify(
+  code: ParsedCode,
+  device: { readonly deviceKey: string; readonly clientId: string },
+  dependencies: ScanDependencies,
+): Promise<Outcome<AccountDetails, NonNullable<ScanFailure["code"]>>> {
+  const reading = dependencies.gateway.readAccount({ ...code.user, clientId: device.clientId });
+  // Voucher codes and coupon keys only read details (SCAN-23).
+  const checkingIn = code.kind === "user" ? checkIn(code.user, device.deviceKey, dependencies) : Promise.resolve();
+  const [account] = await Promise.all([reading, checkingIn]);
+  return account;
+}
+
+/** Works off one scan: a shopper is recognised, or points are booked, or neither (SCAN-20 to SCAN-26). */
+export async function workOff(task: ScanTask, dependencies: ScanDependencies): Promise<ScanEnd> {
+  const { params, code } = task;
+  const device = dependencies.readDevice();
+  if (device === undefined) {
+    return refused({ code: "INVALID_SETUP", message: "The device is not mounted" });
+  }
+  if (params.type === "earn") {
+    const [booking] = await Promise.all([
+      book(params.order, task, device.deviceKey, dependencies),
+      checkIn(code.user, device.deviceKey, dependencies),
+    ]);
+    return booking.ok ? { kind: "earned", change: booking.response } : refused(booking.error);
+  }
+  const account = await identify(code, device, dependencies);
+  return account.ok
+    ? { kind: "identified", identified: { account: account.response, query: queryOf(code) } }
+    : refused(account.error);
+}
+
+/** Loads the history behind the shopper's back, so that it opens at once; without it, that screen asks itself. */
+export async function followHistory(account: AccountDetails, dependencies: ScanDependencies): Promise<void> {
+  const { keyCode, idType } = account;
+  const clientId = dependencies.readDevice()?.clientId ?? "";
+  const history = await dependencies.gateway.readHistory({ keyCode, idType, clientId }).catch(() => succeed(undefined));
+  if (history.ok && history.response !== undefined) {
+    dependencies.onHistory(account, history.response);
+  }
+}
