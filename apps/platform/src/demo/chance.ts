@@ -30,7 +30,7 @@ export function createChance(seed: number): Chance {
 
 /** Splits a total into that many positive whole parts of uneven size. */
 export function splitTotal(total: number, parts: number, chance: Chance): readonly number[] {
-  const weights = Array.from({ length: parts }, () => 0.4 + chance.share());
+  const weights = Array.from({ length: parts }, () => 0.12 + chance.share());
   const weight = weights.reduce((sum, each) => sum + each, 0);
   const spare = total - parts;
   const shares = weights.map((each) => 1 + Math.floor((spare * each) / weight));

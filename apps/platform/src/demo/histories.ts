@@ -1,7 +1,7 @@
 import { splitTotal, type Chance } from "./chance.ts";
 import type { Days } from "./days.ts";
 import type { FixedCard } from "./fixed-cards.ts";
-import type { DemoProgram, DemoReward, Words } from "./model.ts";
+import type { DemoPartner, DemoProgram, DemoPurchase, DemoReward, Words } from "./model.ts";
 
 /** One booking of a made-up year. */
 export interface DemoBooking {
@@ -41,23 +41,21 @@ function visitDays(count: number, oldestDay: number, chance: Chance): readonly n
   return [...days].toSorted((left, right) => left - right);
 }
 
-function visitAt(day: number, program: DemoProgram, chance: Chance): Visit & { readonly purchase: DemoPurchaseAt } {
-  const partner = chance.pick(program.partners);
-  const store = chance.pick(partner.stores);
-  const purchase = chance.pick(partner.purchases);
-  return {
-    day,
-    ofDayMs: chance.whole(OPENS_MS, CLOSES_MS),
-    partnerId: partner.id,
-    storeId: store.id,
-    purchase: { points: purchase.points, description: purchase.what, storeName: store.name },
-  };
+interface Shopping {
+  readonly partner: DemoPartner;
+  readonly purchase: DemoPurchase;
 }
 
-interface DemoPurchaseAt {
-  readonly points: readonly [least: number, most: number];
-  readonly description: Words;
-  readonly storeName: string;
+/** What somebody buys: anything, or, where the points are given, something that earns about as many. */
+function goShopping(program: DemoProgram, points: number | undefined, chance: Chance): Shopping {
+  if (points === undefined) {
+    const partner = chance.pick(program.partners);
+    return { partner, purchase: chance.pick(partner.purchases) };
+  }
+  const all = program.partners.flatMap((partner) => partner.purchases.map((purchase) => ({ partner, purchase })));
+  const fitting = all.filter(({ purchase: { points: earns } }) => earns[0] <= points && points <= earns[1]);
+  const dearest = all.toSorted((left, right) => right.purchase.points[1] - left.purchase.points[1]).slice(0, 1);
+  return chance.pick(fitting.length > 0 ? fitting : dearest);
 }
 
 const inStore = ([german, english]: Words, storeName: string): Words => [
@@ -90,7 +88,9 @@ function bookingsOf(
 ): readonly DemoBooking[] {
   let balance = 0;
   return visitingDays.flatMap((day, index) => {
-    const { purchase, ...visit } = visitAt(day, program, chance);
+    const { partner, purchase } = goShopping(program, amounts?.[index], chance);
+    const store = chance.pick(partner.stores);
+    const visit = { day, ofDayMs: chance.whole(OPENS_MS, CLOSES_MS), partnerId: partner.id, storeId: store.id };
     const byHand = chance.share() < BY_HAND;
     const points = amounts?.[index] ?? chance.whole(...purchase.points);
     const bookings: DemoBooking[] = [
@@ -98,7 +98,7 @@ function bookingsOf(
         bookedAt: days.at(visit.day, visit.ofDayMs),
         points,
         bookingTypeCode: byHand ? "MANUALREVENUE" : "REV",
-        description: byHand ? CREDIT : inStore(purchase.description, purchase.storeName),
+        description: byHand ? CREDIT : inStore(purchase.what, store.name),
         partnerId: visit.partnerId,
         storeId: visit.storeId,
       },

@@ -19,7 +19,7 @@ export interface DemoStore {
 }
 
 /** What people buy there and how many points one purchase earns, from and to. */
-interface DemoPurchase {
+export interface DemoPurchase {
   readonly what: Words;
   readonly points: readonly [least: number, most: number];
 }
