@@ -6,10 +6,10 @@ import type { TrayCard } from "./cards.ts";
 const Face = styled.div({
   position: "relative",
   display: "grid",
-  gridTemplateColumns: "1fr auto",
-  gap: "1rem",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: "0.5rem",
   aspectRatio: "85.6 / 54",
-  padding: "1rem",
+  padding: "0.75rem",
   borderRadius: "12px",
   color: "#ffffff",
   overflow: "hidden",
@@ -18,15 +18,15 @@ const Face = styled.div({
 });
 
 const Words = styled.div({ display: "flex", flexDirection: "column", justifyContent: "space-between", minWidth: 0 });
-const Name = styled.span({ fontWeight: 680, fontSize: "1.0625rem", lineHeight: 1.25 });
-const Code = styled.span({ fontVariantNumeric: "tabular-nums", letterSpacing: "0.08em", fontSize: "1rem" });
+const Name = styled.span({ fontWeight: 680, fontSize: "1rem", lineHeight: 1.2 });
+const Code = styled.span({ fontVariantNumeric: "tabular-nums", letterSpacing: "0.02em", fontSize: "1rem" });
 const CodePlate = styled.div({
   alignSelf: "center",
   background: "#ffffff",
   borderRadius: "8px",
-  padding: "6px",
-  width: "6rem",
-  height: "6rem",
+  padding: "4px",
+  width: "5rem",
+  height: "5rem",
   "& svg": { display: "block", width: "100%", height: "100%" },
 });
 

@@ -3,6 +3,7 @@ export interface StaffLogin {
   readonly email: string;
   readonly password: string;
   readonly deviceName: string;
+  readonly language: string;
 }
 
 const STEP_MS = 120;
@@ -46,18 +47,26 @@ async function logIn(page: Page, login: StaffLogin): Promise<void> {
   await press(page);
 }
 
-async function chooseEverywhere(page: Page): Promise<void> {
+/** The wanted language where it is offered, else the first choice. */
+function choiceOf(select: HTMLSelectElement, language: string): HTMLOptionElement | undefined {
+  const choices = Array.from(select.options).filter((option) => option.value !== "" && !option.disabled);
+  return choices.find((option) => option.value === language) ?? choices[0];
+}
+
+async function chooseEverywhere(page: Page, language: string): Promise<void> {
   for (const select of page.querySelectorAll("select")) {
     const isFree = await waitFor(() => (select.disabled ? null : true));
-    const option = [...select.options].find((each) => each.value !== "" && !each.disabled);
+    const option = choiceOf(select, language);
     if (isFree && select.value === "" && option !== undefined) typeInto(select, option.value);
     await pause(STEP_MS);
   }
 }
 
 async function mount(page: Page, login: StaffLogin): Promise<void> {
-  const name = await waitFor(() => page.querySelector<HTMLInputElement>("input[name=deviceName]"));
-  await chooseEverywhere(page);
+  const name = await waitFor(() =>
+    page.querySelector<HTMLInputElement>("form input:not([type=radio]):not([type=password])"),
+  );
+  await chooseEverywhere(page, login.language);
   typeInto(name, login.deviceName);
   page.querySelector<HTMLInputElement>("input[type=radio][value=BC]")?.click();
   await pause(STEP_MS * 4);

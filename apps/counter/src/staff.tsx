@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import type { CounterTexts } from "@punktum/phrases";
+import type { CounterTexts, UiLanguage } from "@punktum/phrases";
 import { Button, Card, UserIcon } from "@punktum/ui";
 import { type ReactNode, type RefObject, useState } from "react";
 import { setUpByStaff } from "./set-up-by-staff.ts";
@@ -14,16 +14,17 @@ const Note = styled.output({ display: "block", margin: "0.75rem 0 0", fontSize: 
 export function Staff(props: {
   readonly texts: CounterTexts;
   readonly organization: string;
+  readonly language: UiLanguage;
   readonly frameRef: RefObject<HTMLIFrameElement | null>;
 }): ReactNode {
-  const { texts, organization, frameRef } = props;
+  const { texts, organization, language, frameRef } = props;
   const [state, setState] = useState<"idle" | "busy" | "done" | "failed">("idle");
   const email = `staff@${organization}.example`;
 
   const setUp = async () => {
     if (frameRef.current === null) return;
     setState("busy");
-    const login = { email, password: PASSWORD, deviceName: "Counter 1" };
+    const login = { email, password: PASSWORD, deviceName: "Counter 1", language };
     await setUpByStaff(frameRef.current, login).then(
       () => setState("done"),
       () => setState("failed"),

@@ -10,11 +10,15 @@ const List = styled.ul({
   margin: 0,
   padding: 0,
   display: "grid",
-  gap: "1.25rem",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 17rem), 1fr))",
+  gap: "1.5rem 1rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12rem), 1fr))",
 });
-const Item = styled.li({ display: "grid", gap: "0.5rem" });
-const Row = styled.div({ display: "flex", gap: "0.5rem", flexWrap: "wrap" });
+const Item = styled.li({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "0.5rem",
+  alignContent: "start",
+});
 const Large = styled.div({ width: "min(70vmin, 100%)", margin: "0 auto" });
 
 /** The tray of customer cards; each can be held to the reader or shown large for a camera. */
@@ -32,14 +36,12 @@ export function Tray(props: {
         {TRAY.map((card) => (
           <Item key={card.code}>
             <CardFace card={card} name={texts.cards[card.kind]} qrLabel={label(card)} />
-            <Row>
-              <Button size="small" startIcon={<ScanIcon />} onClick={() => onHold(card)}>
-                {texts.holdToReader}
-              </Button>
-              <Button size="small" variant="quiet" onClick={() => setShown(card)}>
-                {texts.enlarge}
-              </Button>
-            </Row>
+            <Button size="small" variant="secondary" fullWidth startIcon={<ScanIcon />} onClick={() => onHold(card)}>
+              {texts.holdToReader}
+            </Button>
+            <Button size="small" variant="quiet" fullWidth onClick={() => setShown(card)}>
+              {texts.enlarge}
+            </Button>
           </Item>
         ))}
       </List>

@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+import { E2E_PORT } from "./support/addresses.ts";
+
+/** Browser tests: the production build of the kiosk against the real platform with its own PostgreSQL. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://127.0.0.1:${E2E_PORT}`,
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    trace: "retain-on-failure",
+  },
+  webServer: {
+    command: `node support/start-platform.ts ${E2E_PORT}`,
+    cwd: import.meta.dirname,
+    url: `http://127.0.0.1:${E2E_PORT}/health/ready`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});

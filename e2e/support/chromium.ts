@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+
+const known = [
+  process.env["CHROME_PATH"],
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Where this machine's Chromium is; `npm test` has installed one or said how. */
+export function chromiumPath(): string {
+  const path = known.find((candidate) => candidate !== undefined && existsSync(candidate));
+  if (path === undefined) throw new Error("No Chromium found: install it, or name one with CHROME_PATH.");
+  return path;
+}

@@ -1,0 +1,43 @@
+import { test as base } from "@playwright/test";
+import { join } from "node:path";
+import { createCameraFile, type CameraFile } from "../camera-file.ts";
+import { chromiumPath } from "./chromium.ts";
+
+interface WorkerFixtures {
+  /** What the fake camera sees; the test rewrites its frames while the stream runs. */
+  readonly camera: CameraFile;
+}
+
+/** A test in real Chromium whose camera is a file that the test draws codes into. */
+export const test = base.extend<object, WorkerFixtures>({
+  camera: [
+    async ({}, use, info) => {
+      const path = join(info.project.outputDir, `camera-${info.parallelIndex}.y4m`);
+      const camera = await createCameraFile(path, { width: 1280, height: 720 });
+      await use(camera);
+      await camera.close();
+    },
+    { scope: "worker" },
+  ],
+  launchOptions: [
+    async ({ camera }, use) => {
+      await use({
+        executablePath: chromiumPath(),
+        args: [
+          "--no-sandbox",
+          "--disable-gpu",
+          "--disable-quic",
+          "--disable-background-networking",
+          "--disable-component-update",
+          "--disable-sync",
+          "--use-fake-device-for-media-stream",
+          "--use-fake-ui-for-media-stream",
+          `--use-file-for-fake-video-capture=${camera.path}`,
+        ],
+      });
+    },
+    { scope: "worker" },
+  ],
+});
+
+export { expect } from "@playwright/test";

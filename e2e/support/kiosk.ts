@@ -1,0 +1,53 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Programme of the demonstration data: pfm speaks the first API generation, mhe the second. */
+export type Organization = "pfm" | "mhe" | "ppc" | "btl";
+
+export const PASSWORD = "punktum-demo";
+
+/** Signs staff in on the login screen. */
+export async function logIn(page: Page, organization: Organization, who: "staff" | "admin" = "staff"): Promise<void> {
+  await page.goto(`/${organization}/login`);
+  await page.getByLabel("Email").fill(`${who}@${organization}.example`);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { name: "mounting process" })).toBeVisible();
+}
+
+/** What to choose in the mounting settings; company and shop are preselected for staff of one shop. */
+export interface MountChoice {
+  readonly organization?: Organization;
+  readonly mode?: "Standard" | "Service station" | "Cashier screen";
+  readonly language?: "English" | "Deutsch";
+  readonly workstationId?: string;
+  readonly deviceName?: string;
+}
+
+/** Fills in what a single-shop member of staff still has to choose. */
+export async function fillMounting(page: Page, choice: MountChoice = {}): Promise<void> {
+  await page.getByLabel("Device name").fill(choice.deviceName ?? "Counter 1");
+  if (choice.workstationId !== undefined) await page.getByLabel("Workstation ID").fill(choice.workstationId);
+  await page.getByRole("radio", { name: "Top" }).check({ force: true });
+  await page.getByLabel("POS mode").selectOption({ label: choice.mode ?? "Standard" });
+  await page.getByLabel("Default language").selectOption({ label: choice.language ?? "English" });
+}
+
+/** A mounted kiosk on its screen saver. */
+export async function mountKiosk(page: Page, choice: MountChoice = {}): Promise<void> {
+  await logIn(page, choice.organization ?? "pfm");
+  await fillMounting(page, choice);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/screen-saver$/);
+}
+
+/** From the screen saver to the open scanner. */
+export async function openScanner(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /Start|Tap to see/ }).first().click();
+  await expect(page).toHaveURL(/\/qr-scanner\?type=burn/);
+}
+
+/** Types a code the way a handheld scanner does: fast, with Enter at the end. */
+export async function typeLikeScanner(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code, { delay: 8 });
+  await page.keyboard.press("Enter");
+}
