@@ -81,7 +81,7 @@ export function Counter(props: {
     <Page>
       <Stage aria-label={texts.tablet}>
         <Controls>
-          <Control>
+          <Control style={{ flexGrow: 2 }}>
             <Select
               label={texts.sizes}
               placeholder={texts.sizes}

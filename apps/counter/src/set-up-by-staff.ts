@@ -62,7 +62,11 @@ async function chooseEverywhere(page: Page, language: string): Promise<void> {
   }
 }
 
+/** Company, shop, mode and language: fewer selects mean that the screen before is still there, or lists are loading. */
+const MOUNTING_SELECTS = 4;
+
 async function mount(page: Page, login: StaffLogin): Promise<void> {
+  await waitFor(() => (page.querySelectorAll("form select").length === MOUNTING_SELECTS ? true : null));
   const name = await waitFor(() =>
     page.querySelector<HTMLInputElement>("form input:not([type=radio]):not([type=password])"),
   );

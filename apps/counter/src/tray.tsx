@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { fillText, type CounterTexts } from "@punktum/phrases";
-import { Button, Dialog, ScanIcon } from "@punktum/ui";
+import { Button, Dialog } from "@punktum/ui";
 import { type ReactNode, useState } from "react";
 import { CardFace, QrCode } from "./card-face.tsx";
 import { TRAY, type TrayCard } from "./cards.ts";
@@ -36,7 +36,7 @@ export function Tray(props: {
         {TRAY.map((card) => (
           <Item key={card.code}>
             <CardFace card={card} name={texts.cards[card.kind]} qrLabel={label(card)} />
-            <Button size="small" variant="secondary" fullWidth startIcon={<ScanIcon />} onClick={() => onHold(card)}>
+            <Button size="small" variant="secondary" fullWidth onClick={() => onHold(card)}>
               {texts.holdToReader}
             </Button>
             <Button size="small" variant="quiet" fullWidth onClick={() => setShown(card)}>
