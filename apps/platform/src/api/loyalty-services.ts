@@ -5,9 +5,11 @@ import {
   createBookPoints,
   createReadHistory,
   createRedeem,
+  createRevenuePoints,
   type BookPoints,
   type ReadHistory,
   type Redeem,
+  type RevenuePoints,
 } from "../modules/bookings/index.ts";
 import { createCheckIn, type CheckIn } from "../modules/check-ins/index.ts";
 import {
@@ -34,6 +36,7 @@ export interface LoyaltyServices {
   readonly users: Users;
   readonly catalogues: CatalogueCache;
   readonly bookPoints: BookPoints;
+  readonly revenuePoints: RevenuePoints;
   readonly readHistory: ReadHistory;
   readonly redeem: Redeem;
   readonly setActivation: SetActivation;
@@ -50,6 +53,7 @@ export function createLoyaltyServices({ database, ledger, clock }: LoyaltyDepend
     users: createUsers(database),
     catalogues,
     bookPoints: createBookPoints({ database, ledger, accounts, catalogues }),
+    revenuePoints: createRevenuePoints(database, clock),
     readHistory: createReadHistory(database, ledger),
     redeem: createRedeem({ database, ledger, accounts, catalogues }),
     setActivation: createSetActivation({ database, accounts, clock }),

@@ -226,6 +226,7 @@ export const revenuePoints = defineV1Call({
     "DEVICE_NOT_MOUNTED",
     "GENERAL_NO_PERMISION",
     "INSERT_SOMETHING",
+    "ANONYMOUS_USER_NOT_ALLOWED",
     "NOT_ENOUGH_POINT",
     "LOCKED_USER",
     "IDEMPOTENCY_KEY_REUSED",

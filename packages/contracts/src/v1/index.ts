@@ -22,6 +22,7 @@ export const v1 = {
   getUserHistory: loyalty.getUserHistory,
   redeemCoupon: loyalty.redeemCoupon,
   redeemReward: loyalty.redeemReward,
+  bookPoints: loyalty.bookPoints,
   getCoupons: loyalty.getCoupons,
   getRewards: loyalty.getRewards,
 } as const;

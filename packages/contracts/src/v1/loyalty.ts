@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import { couponWire, rewardWire } from "../voucher-wire.ts";
-import { digitsId, givenKeyCode, identifierType, keyCode, pointsNumber, unixMoment } from "../wire.ts";
+import { digitsId, euros, givenKeyCode, identifierType, keyCode, pointsNumber, unixMoment } from "../wire.ts";
 import { defineV1Call } from "./envelope.ts";
 
 const area = "loyalty" as const;
@@ -94,7 +94,7 @@ export const getUserHistory = defineV1Call({
   errors: [...codeErrors, "HISTORY_NOT_FOUND"],
 });
 
-/** Answer of a redemption: what moved and what is left. */
+/** Answer of a redemption or booking: what moved and what is left. */
 export const redemptionWire = z.object({
   bookingId: z.string(),
   points: pointsNumber,
@@ -133,6 +133,36 @@ export const redeemReward = defineV1Call({
   }),
   response: redemptionWire,
   errors: redeemErrors,
+  idempotent: true,
+});
+
+/**
+ * V1-20, EARN-06: books the points a revenue earns. The reference code comes from the user's details; without one nothing
+ * is booked.
+ */
+export const bookPoints = defineV1Call({
+  area,
+  operation: "BookPoints",
+  summary: "Books the points a revenue earns",
+  roles,
+  payload: z.object({
+    userReferenceCode: givenKeyCode,
+    totalRevenue: euros,
+    clientId: z.optional(digitsId),
+  }),
+  response: redemptionWire,
+  errors: [
+    "EMPTY_USER_REF",
+    "USER_KEY_DOES_NOT_EXIST",
+    "USER_KEY_DEACTIVATED",
+    "DEVICE_NOT_MOUNTED",
+    "GENERAL_NO_PERMISION",
+    "INSERT_SOMETHING",
+    "ANONYMOUS_USER_NOT_ALLOWED",
+    "LOCKED_USER",
+    "NOT_ENOUGH_POINT",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
   idempotent: true,
 });
 

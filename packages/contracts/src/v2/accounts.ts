@@ -181,6 +181,7 @@ export const createBooking = defineCall({
   errors: [
     ...placeErrors,
     "INSERT_SOMETHING",
+    "ANONYMOUS_USER_NOT_ALLOWED",
     "NOT_ENOUGH_POINT",
     "LOCKED_USER",
     "BON_ID_ALREADY_EXISTS",

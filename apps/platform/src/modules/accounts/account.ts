@@ -17,6 +17,8 @@ export const accountSchema = z.object({
   redeemedPoints: wholePoints,
   firstBookedAtMs: z.nullable(z.number()),
   createdAtMs: z.number(),
+  /** Somebody is tied to it (REG-34). */
+  isRegistered: z.boolean(),
   /** The code that was shown is still good; always true for an account id or a reference code. */
   identifierActive: z.boolean(),
 });

@@ -27,7 +27,9 @@ const FIGURES = `
   'id', a.id, 'status', a.status, 'userReferenceCode', a.user_reference_code, 'points', a.points,
   'lockedPoints', a.locked_points, 'statePoints', a.state_points, 'earnedPoints', a.earned_points,
   'redeemedPoints', a.redeemed_points, 'firstBookedAtMs', (extract(epoch FROM a.first_booked_at) * 1000)::bigint,
-  'createdAtMs', (extract(epoch FROM a.created_at) * 1000)::bigint, 'identifierActive', matched.active`;
+  'createdAtMs', (extract(epoch FROM a.created_at) * 1000)::bigint, 'identifierActive', matched.active,
+  'isRegistered', EXISTS (SELECT FROM memberships m
+    WHERE m.program_id = $1 AND m.account_id = a.id AND m.status = 'ACTIVE')`;
 
 const FROM = "FROM matched JOIN accounts a ON a.program_id = $1 AND a.id = matched.account_id";
 

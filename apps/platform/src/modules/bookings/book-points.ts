@@ -1,10 +1,10 @@
 import { absolutePoints, fail, type BookingTypeCode, type Outcome, type Points } from "@punktum/domain";
-import { prepared, type Database } from "../../database/database.ts";
-import { booleanColumn } from "../../database/rows.ts";
-import type { Accounts, CodeError, GivenCode } from "../accounts/index.ts";
+import type { Database } from "../../database/database.ts";
+import type { Account, Accounts, CodeError, GivenCode } from "../accounts/index.ts";
 import type { BookingReceipt, Ledger, LedgerOutcome } from "../ledger/index.ts";
 import type { Place } from "../places/index.ts";
 import type { CatalogueCache } from "../vouchers/index.ts";
+import { createReadPartnerRules, mayExchange } from "./partner-rules.ts";
 import { receiptKeyOf, type ReceiptFacts } from "./receipt-key.ts";
 import { originOf, requestKeyOf, type Writer } from "./request.ts";
 
@@ -28,23 +28,6 @@ type LedgerRefusal = Extract<LedgerOutcome, { ok: false }>["error"]["code"] & st
 export type BookPointsError = CodeError | LedgerRefusal | "INSERT_SOMETHING" | "GENERAL_NO_PERMISION";
 export type BookPoints = (wish: BookPointsWish) => Promise<Outcome<BookingReceipt, BookPointsError>>;
 
-const readManualAllowed = prepared(
-  "bookings.readManualAllowed",
-  "SELECT manual_allowed FROM partners WHERE program_id = $1 AND id = $2",
-  (row) => booleanColumn(row, "manual_allowed"),
-);
-
-/** The partner's switch (EARN-02, A-61). Staff of the whole programme who name no partner answer for themselves. */
-async function isManualAllowed(database: Database, programId: string, { partnerId }: Place): Promise<boolean> {
-  if (partnerId === null) {
-    return true;
-  }
-  const [allowed] = await database.withProgram(programId, (transaction) =>
-    transaction.run(readManualAllowed, [programId, partnerId]),
-  );
-  return allowed ?? false;
-}
-
 // Control characters have no meaning in a reason, and PostgreSQL refuses one of them.
 const withoutControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ").trim();
 
@@ -59,7 +42,8 @@ export function createBookPoints(deps: {
   readonly accounts: Accounts;
   readonly catalogues: CatalogueCache;
 }): BookPoints {
-  const refusalOf = async ({ writer, points, place, bookingTypeCode }: BookPointsWish) => {
+  const readRules = createReadPartnerRules(deps.database, deps.catalogues);
+  const refusalOf = async ({ writer, points, place, bookingTypeCode }: BookPointsWish, account: Account) => {
     const { programId } = writer.identity;
     // A sale too small for a point is real, a manual booking of nothing is not (A-16).
     if (points === 0 && bookingTypeCode === "MANUALREVENUE") {
@@ -69,24 +53,31 @@ export function createBookPoints(deps: {
     if (absolutePoints(points) > settings.manualPointsMax) {
       return fail("GENERAL_NO_PERMISION", `at most ${settings.manualPointsMax} points may be booked at once`);
     }
-    return (await isManualAllowed(deps.database, programId, place))
-      ? undefined
-      : fail("GENERAL_NO_PERMISION", "the partner does not allow points to be booked by hand");
+    const rules = await readRules(programId, place);
+    if (!rules.manualAllowed) {
+      return fail("GENERAL_NO_PERMISION", "the partner does not allow points to be booked by hand");
+    }
+    return mayExchange(account, rules, points < 0 ? "BURN" : "EARN") ? undefined : fail("ANONYMOUS_USER_NOT_ALLOWED");
   };
 
   return async (wish) => {
     const { writer, points, bookingTypeCode, place } = wish;
     const { programId } = writer.identity;
     const found = await deps.accounts.findForWrite(programId, wish.code);
-    const refusal = found.ok ? await refusalOf(wish) : found;
-    if (!found.ok || refusal !== undefined) {
-      return refusal ?? fail("USER_KEY_DOES_NOT_EXIST");
+    if (!found.ok) {
+      return found;
+    }
+    const refusal = await refusalOf(wish, found.response);
+    if (refusal !== undefined) {
+      return refusal;
     }
     const accountId = found.response.id;
+    // A reason is words about the wish; the figures of a revenue are the wish.
+    const revenue = bookingTypeCode === "REV" ? wish.reason : undefined;
     const receiptKey = wish.receipt && receiptKeyOf(senderOf(writer, place), wish.receipt);
     return deps.ledger.bookPoints({
       programId,
-      request: requestKeyOf(writer, "bookPoints", { accountId, points, bookingTypeCode, receiptKey }),
+      request: requestKeyOf(writer, "bookPoints", { accountId, points, bookingTypeCode, receiptKey, revenue }),
       accountId,
       bookingType: points < 0 ? "BURNBOOKING" : "EARNBOOKING",
       bookingTypeCode,

@@ -5,7 +5,13 @@ import type { Account, Accounts, CodeError, GivenCode } from "../accounts/index.
 import type { BookingReceipt, Ledger, LedgerOutcome } from "../ledger/index.ts";
 import type { Place } from "../places/index.ts";
 import type { CatalogueCache, Voucher, VoucherKind } from "../vouchers/index.ts";
+import { createReadPartnerRules, mayExchange } from "./partner-rules.ts";
 import { originOf, requestKeyOf, type Writer } from "./request.ts";
+
+interface NamedVoucher {
+  readonly kind: VoucherKind;
+  readonly id: string;
+}
 
 /** A redemption as a request asks for it; what it must name is checked here (BURN-32). */
 export interface RedeemWish {
@@ -13,7 +19,7 @@ export interface RedeemWish {
   readonly code: GivenCode;
   readonly place: Place;
   /** Absent: found by the coupon key. */
-  readonly voucher?: { readonly kind: VoucherKind; readonly id: string } | undefined;
+  readonly voucher?: NamedVoucher | undefined;
   readonly couponKey?: string | undefined;
 }
 
@@ -35,11 +41,7 @@ const findCouponOfKey = prepared(
   (row) => integerColumn(row, "coupon_id").toString(),
 );
 
-async function findVoucher(
-  database: Database,
-  wish: RedeemWish,
-  accountId: string,
-): Promise<{ readonly kind: VoucherKind; readonly id: string } | undefined> {
+async function findVoucher(database: Database, wish: RedeemWish, accountId: string): Promise<NamedVoucher | undefined> {
   if (wish.voucher !== undefined || wish.couponKey === undefined) {
     return wish.voucher;
   }
@@ -72,7 +74,7 @@ export function createRedeem(deps: {
   readonly accounts: Accounts;
   readonly catalogues: CatalogueCache;
 }): Redeem {
-  const book = async (wish: RedeemWish, account: Account, voucher: NonNullable<RedeemWish["voucher"]>) => {
+  const book = async (wish: RedeemWish, account: Account, voucher: NamedVoucher) => {
     const { writer, place, couponKey } = wish;
     const { programId } = writer.identity;
     const meaning = { accountId: account.id, kind: voucher.kind, voucherId: voucher.id, couponKey };
@@ -93,6 +95,13 @@ export function createRedeem(deps: {
     return { booked, listed };
   };
 
+  const readRules = createReadPartnerRules(deps.database, deps.catalogues);
+  const isAllowed = async (programId: string, wish: RedeemWish, account: Account, voucher: NamedVoucher) => {
+    const listed = (await deps.catalogues.read(programId)).find(voucher.kind, voucher.id);
+    const direction = listed?.kind === "C" && listed.couponTypeCode === "EARN" ? "EARN" : "BURN";
+    return account.isRegistered || mayExchange(account, await readRules(programId, wish.place), direction);
+  };
+
   return async (wish) => {
     const { identity } = wish.writer;
     if (wish.code.keyCode === undefined || wish.code.keyCode === "") {
@@ -110,6 +119,9 @@ export function createRedeem(deps: {
     // Larger ids do not exist, and would be rounded to one that might.
     if (voucher === undefined || !Number.isSafeInteger(Number(voucher.id))) {
       return fail("VOUCHER_CODE_NOT_FOUND");
+    }
+    if (!(await isAllowed(identity.programId, wish, account, voucher))) {
+      return fail("ANONYMOUS_USER_NOT_ALLOWED");
     }
     const { booked, listed } = await book(wish, account, voucher);
     if (booked.ok) {

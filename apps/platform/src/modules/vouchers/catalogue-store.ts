@@ -9,6 +9,8 @@ const settingsSchema = z.object({
   pointsPerEuro: z.nullable(z.number()),
   convertFactor: z.number(),
   manualPointsMax: z.number(),
+  /** What unregistered accounts may do; a partner may say otherwise (A-71). */
+  anonymousExchange: z.enum(["NO", "YES", "BURN", "EARN"]),
 });
 const catalogueSchema = z.object({
   settings: z.nullable(settingsSchema),
@@ -40,7 +42,7 @@ const readCatalogueStatement = prepared(
   `SELECT json_build_object(
     'settings', (
       SELECT json_build_object('pointsPerEuro', p.points_per_euro, 'convertFactor', p.convert_factor,
-        'manualPointsMax', p.manual_points_max)
+        'manualPointsMax', p.manual_points_max, 'anonymousExchange', p.anonymous_exchange)
       FROM programs p WHERE p.id = $1 AND p.active),
     'levels', coalesce((
       SELECT json_agg(json_build_object('names', ${texts("l.names")}, 'thresholdPoints', l.threshold_points,

@@ -5,6 +5,7 @@ import { resolvePlace } from "../../../modules/places/index.ts";
 import { presentLists, vouchersOfAccount, type AccountVoucher } from "../../../modules/vouchers/index.ts";
 import { createLoyaltyServices, type LoyaltyDependencies, type LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call, type CallContext } from "../../register.ts";
+import { registerBookPoints } from "./book-points.ts";
 import { codeOf, hintsOf, writerOf } from "./input.ts";
 import { presentEntry, presentRedemption, presentUser } from "./present.ts";
 
@@ -85,5 +86,6 @@ export function registerLoyaltyV1(app: FastifyInstance, dependencies: LoyaltyDep
   const services = createLoyaltyServices(dependencies);
   registerUser(app, services);
   registerRedemptions(app, services);
+  registerBookPoints(app, services);
   registerCatalogue(app, services);
 }

@@ -245,6 +245,17 @@ describe("redeeming", () => {
     await callV1(world, v1.redeemCoupon, { ...payload, keyCode: owner.card });
   });
 
+  it("V1-18 passes over another account's key of the same text to the coupon that is open to this one", async () => {
+    const [owner, other] = [await addAccount(world), await addAccount(world)];
+    const assigned = await createCoupon(world.database, "pfm", { requires_key: true });
+    const open = await createCoupon(world.database, "pfm", { coupon_type_code: "EARN", points: 3, requires_key: true });
+    const values = "('pfm', $1, 'TWIN', $3), ('pfm', $2, 'TWIN', NULL)";
+    const insert = `INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code, account_id) VALUES ${values}`;
+    await world.test.query(insert, [assigned, open, owner.id]);
+    const redeemed = await callV1(world, v1.redeemCoupon, { keyCode: other.card, couponKeyCode: "TWIN" });
+    expect(redeemed.points).toBe(3);
+  });
+
   it("BURN-32 misses the code first, then the voucher", async () => {
     const { card } = await addAccount(world);
     for (const call of [v1.redeemCoupon, v1.redeemReward]) {

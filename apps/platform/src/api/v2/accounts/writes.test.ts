@@ -297,6 +297,59 @@ describe("redeeming", () => {
   });
 });
 
+describe("what unregistered accounts may do", () => {
+  it.each([
+    { exchange: "YES", earns: true, burns: true },
+    { exchange: "EARN", earns: true, burns: false },
+    { exchange: "BURN", earns: false, burns: true },
+    { exchange: "NO", earns: false, burns: false },
+  ])(
+    "DATA-24 with $exchange: earns $earns, burns $burns; registered ones always both",
+    async ({ exchange, earns, burns }) => {
+      const gives = `C${await createCoupon(world.database, "mhe", { coupon_type_code: "EARN", points: 1 })}`;
+      const takes = `C${await createCoupon(world.database, "mhe")}`;
+      await world.test.query("UPDATE punktum.programs SET anonymous_exchange = $1 WHERE id = 'mhe'", [exchange]);
+      world.refreshCatalogues();
+      const anonymous = await addAccount(world, { programId: "mhe", points: 100 });
+      const registered = await addAccount(world, { programId: "mhe", points: 100, registered: true });
+      const allowed = async (card: string) => {
+        const burn = { ...earn(1), bookingType: "BURNBOOKING" };
+        const url = `/api/v2/accounts/${card}`;
+        const headers = { authorization: `Bearer ${world.tokens.foreignDevice}` };
+        const answers = [
+          await world.app.inject({ method: "POST", url: `${url}/bookings`, headers, payload: earn(1) }),
+          await world.app.inject({ method: "POST", url: `${url}/bookings`, headers, payload: burn }),
+          await world.app.inject({
+            method: "PATCH",
+            url: `${url}/accountcoupons/${gives}`,
+            headers,
+            payload: { redeemed: true },
+          }),
+          await world.app.inject({
+            method: "PATCH",
+            url: `${url}/accountcoupons/${takes}`,
+            headers,
+            payload: { redeemed: true },
+          }),
+        ];
+        return answers.map(({ statusCode }) => statusCode < 300);
+      };
+      expect(await allowed(anonymous.card)).toEqual([earns, burns, earns, burns]);
+      expect(await allowed(registered.card)).toEqual([true, true, true, true]);
+    },
+  );
+
+  it("DATA-24 lets a partner say otherwise than the programme", async () => {
+    await world.test.query(
+      "UPDATE punktum.partners SET anonymous_exchange = 'BURN' WHERE program_id = 'pfm' AND id = 1",
+    );
+    const { card } = await addAccount(world);
+    const refusal = await refusalV2(world, v2.createBooking, { ...at(card), body: earn(1) });
+    await world.test.query("UPDATE punktum.partners SET anonymous_exchange = NULL WHERE program_id = 'pfm'");
+    expect(refusal).toEqual({ status: 403, code: "ANONYMOUS_USER_NOT_ALLOWED" });
+  });
+});
+
 describe("activating", () => {
   const activate = (card: string, id: string, activated: boolean) => change(card, id, { activated });
   let coupon: string;

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { v1, v2 } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCoupon } from "../../../testing/factories.ts";
+import { callV1, callV2, refusalV1 } from "../../testing/calls.ts";
+import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
+
+let world: LoyaltyWorld;
+beforeAll(async () => {
+  world = await createLoyaltyWorld();
+});
+afterAll(() => world.close());
+
+const at = (accountId: string) => ({ params: { accountId } });
+const revenue = (keyCode: string, totalPoints: number, figures: object = {}) => ({
+  deviceKey: world.device.key,
+  keyCode,
+  totalPoints,
+  ...figures,
+});
+
+describe("revenue points", () => {
+  it("V1-12 EARN-03 books points typed by staff, added and taken", async () => {
+    const { card } = await addAccount(world, { points: 10 });
+    expect(await callV1(world, v1.revenuePoints, revenue(card, 25))).toMatchObject({ points: 25, totalPoints: 35 });
+    expect(await callV1(world, v1.revenuePoints, revenue(card, -5))).toMatchObject({ points: -5, totalPoints: 30 });
+    const history = await callV2(world, v2.listBookings, at(card));
+    expect(history.slice(0, 2)).toMatchObject([
+      { bookingType: "BURNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 5 },
+      { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 25 },
+    ]);
+  });
+
+  it("V1-12 EARN-03 keeps the revenue figures beside the booking and shows the shopper words", async () => {
+    const { id, card } = await addAccount(world);
+    const figures = { revenueRmt: 12.5, revenueRmc1: 3, revenueRmc2: 0, revenueRmb: -1, revenueRmc3: 2 };
+    await callV1(world, v1.revenuePoints, revenue(card, 15, figures));
+    const rows = await world.test.query(
+      "SELECT booking_type_code, reason, device_id, store_id FROM punktum.bookings WHERE account_id = $1",
+      [id],
+    );
+    const reason = "revenueRmb=-1 revenueRmc1=3 revenueRmc3=2 revenueRmt=12.5";
+    expect(rows).toEqual([{ booking_type_code: "REV", reason, device_id: world.device.id, store_id: 1 }]);
+    const { history } = await callV1(world, v1.getUserHistory, { keyCode: card }, { language: "en" });
+    expect(history[0]?.description).toBe("Purchase");
+  });
+
+  it("V1-12 ERR-04 books a sale too small for a point, but not nothing at all", async () => {
+    const { card } = await addAccount(world);
+    expect(await refusalV1(world, v1.revenuePoints, revenue(card, 0))).toBe("200 INSERT_SOMETHING");
+    expect(await callV1(world, v1.revenuePoints, revenue(card, 0, { revenueRmt: 0.4 }))).toMatchObject({ points: 0 });
+  });
+
+  it("V1-12 books a repeated request once, also when it is repeated through the other generation", async () => {
+    const { card } = await addAccount(world);
+    const key = randomUUID();
+    const first = await callV1(world, v1.revenuePoints, revenue(card, 40), { key });
+    expect(await callV1(world, v1.revenuePoints, revenue(card, 40), { key })).toEqual(first);
+    const body = { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 40, reason: "again" };
+    const second = await callV2(world, v2.createBooking, { ...at(card), body }, { key });
+    expect(second).toMatchObject({ bookingId: first.bookingId, points: first.points, balance: first.totalPoints });
+    expect(await refusalV1(world, v1.revenuePoints, revenue(card, 41), { key })).toBe("200 IDEMPOTENCY_KEY_REUSED");
+    expect((await callV2(world, v2.readBalance, at(card))).points).toBe(40);
+  });
+
+  it("EARN-02 V1-12 keeps to the partner's switch and the programme's maximum", async () => {
+    const { card } = await addAccount(world);
+    const refuse = (points: number) => refusalV1(world, v1.revenuePoints, revenue(card, points));
+    expect(await refuse(10_001)).toBe("200 GENERAL_NO_PERMISION");
+    expect(await refuse(-10_001)).toBe("200 GENERAL_NO_PERMISION");
+    await world.test.query("UPDATE punktum.partners SET manual_allowed = false WHERE program_id = 'pfm' AND id = 1");
+    const code = await refuse(1);
+    await world.test.query("UPDATE punktum.partners SET manual_allowed = true WHERE program_id = 'pfm' AND id = 1");
+    expect(code).toBe("200 GENERAL_NO_PERMISION");
+  });
+
+  it("V1-12 speaks for a mounted device only, and a device only for itself", async () => {
+    const { card } = await addAccount(world);
+    const refuse = (deviceKey: string, who: "device" | "otherDevice" | "storeStaff" | "admin") =>
+      refusalV1(world, v1.revenuePoints, { ...revenue(card, 1), deviceKey }, { who });
+    expect(await refuse("no-such-device", "admin")).toBe("200 DEVICE_KEY_NOT_FOUND");
+    expect(await refuse("no\u0000device", "admin")).toBe("200 DEVICE_KEY_NOT_FOUND");
+    expect(await refuse(world.device.key, "otherDevice")).toBe("200 GENERAL_NO_PERMISION");
+    const [other] = await world.test.query<{ device_key: string }>(
+      "SELECT device_key FROM punktum.mountings WHERE program_id = 'pfm' AND store_id = 3",
+    );
+    expect(await refuse(other?.device_key ?? "", "storeStaff")).toBe("200 GENERAL_NO_PERMISION");
+    await world.test.query(
+      "INSERT INTO punktum.devices (program_id, id, device_key) VALUES ('pfm', gen_random_uuid(), 'unmounted-device')",
+    );
+    expect(await refuse("unmounted-device", "admin")).toBe("200 DEVICE_NOT_MOUNTED");
+    expect((await callV2(world, v2.readBalance, at(card))).points).toBe(0);
+  });
+
+  it("V1-12 gives each wrong code and account its error", async () => {
+    const poor = await addAccount(world, { points: 4 });
+    const locked = await addAccount(world, { points: 4, status: "LOCKED" });
+    const refuse = (keyCode: string, points: number) => refusalV1(world, v1.revenuePoints, revenue(keyCode, points));
+    expect(await refuse("", 1)).toBe("200 KEYCODE_NOT_FOUND");
+    expect(await refuse("4999999999", 1)).toBe("200 USER_KEY_DOES_NOT_EXIST");
+    expect(await refuse(poor.card, -5)).toBe("200 NOT_ENOUGH_POINT");
+    expect(await refuse(locked.card, -1)).toBe("200 LOCKED_USER");
+  });
+});
+
+describe("check-in", () => {
+  const checkIn = (keyCode: string) => ({
+    keyCode,
+    deviceKey: world.device.key,
+    channelCode: "P",
+    transactionDateTime: { unixTimeStamp: 1_795_000_000 },
+    fromOfflineQueue: false,
+    secondsSinceAction: 0,
+  });
+
+  it("V1-01 writes down who was where and when", async () => {
+    const { id, card } = await addAccount(world, { status: "LOCKED" });
+    expect(await callV1(world, v1.checkIn, checkIn(card))).toEqual({});
+    const rows = await world.test.query(
+      "SELECT actor_kind, device_id, after FROM punktum.audit_log WHERE action = 'CHECK_IN' AND subject_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        actor_kind: "DEVICE",
+        device_id: world.device.id,
+        after: {
+          partnerId: "1",
+          storeId: "1",
+          transactionTimeMs: 1_795_000_000_000,
+          fromOfflineQueue: false,
+          secondsSinceAction: 0,
+        },
+      },
+    ]);
+  });
+
+  it("V1-01 refuses an unknown code, a closed card and another's device", async () => {
+    const closed = await addAccount(world, { identifierStatus: "DEACTIVATED" });
+    const { card } = await addAccount(world);
+    expect(await refusalV1(world, v1.checkIn, checkIn("4999999999"))).toBe("200 USER_KEY_DOES_NOT_EXIST");
+    expect(await refusalV1(world, v1.checkIn, checkIn(closed.card))).toBe("200 USER_KEY_DEACTIVATED");
+    expect(await refusalV1(world, v1.checkIn, checkIn(card), { who: "otherDevice" })).toBe("200 GENERAL_NO_PERMISION");
+    expect(await refusalV1(world, v1.checkIn, checkIn(card), { who: "foreignDevice" })).toBe(
+      "200 USER_KEY_DOES_NOT_EXIST",
+    );
+  });
+});
+
+describe("coupon keys", () => {
+  it("V1-15 DATA-13 lists the keys anybody can still use, and nobody's own", async () => {
+    const { id, card } = await addAccount(world);
+    const coupon = await createCoupon(world.database, "pfm", { requires_key: true });
+    const values =
+      "('pfm', $1, 'FREE-1', NULL), ('pfm', $1, 'FREE-2', NULL), ('pfm', $1, 'USED', NULL), ('pfm', $1, 'OWN', $2)";
+    const insert = `INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code, account_id) VALUES ${values}`;
+    await world.test.query(insert, [coupon, id]);
+    await callV1(world, v1.redeemCoupon, { keyCode: card, couponKeyCode: "USED" });
+    const { couponKeys } = await callV1(world, v1.getCouponKeys, { couponId: String(coupon) });
+    expect(couponKeys).toEqual([{ keyCode: "FREE-1" }, { keyCode: "FREE-2" }]);
+  });
+
+  it("V1-15 answers a coupon without keys with none, and an unknown or foreign coupon with an error", async () => {
+    const coupon = await createCoupon(world.database, "pfm");
+    const foreign = await createCoupon(world.database, "mhe");
+    expect(await callV1(world, v1.getCouponKeys, { couponId: String(coupon) })).toEqual({ couponKeys: [] });
+    expect(await refusalV1(world, v1.getCouponKeys, { couponId: String(foreign) })).toBe("200 VOUCHER_CODE_NOT_FOUND");
+    expect(await refusalV1(world, v1.getCouponKeys, { couponId: "1" })).toBe("200 VOUCHER_CODE_NOT_FOUND");
+  });
+});
