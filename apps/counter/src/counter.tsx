@@ -81,7 +81,7 @@ export function Counter(props: {
     <Page>
       <Stage aria-label={texts.tablet}>
         <Controls>
-          <Control style={{ flexGrow: 2 }}>
+          <Control style={{ flexGrow: 4 }}>
             <Select
               label={texts.sizes}
               placeholder={texts.sizes}

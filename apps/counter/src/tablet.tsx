@@ -4,7 +4,7 @@ import { fitScale, type TrialDevice } from "./devices.ts";
 
 const BEZEL_PX = 22;
 
-const Desk = styled.div({ display: "grid", placeItems: "center", minWidth: 0, minHeight: 0, overflow: "hidden" });
+const Desk = styled.div({ display: "grid", placeItems: "center", minWidth: 0, minHeight: 0 });
 const Bezel = styled.div({
   background: "#15181c",
   borderRadius: 40,
