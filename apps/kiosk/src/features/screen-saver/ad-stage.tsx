@@ -7,18 +7,18 @@ import { useServices } from "../../services/services-context.ts";
 import { knownAds, watchAds } from "./ads-feed.ts";
 import { rotate, showingMs, startRotation, type RotationEvent, type Slide } from "./rotation.ts";
 
-const Picture = styled.img({
+const Frame = styled.span({
   position: "absolute",
   inset: 0,
-  width: "100%",
-  height: "100%",
-  objectFit: "contain",
-  objectPosition: "center",
+  overflow: "hidden",
   background: "var(--ui-page)",
   opacity: 0,
   transition: `opacity ${SCREEN_SAVER_FADE_MS}ms linear`,
-  "&[data-cover=true]": { objectFit: "cover" },
   "&[data-shown=true]": { opacity: 1 },
+  "& > img": { position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover" },
+  // What a picture of another shape leaves free continues its colours.
+  "& > [data-part=surroundings]": { filter: "blur(32px)", scale: "1.15" },
+  "& > [data-part=whole]": { objectFit: "contain" },
 });
 
 interface AdPictureProps {
@@ -35,16 +35,17 @@ function AdPicture({ slide: { key, ad }, isShown, cover, dispatch }: AdPicturePr
   const decode = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void =>
     void currentTarget.decode().then(() => dispatch({ kind: "loaded", key }), fail);
   return (
-    <Picture
-      src={ad.url}
-      alt={isShown ? t("screenSaver.picture") : ""}
-      aria-hidden={!isShown}
-      draggable={false}
-      data-shown={isShown}
-      data-cover={cover}
-      onLoad={decode}
-      onError={fail}
-    />
+    <Frame aria-hidden={!isShown} data-shown={isShown}>
+      {cover ? null : <img src={ad.url} alt="" data-part="surroundings" />}
+      <img
+        src={ad.url}
+        alt={t("screenSaver.picture")}
+        draggable={false}
+        data-part={cover ? "cover" : "whole"}
+        onLoad={decode}
+        onError={fail}
+      />
+    </Frame>
   );
 }
 

@@ -10,7 +10,7 @@ const Group = styled.fieldset({
   gap: 4,
   padding: 4,
   borderRadius: 999,
-  background: "rgb(255 255 255 / 0.94)",
+  background: "var(--ui-surface)",
   boxShadow: "var(--ui-shadow-rest)",
   "& > button": {
     minWidth: "3.5rem",

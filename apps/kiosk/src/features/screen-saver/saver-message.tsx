@@ -11,17 +11,17 @@ const Area = styled.div({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   minHeight: 0,
-  padding: "8px 16px",
-  "@media (min-width: 768px)": { padding: "16px 32px" },
+  padding: "0 16px 16px",
+  "@media (min-width: 768px)": { padding: "8px 32px 24px" },
 });
 
 const Text = styled.p({
   maxWidth: "min(40rem, 100%)",
-  padding: "0.75em 1.25em",
+  padding: "clamp(12px, 2.5vmin, 24px) clamp(20px, 4vmin, 40px)",
   borderRadius: 24,
-  background: "rgb(255 255 255 / 0.94)",
+  background: "var(--ui-surface)",
   color: "var(--ui-text)",
-  boxShadow: "var(--ui-shadow-float)",
+  boxShadow: "var(--ui-shadow-rest)",
   fontSize: "clamp(1.375rem, 3vmin + 0.5rem, 2.5rem)",
   fontWeight: 680,
   lineHeight: 1.15,

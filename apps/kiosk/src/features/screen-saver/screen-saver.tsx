@@ -16,7 +16,14 @@ const ComfortControls = lazy(async () => ({
   default: (await import("../../components/comfort-controls.tsx")).ComfortControls,
 }));
 
-const Root = styled.main({ position: "fixed", inset: 0, overflow: "hidden", isolation: "isolate" });
+const Root = styled.main({
+  position: "fixed",
+  inset: 0,
+  overflow: "hidden",
+  isolation: "isolate",
+  // Nothing moves where nobody sees it.
+  "&:has(> [data-shown=true]) svg": { animationPlayState: "paused" },
+});
 
 const Welcome = styled.h1({
   position: "absolute",
@@ -28,6 +35,8 @@ const Welcome = styled.h1({
   lineHeight: 1,
   letterSpacing: "-0.04em",
   "@media (min-width: 768px)": { paddingInline: 32 },
+  // The organisation's own message takes the word's place.
+  "&[data-hidden=true]": { clipPath: "inset(50%)", height: 1, overflow: "hidden" },
 });
 
 /** Lies over the start button; only its controls take part in touches. */
@@ -50,15 +59,17 @@ const Header = styled.header({
   padding: 16,
   "@media (min-width: 768px)": { padding: "24px 32px" },
   "& button": { pointerEvents: "auto" },
+  "& > div": { flexWrap: "wrap", justifyContent: "flex-end", marginInlineStart: "auto" },
   // Legible on any picture.
   "& > button:first-of-type:not(:empty), & > div > button": {
     width: "auto",
     minWidth: "3.5rem",
     borderRadius: 999,
-    background: "rgb(255 255 255 / 0.94)",
+    background: "var(--ui-surface)",
     boxShadow: "var(--ui-shadow-rest)",
   },
-  "& > button:first-of-type:not(:empty)": { paddingInline: 24 },
+  "& > button:first-of-type:not(:empty)": { maxWidth: "100%", paddingInline: "clamp(16px, 2vw, 24px)" },
+  "@media (max-width: 479.98px)": { "& > button > img": { maxWidth: "7.5rem" } },
 });
 
 export interface ScreenSaverProps {
@@ -75,7 +86,9 @@ export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
   return (
     <Root>
       <DefaultBackground>
-        <Welcome tabIndex={-1}>{t("screenSaver.title")}</Welcome>
+        <Welcome tabIndex={-1} data-hidden={message.show}>
+          {t("screenSaver.title")}
+        </Welcome>
       </DefaultBackground>
       <AdStage deviceKey={deviceKey} cover={backgroundCover} />
       {posModeRules(posMode).hasBurnPage ? <StartButton onStart={onStart} /> : null}

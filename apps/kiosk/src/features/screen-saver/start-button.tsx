@@ -4,13 +4,7 @@ import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TapIcon } from "./tap-icon.tsx";
 
-const breathe = keyframes({
-  "0%, 100%": { transform: "none", boxShadow: "var(--ui-shadow-float)" },
-  "50%": {
-    transform: "scale(1.045)",
-    boxShadow: "0 8px 20px rgb(var(--ui-ink) / 0.1), 0 32px 80px rgb(var(--ui-ink) / 0.42)",
-  },
-});
+const breathe = keyframes({ "0%, 100%": { transform: "none" }, "50%": { transform: "scale(1.035)" } });
 
 const Whole = styled.button({
   position: "absolute",
@@ -36,17 +30,18 @@ const Hint = styled.span({
   alignItems: "center",
   justifyContent: "center",
   gap: "0.75rem",
-  maxWidth: "calc(100vw - 32px)",
+  maxWidth: "calc(100vw - 48px)",
   minHeight: "5rem",
-  padding: "0.75rem 2.25rem",
+  padding: "0.75rem clamp(20px, 5vw, 36px)",
   borderRadius: 999,
   background: "var(--ui-surface)",
   color: "var(--ui-brand-text)",
-  fontSize: "clamp(1.25rem, 2.2vmin + 0.6rem, 2rem)",
+  fontSize: "clamp(1.1875rem, 2.2vmin + 0.6rem, 2rem)",
   fontWeight: 680,
   lineHeight: 1.15,
   letterSpacing: "-0.01em",
   textAlign: "start",
+  boxShadow: "var(--ui-shadow-float)",
   animation: `${breathe} 3.6s ease-in-out infinite`,
   "button:active > * > &": { transform: "scale(0.97)", animation: "none" },
 });
