@@ -1,0 +1,41 @@
+import { Button, CameraBlockedIllustration, Dialog } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDismissable } from "../../hooks/use-dismissable.ts";
+import { useErrorText } from "../../hooks/use-error-text.ts";
+
+export interface CameraDeniedDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onType: () => void;
+}
+
+/** How to allow the camera, and the way on without it (SCAN-37). */
+export function CameraDeniedDialog({ open, onClose, onType }: CameraDeniedDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  useDismissable(open, onClose);
+  return (
+    <Dialog
+      open={open}
+      title={t("scanner.deniedTitle")}
+      role="alertdialog"
+      onClose={onClose}
+      closeLabel={t("common.close")}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onType}>
+            {t("scanner.typeCode")}
+          </Button>
+          <Button onClick={onClose}>{t("common.ok")}</Button>
+        </>
+      }
+    >
+      <div style={{ display: "grid", justifyItems: "center", gap: "1.5rem", textAlign: "center" }}>
+        <CameraBlockedIllustration widthPx={220} />
+        <p>{errorText("CAMERA_ACCESS_DENIED")}</p>
+        <p style={{ color: "var(--ui-text-muted)" }}>{t("scanner.readerHint")}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+import styled from "@emotion/styled";
+import {
+  Button,
+  CameraBlockedIllustration,
+  durationMs,
+  easing,
+  fontSize,
+  fontWeight,
+  lineHeight,
+  radius,
+  space,
+  Spinner,
+} from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { CameraState } from "../../devices/camera/camera.ts";
+import { ScanFrame } from "./scan-frame.tsx";
+import type { ScanPhase } from "./use-scanner.ts";
+
+const Stage = styled.div({
+  position: "relative",
+  flex: 1,
+  minHeight: 0,
+  minWidth: 0,
+  overflow: "hidden",
+  isolation: "isolate",
+  borderRadius: radius.large,
+  background: "radial-gradient(120% 90% at 50% 0%, rgb(var(--ui-ink) / 0.82), rgb(var(--ui-ink)))",
+  boxShadow: "var(--ui-shadow-float)",
+  "&[data-live=false]": {
+    display: "grid",
+    placeItems: "center",
+    background: "var(--ui-surface)",
+    boxShadow: "var(--ui-shadow-rest)",
+  },
+});
+
+const Video = styled.video({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  objectFit: "cover",
+  animation: `appear ${durationMs.emphasised}ms ${easing.enter}`,
+  "&[data-mirrored=true]": { transform: "scaleX(-1)" },
+});
+
+const Caption = styled.p({
+  position: "absolute",
+  insetInline: 0,
+  bottom: 0,
+  padding: `${space(6)} ${space(3)} ${space(3)}`,
+  background: "linear-gradient(transparent, rgb(0 0 0 / 0.62))",
+  color: "#fff",
+  fontWeight: fontWeight.medium,
+  textAlign: "center",
+});
+
+const Notice = styled.div({
+  display: "grid",
+  justifyItems: "center",
+  gap: space(1.5),
+  maxWidth: "34rem",
+  padding: space(4),
+  textAlign: "center",
+  "& > h2": {
+    fontSize: fontSize.section,
+    fontWeight: fontWeight.strong,
+    lineHeight: lineHeight.snug,
+    textWrap: "balance",
+  },
+  "& > p": { color: "var(--ui-text-muted)", textWrap: "pretty" },
+});
+
+const Starting = styled.div({
+  position: "absolute",
+  inset: 0,
+  display: "grid",
+  placeContent: "center",
+  justifyItems: "center",
+  gap: space(2),
+  color: "#fff",
+});
+
+type Trouble = Exclude<CameraState["kind"], "live" | "asking" | "idle">;
+
+const TROUBLE_TEXTS = {
+  denied: ["scanner.deniedTitle", "scanner.deniedText"],
+  missing: ["scanner.noCameraTitle", "scanner.noCameraText"],
+  lost: ["scanner.busyTitle", "scanner.busyText"],
+} as const satisfies Record<Trouble, readonly [string, string]>;
+
+interface NoPictureProps {
+  readonly trouble: Trouble;
+  readonly onRetry: () => void;
+  readonly onType: () => void;
+}
+
+/** What is the matter with the camera, and the two ways on. */
+function NoPicture({ trouble, onRetry, onType }: NoPictureProps): ReactNode {
+  const { t } = useTranslation();
+  const [title, text] = TROUBLE_TEXTS[trouble];
+  return (
+    <Notice>
+      <CameraBlockedIllustration widthPx={220} />
+      <h2>{t(title)}</h2>
+      <p>{t(text)}</p>
+      <div
+        style={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: space(1.5), marginTop: space(1) }}
+      >
+        <Button onClick={onType}>{t("scanner.typeCode")}</Button>
+        <Button variant="secondary" onClick={onRetry}>
+          {t("common.retry")}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+export interface CameraPictureProps {
+  readonly camera: CameraState;
+  readonly phase: ScanPhase;
+  readonly setVideo: (video: HTMLVideoElement | null) => void;
+  readonly onRetry: () => void;
+  readonly onType: () => void;
+}
+
+/** The camera's picture with the scan frame, mirrored like a mirror; or why there is none (SCAN-07, SCAN-37). */
+export function CameraPicture({ camera, phase, setVideo, onRetry, onType }: CameraPictureProps): ReactNode {
+  const { t } = useTranslation();
+  const { kind } = camera;
+  if (kind === "denied" || kind === "missing" || kind === "lost") {
+    return (
+      <Stage data-live="false">
+        <NoPicture trouble={kind} onRetry={onRetry} onType={onType} />
+      </Stage>
+    );
+  }
+  const isReading = phase === "reading" || phase === "found";
+  const framePhase = phase === "reading" || phase === "found" ? phase : "scanning";
+  return (
+    <Stage data-live="true">
+      {kind === "live" ? (
+        <>
+          <Video
+            ref={setVideo}
+            data-mirrored={camera.view.isMirrored}
+            aria-label={t("scanner.picture")}
+            autoPlay
+            muted
+            playsInline
+          />
+          <ScanFrame phase={framePhase} />
+          <Caption aria-hidden="true">{t(isReading ? "scanner.reading" : "scanner.searching")}</Caption>
+        </>
+      ) : (
+        <Starting>
+          <Spinner sizePx={56} />
+          <p>{t(isReading ? "scanner.reading" : "scanner.starting")}</p>
+        </Starting>
+      )}
+    </Stage>
+  );
+}

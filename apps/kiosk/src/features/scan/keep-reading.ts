@@ -1,0 +1,48 @@
+import { cameraSource } from "@punktum/domain";
+import type { CodeReader, CodeReading, FrameSource } from "../../devices/code-reader/code-reader.ts";
+import type { Clock } from "../../services/clock.ts";
+import type { ScanInput } from "./scan-dependencies.ts";
+
+/** A reader that failed is started anew after this long. */
+const RETRY_MS = 2_000;
+
+export interface KeepReadingOptions {
+  readonly codeReader: CodeReader;
+  readonly source: FrameSource;
+  readonly clock: Clock;
+  readonly onRead: (input: ScanInput) => void;
+  readonly onStrain: () => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** Reads codes until stopped; a reader that breaks down, as on a bad network at first start, is started anew. */
+export function keepReading(options: KeepReadingOptions): CodeReading {
+  const { codeReader, source, clock, onRead, onStrain, onError } = options;
+  let isPaused = false;
+  let cancelRetry: () => void = () => undefined;
+  let reading: CodeReading;
+  const start = (): void => {
+    reading = codeReader.start(source, {
+      onCode: ({ text, format }) => onRead({ text, source: cameraSource(format) }),
+      onStrain,
+      onFailure: (error) => {
+        onError(error);
+        cancelRetry = clock.after(RETRY_MS, start);
+      },
+    });
+    if (isPaused) {
+      reading.setPaused(true);
+    }
+  };
+  start();
+  return {
+    setPaused: (paused) => {
+      isPaused = paused;
+      reading.setPaused(paused);
+    },
+    stop: () => {
+      cancelRetry();
+      reading.stop();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { createContext, useContext } from "react";
+import { createBrowserCamera } from "../../devices/camera/browser-camera.ts";
+import type { Camera } from "../../devices/camera/camera.ts";
+import { windowCameraBrowser } from "../../devices/camera/window-browser.ts";
+import type { CardReader } from "../../devices/card-reader/card-reader.ts";
+import { createKeyboardCardReader } from "../../devices/card-reader/keyboard-card-reader.ts";
+import type { CodeReader } from "../../devices/code-reader/code-reader.ts";
+import { createWindowCodeReader } from "../../devices/code-reader/window-code-reader.ts";
+import { createBrowserSounds } from "../../devices/sound/browser-sounds.ts";
+import type { Sounds } from "../../devices/sound/sound.ts";
+import { createBrowserWakeLock } from "../../devices/wake-lock/browser-wake-lock.ts";
+import type { WakeLock } from "../../devices/wake-lock/wake-lock.ts";
+import { systemClock } from "../../services/clock.ts";
+
+/** The hardware a scan uses. */
+export interface ScanDevices {
+  readonly camera: Camera;
+  readonly codeReader: CodeReader;
+  readonly cardReader: CardReader;
+  readonly sounds: Sounds;
+  readonly wakeLock: WakeLock;
+}
+
+/** Other hardware than the browser's own, for tests and demonstrations. */
+export const ScanDevicesContext = createContext<ScanDevices | undefined>(undefined);
+
+let browserDevices: ScanDevices | undefined;
+
+/** Made once and kept: the loaded decoder and what the camera turned out to manage serve the next shopper as well. */
+function ownDevices(): ScanDevices {
+  browserDevices ??= {
+    camera: createBrowserCamera({ browser: windowCameraBrowser(), clock: systemClock }),
+    codeReader: createWindowCodeReader(),
+    cardReader: createKeyboardCardReader({ clock: systemClock, target: window }),
+    sounds: createBrowserSounds({
+      makeContext: () => new AudioContext(),
+      load: async (url) => await (await fetch(url)).arrayBuffer(),
+      target: window,
+    }),
+    wakeLock: createBrowserWakeLock({ wakeLock: Reflect.get(navigator, "wakeLock"), document }),
+  };
+  return browserDevices;
+}
+
+/** The hardware of this kiosk. */
+export function useScanDevices(): ScanDevices {
+  return useContext(ScanDevicesContext) ?? ownDevices();
+}

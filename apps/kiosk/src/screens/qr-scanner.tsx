@@ -1,0 +1,158 @@
+import styled from "@emotion/styled";
+import type { PointsChange } from "@punktum/client";
+import { parseScanParams, pointsToAccumulate, type ScanParams } from "@punktum/domain";
+import { CloseIcon, ConfirmDialog, IconButton, space, VisuallyHidden, type CameraSide } from "@punktum/ui";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { KioskScreen } from "../components/kiosk-screen.tsx";
+import { CameraDeniedDialog } from "../features/scan/camera-denied-dialog.tsx";
+import { CameraPicture } from "../features/scan/camera-picture.tsx";
+import { ScanGuide, SIDES } from "../features/scan/scan-guide.tsx";
+import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
+import { useScanner, type Scanner } from "../features/scan/use-scanner.ts";
+import { SuccessDialog } from "../features/success/success-dialog.tsx";
+import { bookingResult } from "../features/success/success-result.ts";
+import { useMounting } from "../hooks/use-device.ts";
+import { useDismissable } from "../hooks/use-dismissable.ts";
+import { useNavigation } from "../hooks/use-navigation.ts";
+import { useServices } from "../services/services-context.ts";
+
+/** Picture and guide; the picture lies on the side of the device's camera (SCAN-09). */
+const Panes = styled.div({
+  flex: 1,
+  minHeight: 0,
+  display: "flex",
+  flexDirection: "column",
+  gap: space(3),
+  "& > :last-of-type": { flex: "none" },
+  "@media (min-width: 1024px) and (orientation: landscape)": {
+    "&[data-side=left]": { flexDirection: "row" },
+    "&[data-side=right]": { flexDirection: "row-reverse" },
+    "&[data-side=left] > :last-of-type, &[data-side=right] > :last-of-type": { flex: "0 0 36%" },
+    gap: space(4),
+  },
+});
+
+const LIVE_TEXTS = {
+  confirming: "scanner.enableText",
+  scanning: "scanner.searching",
+  reading: "scanner.reading",
+  found: "scanner.found",
+  left: "scanner.found",
+} as const;
+
+/** Tells a screen reader what the picture tells the eye. */
+function Announcement({ scanner }: { readonly scanner: Scanner }): ReactNode {
+  const { t } = useTranslation();
+  const isStarting = scanner.phase === "scanning" && scanner.camera.kind === "asking";
+  const isSearching = scanner.phase !== "scanning" || scanner.camera.kind === "live";
+  const text = isStarting ? t("scanner.starting") : isSearching ? t(LIVE_TEXTS[scanner.phase]) : "";
+  return <VisuallyHidden aria-live="polite">{text}</VisuallyHidden>;
+}
+
+/** Asks before the camera looks (SCAN-16); inactivity answers for nobody (IDLE-05). */
+function CameraQuestion({ scanner }: { readonly scanner: Scanner }): ReactNode {
+  const { t } = useTranslation();
+  const open = scanner.phase === "confirming";
+  useDismissable(open, scanner.decline);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t("scanner.enableTitle")}
+      confirmLabel={t("scanner.enable")}
+      cancelLabel={t("scanner.decline")}
+      onConfirm={scanner.enable}
+      onCancel={scanner.decline}
+    >
+      {t("scanner.enableText")}
+    </ConfirmDialog>
+  );
+}
+
+interface ScanPanesProps {
+  readonly scanner: Scanner;
+  readonly params: ScanParams;
+  readonly side: CameraSide;
+}
+
+function ScanPanes({ scanner, params, side }: ScanPanesProps): ReactNode {
+  const [isTyping, setIsTyping] = useState(false);
+  const [isDenialRead, setIsDenialRead] = useState(false);
+  const type = (): void => {
+    setIsDenialRead(true);
+    setIsTyping(true);
+  };
+  const { camera, phase, read, retryCamera, setVideo } = scanner;
+  const points = pointsToAccumulate(params);
+  return (
+    <>
+      <Panes data-side={side}>
+        <CameraPicture camera={camera} phase={phase} setVideo={setVideo} onRetry={retryCamera} onType={type} />
+        <ScanGuide
+          side={side}
+          points={points}
+          isEarning={params.type === "earn"}
+          flow={side === "top" ? "row" : "column"}
+          onType={type}
+        />
+      </Panes>
+      <CameraDeniedDialog
+        open={camera.kind === "denied" && !isDenialRead}
+        onClose={() => setIsDenialRead(true)}
+        onType={type}
+      />
+      <TypeCodeDialog
+        open={isTyping && (phase === "scanning" || phase === "reading")}
+        onClose={() => setIsTyping(false)}
+        onCode={(text) => read({ text, source: "typed" })}
+      />
+    </>
+  );
+}
+
+function ScannerView({ params }: { readonly params: ScanParams }): ReactNode {
+  const { t } = useTranslation();
+  const navigation = useNavigation();
+  const { cameraPosition } = useMounting();
+  const [change, setChange] = useState<PointsChange>();
+  const scanner = useScanner(params, setChange);
+  const leave = (): void => navigation.forward("screen-saver", { replace: true });
+  return (
+    <KioskScreen
+      title={t("scanner.title")}
+      fill
+      controls={<IconButton label={t("common.close")} icon={<CloseIcon />} onClick={navigation.back} />}
+    >
+      <ScanPanes scanner={scanner} params={params} side={SIDES[cameraPosition]} />
+      <Announcement scanner={scanner} />
+      <CameraQuestion scanner={scanner} />
+      <SuccessDialog
+        open={change !== undefined}
+        title={t("success.earnTitle")}
+        result={change && bookingResult(change)}
+        onClose={leave}
+        onTimeout={leave}
+      />
+    </KioskScreen>
+  );
+}
+
+/** Says what is missing and goes back to the start (SCAN-05). */
+function InvalidParams(): ReactNode {
+  const { toasts } = useServices();
+  const { forward } = useNavigation();
+  const [leave] = useState(() => () => {
+    toasts.show("error", "INVALID_PARAMS");
+    forward("screen-saver", { replace: true });
+  });
+  useEffect(leave, [leave]);
+  return null;
+}
+
+/** The scanner: recognises a shopper to burn points, or books points for one (SCAN-01 to SCAN-40). */
+export function QrScannerScreen(): ReactNode {
+  const [query] = useSearchParams();
+  const params = parseScanParams(Object.fromEntries(query));
+  return params.ok ? <ScannerView key={query.toString()} params={params.response} /> : <InvalidParams />;
+}
