@@ -1,0 +1,259 @@
+import { v1, v2 } from "@punktum/contracts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { replyByToken } from "../testing/scripted-server.ts";
+import { startClient, type ClientUnderTest } from "../testing/client-under-test.ts";
+
+const BALANCE = "/api/v2/accounts/4000000001/balance";
+const BOOKINGS = "/api/v2/accounts/4000000001/bookings";
+const REFRESH = "/api/v2/login/refresh";
+const params = { accountId: "4000000001" };
+const good = { status: 200, body: { points: 12_480, lockedPoints: 0 } };
+const expired = { status: 401, body: { errorType: "TOKEN_EXPIRED", message: "expired" } };
+const session = {
+  status: 200,
+  body: {
+    token: "new-token",
+    refreshToken: "new-refresh",
+    expiresInSeconds: 900,
+    user: { userName: "device", org: "pfm", roleCode: "DEVICE" },
+  },
+};
+const booking = {
+  bookingType: "EARNBOOKING",
+  bookingTypeCode: "MANUALREVENUE",
+  points: 250,
+  reason: "by hand",
+} as const;
+const booked = {
+  status: 201,
+  body: { bookingId: "b1", points: 250, balance: 12_730, bookingTime: "2026-11-21T08:00:00Z" },
+};
+
+let client: ClientUnderTest;
+beforeEach(async () => {
+  client = await startClient({ token: "old-token", refreshToken: "refresh", apiKey: "device-key" });
+});
+afterEach(async () => {
+  await client.server.close();
+});
+
+const readBalance = () => client.http.callV2(v2.readBalance, { params });
+
+describe("headers", () => {
+  it("HTTP-01 V2-01 sends the token to the second generation and the mounting service", async () => {
+    client.server.on(`GET ${BALANCE}`, good);
+    client.server.on("GET /api/v2/mounting-service/mountings", { status: 200, body: [] });
+    await readBalance();
+    await client.http.callV2(v2.listMountings, {});
+    expect(client.server.seen.map(({ headers }) => headers["authorization"])).toEqual([
+      "Bearer old-token",
+      "Bearer old-token",
+    ]);
+  });
+
+  it("HTTP-01 keeps the token from the first generation, except for assign-coupon (A-56)", async () => {
+    client.server.on("POST /api/v1/device-management/GetAllClients/pmm", { status: 200, body: { clients: [] } });
+    client.server.on("POST /api/v1/assign-coupon/coupon/assign", { status: 200, body: { activated: true } });
+    await client.http.callV1(v1.getAllClients, {});
+    await client.http.callV2(v1.assignCoupon, { body: { couponId: "7", keyCode: "4000000001" } });
+    expect(client.server.seen.map(({ headers }) => headers["authorization"])).toEqual([undefined, "Bearer old-token"]);
+  });
+
+  it("V2-02 V2-03 sends the workstation as interaction-id and the type of the code", async () => {
+    client.server.on(`GET ${BALANCE}`, good);
+    await client.http.callV2(v2.readBalance, { params }, { workstationId: "till-3", idType: "ID" });
+    await readBalance();
+    expect(client.server.seen[0]?.headers).toMatchObject({ "interaction-id": "till-3", "id-type": "ID" });
+    expect(client.server.seen[1]?.headers).toMatchObject({ "interaction-id": "posapp" });
+  });
+
+  it("SEC-03 CONST-54 returns the cookie XSRF-TOKEN in the header X-XSRF-TOKEN", async () => {
+    const other = await startClient({}, { readXsrfToken: () => "from-cookie" });
+    other.server.on(`GET ${BALANCE}`, good);
+    await other.http.callV2(v2.readBalance, { params });
+    await other.server.close();
+    expect(other.server.seen[0]?.headers["x-xsrf-token"]).toBe("from-cookie");
+  });
+
+  it("V1-28 puts the workstation into the loyalty path and ac, ak and p into the body (A-53, B-03)", async () => {
+    client.server.on("POST /api/v1/loyalty/till-3/GetCoupons", { status: 200, body: { coupons: [] } });
+    const answer = await client.http.callV1(v1.getCoupons, { clientId: "101" }, { workstationId: "till-3" });
+    expect(answer).toEqual({ ok: true, response: { coupons: [] } });
+    expect(client.server.seen[0]?.body).toEqual({ ac: "pfm", ak: "device-key", p: '{"clientId":"101"}' });
+    expect(client.server.seen[0]?.url).not.toContain("device-key");
+  });
+
+  it("B-03 sends the same parameters in the query where the server knows nothing else", async () => {
+    const other = await startClient({ apiKey: "k" }, { v1Parameters: "query" });
+    other.server.on("POST /api/v1/loyalty/GetCoupons", { status: 200, body: { coupons: [] } });
+    await other.http.callV1(v1.getCoupons, { clientId: "101" });
+    await other.server.close();
+    const query = new URLSearchParams(other.server.seen[0]?.url.split("?")[1]);
+    expect(Object.fromEntries(query)).toEqual({ ac: "pfm", ak: "k", p: '{"clientId":"101"}' });
+  });
+});
+
+describe("retries", () => {
+  it.each([503, 500, 408, 429])("HTTP-03 CONST-46 tries a read twice more after %i (A-51)", async (status) => {
+    client.server.on(`GET ${BALANCE}`, { status }, { status }, good);
+    expect(await readBalance()).toMatchObject({ ok: true, response: { points: 12_480 } });
+    expect(client.server.to(BALANCE)).toHaveLength(3);
+    expect(client.pausesMs).toEqual([300, 600]);
+  });
+
+  it("HTTP-03 tries a read again when the connection was cut", async () => {
+    client.server.on(`GET ${BALANCE}`, "cut", good);
+    expect(await readBalance()).toMatchObject({ ok: true });
+  });
+
+  it("HTTP-03 takes any other 4xx as the final answer (A-51)", async () => {
+    client.server.on(`GET ${BALANCE}`, { status: 404, body: { errorType: "USER_KEY_DOES_NOT_EXIST", message: "no" } });
+    expect(await readBalance()).toEqual({ ok: false, error: { code: "USER_KEY_DOES_NOT_EXIST", message: "no" } });
+    expect(client.server.to(BALANCE)).toHaveLength(1);
+  });
+
+  it("B-04 repeats a write under the same idempotency key", async () => {
+    client.server.on(`POST ${BOOKINGS}`, "cut", { status: 503 }, booked);
+    const answer = await client.http.callV2(v2.createBooking, { params, body: booking }, { idempotencyKey: "key-1" });
+    expect(answer).toMatchObject({ ok: true, response: { balance: 12_730 } });
+    expect(client.server.to(BOOKINGS).map(({ headers }) => headers["idempotency-key"])).toEqual([
+      "key-1",
+      "key-1",
+      "key-1",
+    ]);
+  });
+
+  it("B-04 never repeats a write without a key, not even after a re-login", async () => {
+    client.server.on(`POST ${BOOKINGS}`, "cut", booked);
+    client.server.on(`POST ${REFRESH}`, session);
+    const answer = await client.http.callV2(v2.createBooking, { params, body: booking });
+    expect(answer).toMatchObject({ ok: false, error: { code: "UNHANDLED_ERROR" } });
+    expect(client.server.to(BOOKINGS)).toHaveLength(1);
+  });
+
+  it("waits as long as Retry-After says", async () => {
+    client.server.on(`GET ${BALANCE}`, { status: 429, headers: { "retry-after": "2" } }, good);
+    await readBalance();
+    expect(client.pausesMs).toEqual([2_000]);
+  });
+
+  it("gives up on a server that never answers", async () => {
+    const impatient = await startClient({}, { timeoutMs: 30 });
+    impatient.server.on(`GET ${BALANCE}`, "hang");
+    const answer = await impatient.http.callV2(v2.readBalance, { params });
+    await impatient.server.close();
+    expect(answer).toMatchObject({ ok: false, error: { code: "UNHANDLED_ERROR" } });
+    expect(impatient.server.to(BALANCE)).toHaveLength(3);
+  });
+
+  it("stops when the caller has left", async () => {
+    const controller = new AbortController();
+    client.server.on(`GET ${BALANCE}`, () => {
+      controller.abort();
+      return "hang";
+    });
+    const answer = await client.http.callV2(v2.readBalance, { params }, { signal: controller.signal });
+    expect(answer.ok).toBe(false);
+    expect(client.server.seen).toHaveLength(1);
+  });
+});
+
+describe("silent re-login", () => {
+  it("HTTP-04 HTTP-05 SEC-08 repeats the request with the new token after 401 (A-52)", async () => {
+    client.server.on(`GET ${BALANCE}`, expired, good);
+    client.server.on(`POST ${REFRESH}`, session);
+    expect(await readBalance()).toMatchObject({ ok: true });
+    expect(client.server.to(REFRESH)[0]?.body).toEqual({ refreshToken: "refresh", installationId: "installation-1" });
+    expect(client.server.to(BALANCE)[1]?.headers["authorization"]).toBe("Bearer new-token");
+    expect(client.credentials.read()).toMatchObject({ token: "new-token", refreshToken: "new-refresh" });
+  });
+
+  it("HTTP-04 logs in again after status 0 and tries once more", async () => {
+    client.server.on(`GET ${BALANCE}`, "cut", "cut", "cut", good);
+    client.server.on(`POST ${REFRESH}`, session);
+    expect(await readBalance()).toMatchObject({ ok: true });
+    expect(client.server.to(BALANCE)).toHaveLength(4);
+  });
+
+  it("B-05 shares one re-login among all requests that need it", async () => {
+    client.server.on(`GET ${BALANCE}`, replyByToken("new-token", good, expired));
+    client.server.on(`POST ${REFRESH}`, session);
+    const answers = await Promise.all(Array.from({ length: 12 }, readBalance));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(client.server.to(REFRESH)).toHaveLength(1);
+  });
+
+  it("HTTP-05 passes the original error on when the re-login fails", async () => {
+    client.server.on(`GET ${BALANCE}`, expired);
+    client.server.on(`POST ${REFRESH}`, { status: 500 });
+    expect(await readBalance()).toEqual({ ok: false, error: { code: "TOKEN_EXPIRED", message: "expired" } });
+    expect(client.credentials.read().refreshToken).toBe("refresh");
+  });
+
+  it("forgets a session the server has ended for good", async () => {
+    client.server.on(`GET ${BALANCE}`, expired);
+    client.server.on(`POST ${REFRESH}`, {
+      status: 401,
+      body: { errorType: "LOGIN_USER_NOT_LOGGED_IN", message: "no" },
+    });
+    await readBalance();
+    expect(client.credentials.read()).toMatchObject({ token: undefined, refreshToken: undefined });
+  });
+
+  it("HTTP-06 answers a failed login with its own error and no re-login", async () => {
+    client.server.on("POST /api/v2/login", { status: 401, body: { errorType: "LOGIN_ERROR", message: "wrong" } });
+    const body = { userName: "staff@pfm.example", org: "pfm", password: "wrong" };
+    const answer = await client.http.callV2(v2.login, { body }, { isLogin: true });
+    expect(answer).toEqual({ ok: false, error: { code: "LOGIN_ERROR", message: "wrong" } });
+    expect(client.server.to(REFRESH)).toHaveLength(0);
+    expect(client.server.to("/api/v2/login")).toHaveLength(1);
+  });
+});
+
+describe("answers", () => {
+  it("HTTP-08 wraps a good answer", async () => {
+    client.server.on(`GET ${BALANCE}`, good);
+    expect(await readBalance()).toEqual({ ok: true, response: { points: 12_480, lockedPoints: 0 } });
+  });
+
+  it("V2-04 reads errorType and message", async () => {
+    client.server.on(`GET ${BALANCE}`, { status: 403, body: { errorType: "LOCKED_USER", message: "locked" } });
+    expect(await readBalance()).toEqual({ ok: false, error: { code: "LOCKED_USER", message: "locked" } });
+  });
+
+  it("V1-27 reads errorInfo from an answer with status 200 (A-75)", async () => {
+    const path = "/api/v1/loyalty/RedeemReward";
+    client.server.on(`POST ${path}`, { status: 200, body: { errorInfo: { errorCode: "NEED_MORE_POINTS" } } });
+    const answer = await client.http.callV1(v1.redeemReward, { keyCode: "4", rewardId: "1" });
+    expect(answer).toEqual({ ok: false, error: { code: "NEED_MORE_POINTS", message: "NEED_MORE_POINTS" } });
+  });
+
+  it("keeps the raw message of a code we do not know (FMT-11)", async () => {
+    client.server.on(`GET ${BALANCE}`, { status: 409, body: { errorType: "SOMETHING_NEW", message: "Something new" } });
+    expect(await readBalance()).toEqual({ ok: false, error: { message: "Something new" } });
+  });
+
+  it("HTTP-09 ERR-64 names the status where the answer names no error", async () => {
+    client.server.on(`GET ${BALANCE}`, { status: 418, body: "<html>" });
+    expect(await readBalance()).toEqual({ ok: false, error: { message: "An error has occurred 418" } });
+  });
+
+  it("HTTP-10 ERR-24 calls no answer UNHANDLED_ERROR", async () => {
+    await client.server.close();
+    expect(await readBalance()).toMatchObject({ ok: false, error: { code: "UNHANDLED_ERROR" } });
+  });
+
+  it("HTTP-10 ERR-25 calls an answer of another shape APP_UNHANDLED_ERROR", async () => {
+    client.server.on(`GET ${BALANCE}`, { status: 200, body: "<html>Free Wi-Fi, please sign in</html>" });
+    expect(await readBalance()).toMatchObject({ ok: false, error: { code: "APP_UNHANDLED_ERROR" } });
+  });
+
+  it("HTTP-14 ERR-67 refuses a mounting call without its path parameter", async () => {
+    const nameless = { params: { id: "" } };
+    Reflect.deleteProperty(nameless.params, "id");
+    await expect(client.http.callV2(v2.readMounting, nameless)).rejects.toThrow(
+      "Required parameter id was null or undefined when calling v2.readMounting",
+    );
+    expect(client.server.seen).toHaveLength(0);
+  });
+});
