@@ -1,0 +1,92 @@
+// `npm start` and `npm test`: sets up, then hands over to the Node that came with the packages.
+// Must run on Node 20.19, like setup.mjs.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { orComplain, ROOT, setup, SetupError } from "./setup.mjs";
+
+const BIN = join(ROOT, "node_modules", ".bin");
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+const LOOK_FOR_PARENT_MS = 1000;
+
+/** The platform's TypeScript needs no build on Node 24 and newer; the packages bring one for the usual machines. */
+function findNode() {
+  const own = join(BIN, "node");
+  if (existsSync(own) && spawnSync(own, ["--version"], { stdio: "ignore" }).status === 0) return own;
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  throw new SetupError(
+    `There is no ready-made Node for ${process.platform}-${process.arch}, and this one is ${process.versions.node}: ` +
+      "install Node 24 or newer and try again.",
+  );
+}
+
+const environment = (more = {}) => ({ ...process.env, ...more, PATH: `${BIN}${delimiter}${process.env.PATH ?? ""}` });
+
+/**
+ * Runs a program until it ends and passes signals on. It holds one end of a channel to us: when we are killed, it notices.
+ * When npm is killed above us, we notice and end it.
+ */
+function run(command, words, { env, watched = false } = {}) {
+  return new Promise((done) => {
+    const stdio = watched ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
+    const child = spawn(command, words, { cwd: ROOT, env: environment(env), stdio });
+    const passOn = (signal) => child.kill(signal);
+    for (const signal of SIGNALS) process.on(signal, passOn);
+    const parent = process.ppid;
+    const look = setInterval(() => {
+      if (process.ppid !== parent) child.kill("SIGTERM");
+    }, LOOK_FOR_PARENT_MS);
+    const end = (code) => {
+      clearInterval(look);
+      for (const signal of SIGNALS) process.off(signal, passOn);
+      done(code);
+    };
+    child.on("error", (error) => {
+      console.error(error.message);
+      end(1);
+    });
+    child.on("exit", (code, signal) => end(signal === null ? (code ?? 1) : 1));
+  });
+}
+
+async function start() {
+  await setup();
+  const node = findNode();
+  const built = await run(node, ["scripts/build.ts", "--quiet"]);
+  if (built !== 0) return built;
+  return run(node, ["apps/platform/src/main.ts"], { watched: true });
+}
+
+/** Everything a change must pass, the quickest first; the first failure ends it. */
+const TEST_STEPS = [
+  ["check", ["scripts/check.ts"]],
+  ["unit and integration tests", ["node_modules/vitest/vitest.mjs", "run"]],
+  ["build", ["scripts/build.ts"]],
+  ["browser tests", ["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/playwright.config.ts"]],
+];
+
+async function test() {
+  const { chromium } = await setup({ browser: true });
+  const node = findNode();
+  for (const [name, words] of TEST_STEPS) {
+    console.log(`\n== ${name}`);
+    const code = await run(node, words, { env: { CHROME_PATH: chromium } });
+    if (code !== 0) {
+      console.error(`\nFailed: ${name}`);
+      return code;
+    }
+  }
+  console.log("\nAll checks and tests passed.");
+  return 0;
+}
+
+const commands = new Map([
+  ["start", start],
+  ["test", test],
+]);
+const command = commands.get(process.argv[2] ?? "");
+if (command === undefined) {
+  console.error(`Usage: node scripts/run.mjs ${[...commands.keys()].join("|")}`);
+  process.exit(2);
+}
+process.exit(await orComplain(command));

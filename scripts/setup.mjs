@@ -1,0 +1,143 @@
+// Gets everything Punktum needs, once: packages by npm, and with `--browser` a Chromium for the tests.
+// Must run on Node 20.19 without any package: no import from outside of Node, no syntax newer than that.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = resolve(fileURLToPath(new URL("..", import.meta.url)));
+const MODULES = join(ROOT, "node_modules");
+const STAMP = join(MODULES, ".setup-stamp");
+const LOCKFILE = join(ROOT, "package-lock.json");
+
+const CHROMIUM_PATHS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** A set-up that cannot go on; the message is all a person needs. */
+export class SetupError extends Error {}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new SetupError(`Punktum needs Node 20.19 or newer to install itself; this is ${process.versions.node}.`);
+}
+
+function stampText() {
+  const hash = createHash("sha256").update(readFileSync(LOCKFILE)).update(`${process.platform}-${process.arch}`);
+  return `${hash.digest("hex")}\n`;
+}
+
+const timeOf = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+
+/** Installed by us from this lockfile, or by somebody's own `npm ci` after the lockfile last changed. */
+function isInstalled() {
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stampText()) return true;
+  return timeOf(join(MODULES, ".package-lock.json")) > timeOf(LOCKFILE);
+}
+
+/** npm must run on the Node it came with, not on the one in our packages, which it is about to replace. */
+function cleanEnvironment() {
+  const ours = join(MODULES, ".bin");
+  const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => resolve(folder) !== ours);
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^npm_(?:lifecycle|package|command|node_execpath|execpath)/.test(name),
+  );
+  return { ...Object.fromEntries(kept), PATH: path.join(delimiter) };
+}
+
+function runNpm() {
+  return new Promise((done) => {
+    const words = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+    const child = spawn("npm", words, { cwd: ROOT, env: cleanEnvironment(), stdio: ["ignore", "inherit", "pipe"] });
+    let complaints = "";
+    child.stderr.on("data", (part) => {
+      complaints += part;
+    });
+    child.on("error", (error) => done({ code: 1, complaints: error.message }));
+    child.on("close", (code) => done({ code: code ?? 1, complaints }));
+  });
+}
+
+const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|EHOSTUNREACH|E50\d/;
+
+async function install() {
+  console.log("Installing packages (once, about a minute) …");
+  const { code, complaints } = await runNpm();
+  if (code !== 0) {
+    if (!UNREACHABLE.test(complaints)) throw new SetupError(`npm ci failed:\n${complaints.trim()}`);
+    throw new SetupError(
+      "The package registry cannot be reached, so Punktum cannot be installed.\n" +
+        "Check the network, or the registry and proxy of your npm (npm config get registry), and try again.",
+    );
+  }
+  writeFileSync(STAMP, stampText());
+}
+
+/** The browser the tests drive; undefined when there is none. */
+export function findChromium() {
+  const named = process.env.CHROME_PATH;
+  if (named !== undefined && named !== "") {
+    if (existsSync(named)) return named;
+    throw new SetupError(`CHROME_PATH names ${named}, but nothing is there.`);
+  }
+  return CHROMIUM_PATHS.find((path) => existsSync(path));
+}
+
+const isRoot = () => typeof process.getuid === "function" && process.getuid() === 0;
+const hasApt = () => spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status === 0;
+
+function installChromium() {
+  if (!isRoot() || !hasApt()) {
+    throw new SetupError(
+      "The browser tests need Chromium or Chrome, and none was found.\n" +
+        "Install one (Debian: apt-get install chromium), or name yours with CHROME_PATH=/path/to/chrome.",
+    );
+  }
+  console.log("Installing Chromium for the browser tests …");
+  const apt = (...words) =>
+    spawnSync("apt-get", words, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    }).status === 0;
+  const wanted = ["install", "-y", "--no-install-recommends", "chromium"];
+  // The list of packages of a fresh machine is empty.
+  if (!apt(...wanted) && !(apt("update") && apt(...wanted))) {
+    throw new SetupError("Chromium could not be installed with apt-get; install it by hand and try again.");
+  }
+}
+
+function ensureChromium() {
+  if (findChromium() === undefined) installChromium();
+  const found = findChromium();
+  if (found === undefined)
+    throw new SetupError("Chromium was installed but is not where it should be; set CHROME_PATH.");
+  return found;
+}
+
+/** Installs what is missing; does nothing, quickly, when nothing is. */
+export async function setup({ browser = false } = {}) {
+  checkNode();
+  if (!isInstalled()) await install();
+  return { chromium: browser ? ensureChromium() : undefined };
+}
+
+/** Runs `work` and ends with a sentence where the set-up fails. */
+export async function orComplain(work) {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(error instanceof SetupError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+const startedDirectly = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
+if (startedDirectly) await orComplain(() => setup({ browser: process.argv.includes("--browser") }));
