@@ -11,6 +11,7 @@ type ScreenLoader = () => Promise<ComponentType>;
 export const SCREENS: Readonly<Partial<Record<RouteName, ScreenLoader>>> = {
   "screen-saver": async () => (await import("../screens/screen-saver.tsx")).ScreenSaverScreen,
   login: async () => (await import("../screens/login.tsx")).LoginScreen,
+  history: async () => (await import("../screens/history.tsx")).HistoryScreen,
   "mounting-settings": async () => (await import("../screens/mounting-settings.tsx")).MountingSettingsScreen,
   "device-test": async () => (await import("../screens/device-test.tsx")).DeviceTestScreen,
 };

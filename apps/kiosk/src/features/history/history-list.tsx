@@ -1,0 +1,120 @@
+import styled from "@emotion/styled";
+import { ArrowDownIcon, ArrowUpIcon, Skeleton, VisuallyHidden } from "@punktum/ui";
+import { useDeferredValue, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { HistoryRow } from "./history-view.ts";
+
+const List = styled.ul({
+  overflow: "clip",
+  borderRadius: 16,
+  border: "1px solid var(--ui-card-edge)",
+  background: "var(--ui-surface)",
+  boxShadow: "var(--ui-shadow-rest)",
+});
+
+const Row = styled.li({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  alignItems: "center",
+  gap: "4px 16px",
+  minHeight: "5.5rem",
+  padding: "14px clamp(16px, 2vw, 24px)",
+  // Thousands of rows: only those in view are laid out and painted.
+  contentVisibility: "auto",
+  containIntrinsicSize: "auto 5.5rem",
+  "& + &": { borderTop: "1px solid var(--ui-line)" },
+  "& > [data-part=mark]": {
+    display: "grid",
+    placeItems: "center",
+    width: "3rem",
+    height: "3rem",
+    borderRadius: 999,
+    background: "var(--ui-sunken)",
+    color: "var(--ui-text)",
+  },
+  "& > [data-part=points]": {
+    fontSize: "clamp(1.25rem, 4.5vw, 1.75rem)",
+    fontWeight: 680,
+    fontVariantNumeric: "tabular-nums",
+    letterSpacing: "-0.02em",
+    whiteSpace: "nowrap",
+  },
+  "&[data-direction=up] > [data-part=mark]": { background: "var(--ui-success-soft)", color: "var(--ui-success-text)" },
+  "&[data-direction=up] > [data-part=points]": { color: "var(--ui-success-text)" },
+});
+
+const Description = styled.p({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  fontWeight: 560,
+  lineHeight: 1.25,
+  overflowWrap: "anywhere",
+});
+
+const Time = styled.time({
+  display: "block",
+  marginTop: 4,
+  color: "var(--ui-text-muted)",
+  fontSize: "1rem",
+  fontVariantNumeric: "tabular-nums",
+});
+
+function Booking({ description, time, isoTime, points, direction }: HistoryRow): ReactNode {
+  const { t } = useTranslation();
+  const isUp = direction === "up";
+  return (
+    <Row data-direction={direction}>
+      <span data-part="mark">{isUp ? <ArrowUpIcon /> : <ArrowDownIcon />}</span>
+      <div>
+        <Description>{description}</Description>
+        <Time dateTime={isoTime}>{time}</Time>
+      </div>
+      <span data-part="points">
+        <VisuallyHidden>{isUp ? t("history.gained") : t("history.spent")}: </VisuallyHidden>
+        {points}
+      </span>
+    </Row>
+  );
+}
+
+/** More than any screen shows at once. */
+const FIRST_ROWS = 40;
+
+/** The bookings; what the screen shows stands at once, the rest of a long history follows (HIST-04 to HIST-06). */
+export function HistoryList({ rows }: { readonly rows: readonly HistoryRow[] }): ReactNode {
+  const { t } = useTranslation();
+  const drawn = useDeferredValue(rows, rows.slice(0, FIRST_ROWS));
+  return (
+    <List aria-label={t("history.list")}>
+      {drawn.map((row) => (
+        <Booking key={row.id} {...row} />
+      ))}
+    </List>
+  );
+}
+
+const SKELETON_ROWS = [70, 48, 62, 55, 74, 42, 66];
+
+/** The shape of the list while it loads (HIST-07). */
+export function HistorySkeleton(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <VisuallyHidden as="output">{t("history.loading")}</VisuallyHidden>
+      <List aria-hidden="true">
+        {SKELETON_ROWS.map((width) => (
+          <Row key={width}>
+            <Skeleton width="3rem" height="3rem" radius="full" />
+            <div style={{ display: "grid", gap: 10 }}>
+              <Skeleton width={`${width}%`} height="1.25rem" />
+              <Skeleton width="9rem" height="1rem" />
+            </div>
+            <Skeleton width="4rem" height="1.75rem" />
+          </Row>
+        ))}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import styled from "@emotion/styled";
+import { formatDate, formatPoints, points, type HistorySummary as Summary, type UiLanguage } from "@punktum/domain";
+import { Card, Figure, Skeleton } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+import { deviceTimeZone } from "./history-view.ts";
+
+const List = styled.dl({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "& > div": { paddingBlock: 20, borderTop: "1px solid var(--ui-line)" },
+  "& > div:first-of-type": { paddingTop: 0, borderTop: 0 },
+  "& > div:last-of-type": { paddingBottom: 0 },
+  "& dt": { marginBottom: 6, color: "var(--ui-text-muted)", fontSize: "1rem", fontWeight: 560 },
+  "& dd": { minHeight: "2.5rem" },
+  "@media (max-width: 767.98px)": {
+    "& > div": { paddingBlock: 12 },
+    "& dd": { minHeight: "2rem" },
+  },
+});
+
+const FORMATS: Readonly<Record<UiLanguage, (value: number) => string>> = {
+  de: (value) => formatPoints(points(value), "de"),
+  en: (value) => formatPoints(points(value), "en"),
+};
+
+const DayText = styled.span({
+  fontSize: "clamp(1.75rem, 8vw, 2.5rem)",
+  fontWeight: 760,
+  fontVariantNumeric: "tabular-nums",
+  letterSpacing: "-0.03em",
+  lineHeight: 1,
+});
+
+/** Points exchanged, partner since, points earned (HIST-01 to HIST-03); their shape while they are unknown. */
+export function HistorySummary({ summary }: { readonly summary: Summary | undefined }): ReactNode {
+  const { t } = useTranslation();
+  const format = FORMATS[useStore(useServices().language)];
+  const figures: readonly [string, (known: Summary) => ReactNode][] = [
+    [
+      t("history.exchanged"),
+      (known) => <Figure value={known.exchangedPoints} format={format} size="title" tone="plain" />,
+    ],
+    [
+      t("history.partnerSince"),
+      ({ firstActionMs }) => (
+        <DayText>{firstActionMs === null ? t("common.none") : formatDate(firstActionMs, deviceTimeZone)}</DayText>
+      ),
+    ],
+    [t("history.earned"), (known) => <Figure value={known.earnedPoints} format={format} size="title" />],
+  ];
+  return (
+    <Card padding="large">
+      <List>
+        {figures.map(([label, draw]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{summary === undefined ? <Skeleton width="60%" height="2.25rem" /> : draw(summary)}</dd>
+          </div>
+        ))}
+      </List>
+    </Card>
+  );
+}

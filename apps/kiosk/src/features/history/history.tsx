@@ -1,0 +1,97 @@
+import styled from "@emotion/styled";
+import { Button, EmptyHistoryIllustration, EmptyState, OfflineIllustration } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../hooks/use-error-text.ts";
+import { useShopper } from "../../hooks/use-session.ts";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+import { HistoryList, HistorySkeleton } from "./history-list.tsx";
+import { HistorySummary } from "./history-summary.tsx";
+import { deviceTimeZone, historyRows, historySummary } from "./history-view.ts";
+import { useHistory, type HistoryView } from "./use-history.ts";
+
+/** One scrolling area below the title, so that the way back stays in reach however long the list is. */
+const Scroller = styled.section({
+  flex: 1,
+  minHeight: 0,
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: 24,
+  marginInline: -16,
+  marginBottom: -32,
+  padding: "4px 16px 32px",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  "&:focus-visible": { outlineOffset: -4 },
+  "@media (min-width: 768px)": {
+    gridTemplateColumns: "minmax(0, 4fr) minmax(0, 8fr)",
+    gap: 32,
+    alignItems: "start",
+    marginInline: -32,
+    marginBottom: -40,
+    padding: "4px 32px 40px",
+    "& > :first-of-type": { position: "sticky", top: 4 },
+  },
+});
+
+interface BookingsProps {
+  readonly history: HistoryView;
+  readonly onClose: () => void;
+}
+
+function Bookings({ history: { entries, problem, isLoading, retry }, onClose }: BookingsProps): ReactNode {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const language = useStore(useServices().language);
+  if (problem !== undefined) {
+    return (
+      <EmptyState
+        title={t("failure.loadTitle")}
+        text={errorText(problem)}
+        illustration={<OfflineIllustration />}
+        action={
+          <Button loading={isLoading} onClick={retry}>
+            {t("common.retry")}
+          </Button>
+        }
+      />
+    );
+  }
+  if (entries === undefined) {
+    return <HistorySkeleton />;
+  }
+  return entries.length === 0 ? (
+    <EmptyState
+      title={t("history.EMPTY_HISTORY")}
+      text={t("history.emptyText")}
+      illustration={<EmptyHistoryIllustration />}
+      action={
+        <Button variant="secondary" onClick={onClose}>
+          {t("common.back")}
+        </Button>
+      }
+    />
+  ) : (
+    <HistoryList rows={historyRows(entries, { language, timeZone: deviceTimeZone })} />
+  );
+}
+
+/** What the shopper's account has seen: three figures and every booking (HIST-01 to HIST-11). */
+export function History({ onClose }: Pick<BookingsProps, "onClose">): ReactNode {
+  const { t } = useTranslation();
+  const history = useHistory();
+  const summary = historySummary(useShopper(), history.entries);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+    <Scroller tabIndex={0} aria-label={t("history.title")} aria-busy={history.isLoading}>
+      <div>
+        <HistorySummary summary={summary} />
+      </div>
+      <div>
+        <Bookings history={history} onClose={onClose} />
+      </div>
+    </Scroller>
+  );
+}
