@@ -19,6 +19,7 @@ export interface LoyaltyWorld {
   readonly clock: Clock & { moveMs: (byMs: number) => void };
   readonly tokens: Readonly<Record<Who, string>>;
   /** Device of store 1 of programme pfm. */
+  readonly adminId: string;
   readonly device: { readonly id: string; readonly key: string };
   /** Makes vouchers and settings changed by SQL seen at once, for tests that are not about how soon. */
   readonly refreshCatalogues: () => void;
@@ -66,9 +67,9 @@ async function addPlaces(database: Database, programId: string): Promise<void> {
 export async function mountDevice(
   database: Database,
   programId: string,
-  { partnerId, storeId }: { partnerId: number; storeId: number },
+  { partnerId, storeId, point = `app-${storeId}` }: { partnerId: number; storeId: number; point?: string },
 ): Promise<{ id: string; key: string }> {
-  const [id, key, point] = [randomUUID(), `key-${randomUUID()}`, `app-${storeId}`];
+  const [id, key] = [randomUUID(), `key-${randomUUID()}`];
   const place = { program_id: programId, partner_id: partnerId, store_id: storeId };
   await database.withProgram(programId, async ({ db }) => {
     await db.insertInto("devices").values({ program_id: programId, id, device_key: key }).execute();
@@ -157,6 +158,7 @@ export async function createLoyaltyWorld(): Promise<LoyaltyWorld> {
     test,
     database,
     clock,
+    adminId: admin,
     device,
     tokens: {
       device: await issue("pfm", "DEVICE", device.id),
@@ -225,13 +227,14 @@ export async function addAccount(
   return { id, card };
 }
 
-/** First-generation key bound to a device, as mounting leaves it. */
-export async function addApiKey({ database }: LoyaltyWorld, deviceId: string): Promise<string> {
+/** First-generation key bound to a device, as mounting leaves it; without one as a key to mount with. */
+export async function addApiKey({ database, adminId }: LoyaltyWorld, deviceId?: string): Promise<string> {
   const apiKey = `ak_${randomUUID()}`;
+  const owner = deviceId === undefined ? { admin_id: adminId, partner_id: 1 } : { device_id: deviceId };
   await database.withProgram("pfm", ({ db }) =>
     db
       .insertInto("api_keys")
-      .values({ program_id: "pfm", hash: hashOpaque(apiKey), device_id: deviceId, role: "DEVICE" })
+      .values({ program_id: "pfm", hash: hashOpaque(apiKey), ...owner, role: "DEVICE" })
       .execute(),
   );
   return apiKey;

@@ -1,2 +1,2 @@
-export type { Account, AccountState, Identifier } from "./account.ts";
+export type { Account, Identifier } from "./account.ts";
 export { createAccounts, type AccountDetails, type Accounts, type CodeError, type GivenCode } from "./service.ts";

@@ -9,7 +9,7 @@ import { receiptKeyOf, type ReceiptFacts } from "./receipt-key.ts";
 import { originOf, requestKeyOf, type Writer } from "./request.ts";
 
 /** Points typed by staff or worked out by the revenue module of a device. */
-export interface BookPointsWish {
+interface BookPointsWish {
   readonly writer: Writer;
   readonly code: GivenCode;
   readonly place: Place;
@@ -25,7 +25,7 @@ export interface BookPointsWish {
 }
 
 type LedgerRefusal = Extract<LedgerOutcome, { ok: false }>["error"]["code"] & string;
-export type BookPointsError = CodeError | LedgerRefusal | "INSERT_SOMETHING" | "GENERAL_NO_PERMISION";
+type BookPointsError = CodeError | LedgerRefusal | "INSERT_SOMETHING" | "GENERAL_NO_PERMISION";
 export type BookPoints = (wish: BookPointsWish) => Promise<Outcome<BookingReceipt, BookPointsError>>;
 
 // Control characters have no meaning in a reason, and PostgreSQL refuses one of them.

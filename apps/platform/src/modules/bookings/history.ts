@@ -4,7 +4,7 @@ import { timeColumn } from "../../database/rows.ts";
 import type { Booking, Ledger } from "../ledger/index.ts";
 import type { TextLanguage } from "../vouchers/index.ts";
 
-export interface HistoryPage {
+interface HistoryPage {
   readonly limit: number;
   /** Id of the last booking already read. */
   readonly before?: string | undefined;

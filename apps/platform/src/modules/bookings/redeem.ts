@@ -14,7 +14,7 @@ interface NamedVoucher {
 }
 
 /** A redemption as a request asks for it; what it must name is checked here (BURN-32). */
-export interface RedeemWish {
+interface RedeemWish {
   readonly writer: Writer;
   readonly code: GivenCode;
   readonly place: Place;
@@ -24,10 +24,10 @@ export interface RedeemWish {
 }
 
 type LedgerRefusal = Extract<LedgerOutcome, { ok: false }>["error"]["code"] & string;
-export type RedeemError = CodeError | LedgerRefusal;
+type RedeemError = CodeError | LedgerRefusal;
 /** Facts for the sentence a person reads: how many points are missing, or a date in epoch milliseconds. */
 type Details = Readonly<Record<string, number>>;
-export type RedeemOutcome =
+type RedeemOutcome =
   | Extract<Outcome<BookingReceipt & { readonly accountId: string }>, { ok: true }>
   | { readonly ok: false; readonly error: Failure<RedeemError> & { readonly details?: Details } };
 export type Redeem = (wish: RedeemWish) => Promise<RedeemOutcome>;

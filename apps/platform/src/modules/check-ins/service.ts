@@ -6,7 +6,7 @@ import { findMountedDevice, type DeviceError } from "../places/index.ts";
 import type { Identity } from "../sessions/index.ts";
 
 /** A shopper showed a code at a device (V1-01). */
-export interface CheckInWish {
+interface CheckInWish {
   readonly identity: Identity;
   readonly code: GivenCode;
   readonly deviceKey: string;

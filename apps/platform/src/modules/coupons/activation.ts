@@ -6,7 +6,7 @@ import type { Place } from "../places/index.ts";
 import { ruleVoucher, type AccountVoucher, type VoucherKind } from "../vouchers/index.ts";
 
 /** Switches a multiplier or extra-point coupon on or off for an account (A-24, BURN-18). */
-export interface ActivationWish {
+interface ActivationWish {
   readonly programId: string;
   readonly code: GivenCode;
   readonly place: Place;
@@ -15,7 +15,7 @@ export interface ActivationWish {
 }
 
 type VoucherRefusal = Exclude<ReturnType<typeof redeemRefusal>, null>["code"];
-export type ActivationError = CodeError | VoucherRefusal | "VOUCHER_CODE_NOT_FOUND" | "VOUCHER_DISABLED";
+type ActivationError = CodeError | VoucherRefusal | "VOUCHER_CODE_NOT_FOUND" | "VOUCHER_DISABLED";
 export type SetActivation = (
   wish: ActivationWish,
 ) => Promise<Outcome<{ readonly accountId: string; readonly activated: boolean }, ActivationError>>;

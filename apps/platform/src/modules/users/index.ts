@@ -1,2 +1,2 @@
 export { maskEmail } from "./mask.ts";
-export { createUsers, type User, type Users } from "./service.ts";
+export { createUsers, type Users } from "./service.ts";

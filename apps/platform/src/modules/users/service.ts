@@ -5,7 +5,7 @@ import type { Identity } from "../sessions/index.ts";
 import { maskEmail, maskName } from "./mask.ts";
 
 /** A person as the caller may see them. */
-export interface User {
+interface User {
   readonly id: string;
   readonly email: string | null;
   readonly firstName: string;

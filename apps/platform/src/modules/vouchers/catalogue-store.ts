@@ -43,7 +43,7 @@ const readCatalogueStatement = prepared(
     'settings', (
       SELECT json_build_object('pointsPerEuro', p.points_per_euro, 'convertFactor', p.convert_factor,
         'manualPointsMax', p.manual_points_max, 'anonymousExchange', p.anonymous_exchange)
-      FROM programs p WHERE p.id = $1 AND p.active),
+      FROM programs p WHERE p.id = $1),
     'levels', coalesce((
       SELECT json_agg(json_build_object('names', ${texts("l.names")}, 'thresholdPoints', l.threshold_points,
         'picturePath', l.picture_path) ORDER BY l.threshold_points)
@@ -55,7 +55,8 @@ const readCatalogueStatement = prepared(
         'limited', v.max_redeem_total IS NOT NULL,
         'soldOut', v.max_redeem_total IS NOT NULL AND v.redeemed_total >= v.max_redeem_total,
         'couponTypeCode', v.coupon_type_code, 'redeemDependencyCode', v.redeem_dependency_code,
-        'customProperties', (SELECT coalesce(json_object_agg(key, value), '{}') FROM jsonb_each_text(v.custom_properties)),
+        'customProperties', (SELECT coalesce(json_object_agg(key, value), '{}') FROM jsonb_each_text(v.custom_properties)
+          WHERE value IS NOT NULL),
         'assignedOnly', v.audience = 'ASSIGNED') ORDER BY v.sort_order, v.id)
       FROM coupons v WHERE v.program_id = $1), '[]'),
     'rewards', coalesce((

@@ -26,7 +26,7 @@ type Entry = { readonly loadedAtMs: number; readonly catalogue: Promise<Catalogu
 async function load(database: Database, programId: string): Promise<Catalogue> {
   const { settings, levels, coupons, rewards } = await readCatalogue(database, programId);
   if (settings === null) {
-    throw new Error("the programme of a signed-in caller does not exist or is switched off");
+    throw new Error("the programme of a signed-in caller does not exist");
   }
   const vouchers: readonly Voucher[] = [...coupons, ...rewards];
   const byId = new Map(vouchers.map((voucher) => [accountVoucherId(voucher), voucher]));

@@ -63,11 +63,11 @@ export const holdingSchema = z.object({
   activated: z.boolean(),
   redeemedCount: z.number(),
 });
-export type Holding = z.infer<typeof holdingSchema>;
+type Holding = z.infer<typeof holdingSchema>;
 
 /** Single-use code of a coupon that belongs to an account, or that the account redeemed. */
 export const heldKeySchema = z.object({ couponId: z.string(), keyCode: z.string(), redeemed: z.boolean() });
-export type HeldKey = z.infer<typeof heldKeySchema>;
+type HeldKey = z.infer<typeof heldKeySchema>;
 
 /** A voucher as one account holds it. */
 export interface AccountVoucher {

@@ -3,7 +3,7 @@ import { v1, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCoupon } from "../../../testing/factories.ts";
 import { callV1, callV2, refusalV1 } from "../../testing/calls.ts";
-import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
+import { addAccount, createLoyaltyWorld, mountDevice, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 
 let world: LoyaltyWorld;
 beforeAll(async () => {
@@ -81,6 +81,8 @@ describe("revenue points", () => {
     expect(await refuse("no-such-device", "admin")).toBe("200 DEVICE_KEY_NOT_FOUND");
     expect(await refuse("no\u0000device", "admin")).toBe("200 DEVICE_KEY_NOT_FOUND");
     expect(await refuse(world.device.key, "otherDevice")).toBe("200 GENERAL_NO_PERMISION");
+    const neighbour = await mountDevice(world.database, "pfm", { partnerId: 1, storeId: 1, point: "app-1b" });
+    expect(await refuse(neighbour.key, "device")).toBe("200 GENERAL_NO_PERMISION");
     const [other] = await world.test.query<{ device_key: string }>(
       "SELECT device_key FROM punktum.mountings WHERE program_id = 'pfm' AND store_id = 3",
     );

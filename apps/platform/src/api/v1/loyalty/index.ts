@@ -21,6 +21,8 @@ function registerUser(app: FastifyInstance, { accounts, readHistory, database }:
     return mapOutcome(found, (details) => ({ user: presentUser(details, code, call.language) }));
   });
   registerV1Call(app, v1.getUserHistory, async (call) => {
+    const place = await resolvePlace(database, call.identity, hintsOf(call));
+    if (!place.ok) return place;
     const { programId } = call.identity;
     const found = await accounts.find(programId, codeOf(call.payload));
     if (!found.ok) return found;

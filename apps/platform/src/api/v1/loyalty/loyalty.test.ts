@@ -156,6 +156,19 @@ describe("user details", () => {
     expect(body).toMatchObject({ user: { totalPoints: 5 } });
   });
 
+  it("V1-28 refuses a key whose device is not mounted yet", async () => {
+    const { card } = await addAccount(world);
+    const payload = { ak: await addApiKey(world), p: { keyCode: card } };
+    const { body } = await send(world, { method: "POST", url: v1.getUserDetails.path, headers: {}, payload });
+    expect(body).toMatchObject({ errorInfo: { errorCode: "DEVICE_NOT_MOUNTED" } });
+  });
+
+  it("V1-28 refuses a client that the workstation does not belong to", async () => {
+    const payload = { keyCode: (await addAccount(world)).card, clientId: "2" };
+    const options = { who: "admin", workstationId: "app-1" } as const;
+    expect(await refusalV1(world, v1.getUserDetails, payload, options)).toBe("200 GENERAL_NO_PERMISION");
+  });
+
   it("V1-28 refuses staff a workstation that is not theirs", async () => {
     const { card } = await addAccount(world);
     const payload = { keyCode: card };
@@ -181,6 +194,11 @@ describe("history", () => {
     const { card } = await addAccount(world);
     expect(await callV1(world, v1.getUserHistory, { keyCode: card })).toEqual({ history: [] });
     expect(await refusalV1(world, v1.getUserHistory, { keyCode: "4999999999" })).toBe("200 USER_KEY_DOES_NOT_EXIST");
+  });
+
+  it("V1-17 lets a device ask for its own company only", async () => {
+    const payload = { keyCode: (await addAccount(world)).card, clientId: "2" };
+    expect(await refusalV1(world, v1.getUserHistory, payload)).toBe("200 GENERAL_NO_PERMISION");
   });
 
   it("V1-17 words a row in the caller's language", async () => {
@@ -243,6 +261,18 @@ describe("redeeming", () => {
     const payload = { keyCode: other.card, couponKeyCode: "MINE" };
     expect(await refusalV1(world, v1.redeemCoupon, payload)).toBe("200 VOUCHER_CODE_NOT_FOUND");
     await callV1(world, v1.redeemCoupon, { ...payload, keyCode: owner.card });
+  });
+
+  it("V1-18 takes the account's own key before one of the same text for everybody", async () => {
+    const { id, card } = await addAccount(world);
+    const coupon = { coupon_type_code: "EARN", requires_key: true } as const;
+    const open = await createCoupon(world.database, "pfm", { ...coupon, points: 1 });
+    const own = await createCoupon(world.database, "pfm", { ...coupon, points: 2 });
+    const values = "('pfm', $1, 'DOUBLE', NULL), ('pfm', $2, 'DOUBLE', $3)";
+    const insert = `INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code, account_id) VALUES ${values}`;
+    await world.test.query(insert, [open, own, id]);
+    const redeemed = await callV1(world, v1.redeemCoupon, { keyCode: card, couponKeyCode: "DOUBLE" });
+    expect(redeemed.points).toBe(2);
   });
 
   it("V1-18 passes over another account's key of the same text to the coupon that is open to this one", async () => {

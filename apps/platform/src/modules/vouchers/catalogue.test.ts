@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../../database/database.ts";
+import { createProgram, createReward } from "../../testing/factories.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createCatalogueCache } from "./catalogue.ts";
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await createProgram(test.database, "pfm");
+  await createProgram(test.database, "mhe");
+});
+afterAll(() => test.close());
+
+/** A cache over the real database that counts what it asks and can be cut off from it; its clock is moved by hand. */
+function createWatchedCache() {
+  const watch = { nowMs: 0, asked: 0, isDown: false };
+  const database: Database = {
+    ...test.database,
+    withProgram: (programId, work) => {
+      watch.asked += 1;
+      return watch.isDown ? Promise.reject(new Error("down")) : test.database.withProgram(programId, work);
+    },
+  };
+  return { watch, cache: createCatalogueCache(database, () => watch.nowMs) };
+}
+
+describe("the catalogue in memory", () => {
+  it("V2-14 asks the database once for many readers at once, and again only after a second", async () => {
+    const { watch, cache } = createWatchedCache();
+    await Promise.all(Array.from({ length: 20 }, () => cache.read("pfm")));
+    watch.nowMs = 999;
+    await cache.read("pfm");
+    expect(watch.asked).toBe(1);
+    watch.nowMs = 1_000;
+    await cache.read("pfm");
+    expect(watch.asked).toBe(2);
+  });
+
+  it("V2-14 reads anew after it was told to forget, and only that programme", async () => {
+    const { watch, cache } = createWatchedCache();
+    await cache.read("pfm");
+    await cache.read("mhe");
+    const reward = String(await createReward(test.database, "pfm"));
+    expect((await cache.read("pfm")).find("R", reward)).toBeUndefined();
+    cache.forget("pfm");
+    expect((await cache.read("pfm")).find("R", reward)?.id).toBe(reward);
+    await cache.read("mhe");
+    expect(watch.asked).toBe(3);
+  });
+
+  it("V2-14 does not keep a failure", async () => {
+    const { watch, cache } = createWatchedCache();
+    watch.isDown = true;
+    await expect(cache.read("pfm")).rejects.toThrow("down");
+    watch.isDown = false;
+    expect((await cache.read("pfm")).settings.manualPointsMax).toBe(10_000);
+  });
+
+  it("V2-14 keeps programmes apart", async () => {
+    const { cache } = createWatchedCache();
+    const reward = String(await createReward(test.database, "pfm"));
+    expect((await cache.read("mhe")).find("R", reward)).toBeUndefined();
+  });
+
+  it("V2-14 reads a voucher with gaps: one language only, properties without a value", async () => {
+    const { cache } = createWatchedCache();
+    const texts = JSON.stringify({ en: { title: "Only English" } });
+    await test.query(
+      `INSERT INTO punktum.coupons (program_id, id, texts, coupon_type_code, custom_properties)
+       VALUES ('pfm', 1, $1, 'DISCOUNT', '{"a": null, "b": 1, "c": "x"}')`,
+      [texts],
+    );
+    const coupon = (await cache.read("pfm")).find("C", "1");
+    expect(coupon?.texts.de.title).toBe("Only English");
+    expect(coupon).toMatchObject({ customProperties: { b: "1", c: "x" } });
+  });
+});
