@@ -10,12 +10,17 @@ const Pane = styled.div({
   padding: "clamp(1.5rem, 4vw, 3.5rem)",
   background: "var(--ui-brand-fill)",
   color: "var(--ui-on-brand)",
-  "& > svg": { position: "absolute", inset: 0, width: "100%", height: "100%" },
-  "& > div": { position: "relative", display: "grid", gap: "0.75rem" },
+  // Beside the form the rings stand above the name; above the form they stand at its right.
+  "& > svg": { position: "absolute", height: "210%", top: "-62%", right: "max(-8rem, -24%)" },
+  "& > div": { position: "relative", display: "grid", gap: "0.75rem", maxWidth: "60%" },
+  "@media (min-width: 768px) and (orientation: landscape)": {
+    "& > svg": { height: "auto", width: "160%", top: "max(-12rem, -24%)", right: "-30%" },
+    "& > div": { maxWidth: "none" },
+  },
 });
 
 const Name = styled.p({
-  fontSize: "clamp(2.25rem, 4.4vw, 4rem)",
+  fontSize: "clamp(2rem, 5vw, 4rem)",
   fontWeight: 760,
   lineHeight: 1.02,
   letterSpacing: "-0.035em",
@@ -59,7 +64,7 @@ export function BrandPane({ children }: { readonly children?: ReactNode }): Reac
   const { name } = useOrganization();
   return (
     <Pane>
-      <svg viewBox="0 0 600 720" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+      <svg viewBox="-90 -170 780 780" aria-hidden="true">
         <circle cx="300" cy="220" r="72" fill="var(--ui-accent)" />
         {DOTS.map(({ key, x, y, size, opacity }) => (
           <circle key={key} cx={x} cy={y} r={size} fill="currentColor" opacity={Math.max(0.05, opacity)} />

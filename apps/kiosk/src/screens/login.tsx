@@ -13,7 +13,6 @@ import { useErrorText } from "../hooks/use-error-text.ts";
 import { useGateway } from "../hooks/use-gateway.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useOrganization } from "../hooks/use-organization.ts";
-import { useToast } from "../hooks/use-toast.ts";
 
 const Split = styled.div({
   display: "grid",
@@ -56,7 +55,6 @@ function useLogin() {
   const { organization } = useOrganization();
   const { store } = useDevice();
   const navigation = useNavigation();
-  const toast = useToast();
   const errorText = useErrorText();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -67,7 +65,6 @@ function useLogin() {
     setIsBusy(false);
     if (!outcome.ok) {
       setProblem(errorText(outcome.error.code ?? outcome.error.message));
-      toast.error(outcome.error);
       return;
     }
     await store.change({ email });

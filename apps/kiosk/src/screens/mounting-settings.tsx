@@ -22,20 +22,10 @@ const Fields = styled.div({
 
 const Group = styled.div({ display: "grid", gap: "1.5rem", minWidth: 0 });
 
-const Actions = styled.div({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "flex-end",
-  gap: "1rem 2rem",
-  marginTop: "2rem",
-});
-
 const Problem = styled.p({
   display: "flex",
   gap: "0.75rem",
   alignItems: "center",
-  flex: "1 1 16rem",
   color: "var(--ui-danger-text)",
   fontWeight: 560,
 });
@@ -80,14 +70,12 @@ export function MountingSettingsScreen(): ReactNode {
           </Group>
           <Group>
             <ModeFields model={model} />
+            <Refusal refusal={model.refusal} />
+            <Button type="submit" size="large" fullWidth loading={model.isSaving}>
+              {t("mounting.save")}
+            </Button>
           </Group>
         </Fields>
-        <Actions>
-          <Refusal refusal={model.refusal} />
-          <Button type="submit" size="large" loading={model.isSaving}>
-            {t("mounting.save")}
-          </Button>
-        </Actions>
       </form>
     </KioskScreen>
   );

@@ -16,7 +16,9 @@ export async function mountDevice(
   { gateway, device, language }: Pick<KioskServices, "gateway" | "device" | "language">,
   input: MountInput,
 ): Promise<GatewayOutcome<null>> {
-  const mounted = await gateway.mount(input);
+  const deviceKey = device.get().mounting?.deviceKey;
+  // The same device may mount again, for example after a crash in between.
+  const mounted = await gateway.mount(deviceKey === undefined ? input : { ...input, deviceKey });
   if (mounted.ok) {
     await device.change({
       language: input.language,

@@ -1,10 +1,13 @@
-import { isOneOf, UI_LANGUAGES, type UiLanguage } from "@punktum/domain";
+import { uiLanguageOf, type UiLanguage } from "@punktum/phrases";
 import type { DeviceState } from "../storage/device-values.ts";
 import type { KioskServices } from "./kiosk-services.ts";
 
-/** UI language of the device: its own where we have texts, English for another, German before mounting (A-63, FMT-08). */
-export function deviceLanguage({ language = "de" }: DeviceState): UiLanguage {
-  return isOneOf(UI_LANGUAGES, language) ? language : "en";
+/**
+ * UI language of the device: the one chosen at mounting where we have texts, English for another (A-63, FMT-08); before
+ * mounting the browser's.
+ */
+export function deviceLanguage({ language }: DeviceState, browserLanguage: string = navigator.language): UiLanguage {
+  return uiLanguageOf(language ?? browserLanguage);
 }
 
 /** The shopper leaves: account, language and reading aids go back to the device's own (SAVER-11, FMT-08). */

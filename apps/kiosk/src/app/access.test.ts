@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { ROUTE_NAMES, type RouteName } from "../config/routes.ts";
+import type { DeviceState } from "../storage/device-values.ts";
+import { mountingSample, setUp, signedIn } from "../testing/samples.ts";
+import { decideAccess } from "./access.ts";
+
+const enter = (route: RouteName, device: DeviceState, more: { hasShopper?: boolean; fromPath?: string } = {}) =>
+  decideAccess(route, { device, hasShopper: false, fromPath: "/", ...more });
+const allow = { kind: "allow" };
+const toLogin = { kind: "redirect", to: "login" };
+const toScreenSaver = { kind: "redirect", to: "screen-saver" };
+
+const NEED_SETUP: readonly RouteName[] = ROUTE_NAMES.filter(
+  (name) => !["login", "mounting-settings", "device-test"].includes(name),
+);
+
+describe("access rules", () => {
+  it.each(NEED_SETUP)("AUTH-16 sends an unprepared device from %s to the login", (route) => {
+    expect(enter(route, {})).toEqual(toLogin);
+  });
+
+  it("AUTH-01 AUTH-03 AUTH-05 AUTH-09 AUTH-11 let a prepared device in", () => {
+    const routes = ["screen-saver", "qr-scanner", "admin", "configurations", "revenue"] as const;
+    expect(routes.map((route) => enter(route, setUp))).toEqual(routes.map(() => allow));
+  });
+
+  it.each([
+    ["the session", { ...setUp, refreshToken: undefined }],
+    ["the mounting", { ...setUp, mounting: undefined }],
+    ["the language", { ...setUp, language: undefined }],
+    ["the user", { ...setUp, email: undefined }],
+  ] satisfies [string, DeviceState][])("AUTH-15 AUTH-17 counts a device without %s as unprepared", (_, device) => {
+    expect(enter("screen-saver", device)).toEqual(toLogin);
+  });
+
+  it("AUTH-02 keeps the login open and moves a prepared device on", () => {
+    expect(enter("login", {})).toEqual(allow);
+    expect(enter("login", signedIn)).toEqual(allow);
+    expect(enter("login", setUp)).toEqual(toScreenSaver);
+  });
+
+  it.each(["burn", "history"] as const)("AUTH-04 AUTH-07 needs a present shopper on %s", (route) => {
+    expect(enter(route, setUp)).toEqual(toScreenSaver);
+    expect(enter(route, setUp, { hasShopper: true })).toEqual(allow);
+    expect(enter(route, {}, { hasShopper: true })).toEqual(toLogin);
+  });
+
+  it("BURN-42 keeps a cashier screen off the burn page", () => {
+    const cashier = { ...setUp, mounting: { ...mountingSample, posMode: "CAS" as const } };
+    expect(enter("burn", cashier, { hasShopper: true })).toEqual(toScreenSaver);
+  });
+
+  it.each(["/", "/login", "/mounting-settings"])("AUTH-08 enters mounting from %s", (fromPath) => {
+    expect(enter("mounting-settings", signedIn, { fromPath })).toEqual(allow);
+  });
+
+  it.each(["/screen-saver", "/burn", "/admin", "/nowhere"])(
+    "AUTH-08 SEC-05 wipes the device coming from %s",
+    (fromPath) => {
+      expect(enter("mounting-settings", setUp, { fromPath })).toEqual({ kind: "wipe", to: "login" });
+    },
+  );
+
+  it("AUTH-08 sends a visitor without credentials to the login and wipes nothing (A-03)", () => {
+    expect(enter("mounting-settings", {})).toEqual(toLogin);
+  });
+
+  it("AUTH-10 leaves the device test open to everyone", () => {
+    expect(enter("device-test", {})).toEqual(allow);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { resolveAddress } from "./address.ts";
+
+const page = { pathname: "/", search: "", hostname: "localhost", stored: undefined, single: "" };
+
+describe("address", () => {
+  it("ORG-03 A-02 reads the organisation off the first segment", () => {
+    const address = resolveAddress({ ...page, pathname: "/mhe/burn" });
+    expect(address).toEqual({ ok: true, response: { organization: "mhe", basename: "/mhe" } });
+  });
+
+  it("AUTH-13 completes an empty path with the default organisation (A-01)", () => {
+    expect(resolveAddress(page)).toMatchObject({ response: { organization: "pfm", replaceWith: "/pfm/" } });
+  });
+
+  it("completes an address that begins with a route and keeps its query", () => {
+    const address = resolveAddress({ ...page, pathname: "/qr-scanner", search: "?type=burn" });
+    expect(address).toMatchObject({ response: { replaceWith: "/pfm/qr-scanner?type=burn" } });
+  });
+
+  it("ORG-04 takes the host's first part, then what the device remembers", () => {
+    expect(resolveAddress({ ...page, hostname: "btl.example.org" })).toMatchObject({ response: { basename: "/btl" } });
+    expect(resolveAddress({ ...page, stored: "ppc" })).toMatchObject({ response: { basename: "/ppc" } });
+  });
+
+  it("ORG-23 refuses an unknown segment", () => {
+    expect(resolveAddress({ ...page, pathname: "/acme/login" })).toMatchObject({
+      ok: false,
+      error: { code: "ORGANIZATION_NOT_FOUND" },
+    });
+  });
+
+  it("ORG-03 has no segment in a build for one organisation", () => {
+    const address = resolveAddress({ ...page, pathname: "/burn", single: "mhe" });
+    expect(address).toEqual({ ok: true, response: { organization: "mhe", basename: "/" } });
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createStore } from "../../services/store.ts";
+import { createFakeClock } from "../../testing/fake-clock.ts";
+import { pingServer, watchConnection } from "./watch-connection.ts";
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+const stops: (() => void)[] = [];
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+function startWatch() {
+  const clock = createFakeClock();
+  const isOnline = createStore(true);
+  const network = { browser: true, server: true, pings: 0 };
+  let change = (): void => undefined;
+  stops.push(
+    watchConnection({
+      clock,
+      isOnline,
+      ping: async () => {
+        network.pings += 1;
+        return await Promise.resolve(network.server);
+      },
+      isBrowserOnline: () => network.browser,
+      onBrowserChange: (listener) => {
+        change = listener;
+        return () => undefined;
+      },
+    }),
+  );
+  return { clock, isOnline, network, browserChanges: () => change() };
+}
+
+describe("connection", () => {
+  it("SOCK-10 follows the browser's offline event at once", () => {
+    const { isOnline, network, browserChanges } = startWatch();
+    network.browser = false;
+    browserChanges();
+    expect(isOnline.get()).toBe(false);
+  });
+
+  it("SOCK-10 asks the server before it believes in online again", async () => {
+    const { isOnline, network, browserChanges } = startWatch();
+    network.browser = false;
+    browserChanges();
+    network.browser = true;
+    browserChanges();
+    expect(isOnline.get()).toBe(false);
+    await settle();
+    expect(isOnline.get()).toBe(true);
+  });
+
+  it("SOCK-12 notices a server that is gone although the network is up, and its return within seconds", async () => {
+    const { clock, isOnline, network } = startWatch();
+    await settle();
+    network.server = false;
+    clock.advance(15_000);
+    await settle();
+    expect(isOnline.get()).toBe(false);
+    network.server = true;
+    clock.advance(3_000);
+    await settle();
+    expect(isOnline.get()).toBe(true);
+  });
+
+  it("calls an address nobody listens on unreachable", async () => {
+    expect(await pingServer("http://127.0.0.1:1/health/live")).toBe(false);
+  });
+});

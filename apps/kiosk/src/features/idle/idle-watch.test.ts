@@ -1,0 +1,101 @@
+import { IDLE_WARNING_SECONDS, type IdleEvent } from "@punktum/domain";
+import { describe, expect, it } from "vitest";
+import { createActivity, createBusy } from "../../services/presence.ts";
+import { createFakeClock } from "../../testing/fake-clock.ts";
+import { idleSettings, watchIdle } from "./idle-watch.ts";
+
+function startWatch(limitSeconds = 60) {
+  const clock = createFakeClock();
+  const busy = createBusy();
+  const activity = createActivity();
+  const events: IdleEvent[] = [];
+  const inputs = new Set<() => void>();
+  const stop = watchIdle({
+    clock,
+    busy,
+    activity,
+    settings: idleSettings(limitSeconds, IDLE_WARNING_SECONDS),
+    onInput: (listener) => {
+      inputs.add(listener);
+      return () => inputs.delete(listener);
+    },
+    onEvent: (event) => events.push(event),
+  });
+  const press = (): void => inputs.forEach((listener) => listener());
+  const timeouts = (): number => events.filter(({ kind }) => kind === "timeout").length;
+  return { clock, busy, activity, events, press, stop, timeouts };
+}
+
+describe("inactivity", () => {
+  it("IDLE-01 IDLE-03 ticks each second and times out at the limit", () => {
+    const { clock, events, timeouts } = startWatch(60);
+    clock.advance(59_000);
+    expect(events).toHaveLength(59);
+    expect(timeouts()).toBe(0);
+    clock.advance(1_000);
+    expect(timeouts()).toBe(1);
+  });
+
+  it("IDLE-02 starts over on a key, click or wheel", () => {
+    const { clock, press, timeouts } = startWatch(60);
+    clock.advance(59_000);
+    press();
+    clock.advance(59_000);
+    expect(timeouts()).toBe(0);
+  });
+
+  it("IDLE-08 starts over on a scan or a revenue message (A-48)", () => {
+    const { clock, activity, timeouts } = startWatch(60);
+    clock.advance(59_000);
+    activity.touch();
+    clock.advance(59_000);
+    expect(timeouts()).toBe(0);
+  });
+
+  it("warns ten seconds before the limit and takes the warning back at the first touch", () => {
+    const { clock, events, press } = startWatch(60);
+    clock.advance(50_000);
+    expect(events.at(-1)).toEqual({ kind: "warning", remainingSeconds: 10 });
+    press();
+    expect(events.at(-1)).toEqual({ kind: "none" });
+  });
+
+  it("can be extended ten times and more", () => {
+    const { clock, press, timeouts } = startWatch(60);
+    for (let extension = 0; extension < 12; extension += 1) {
+      clock.advance(55_000);
+      press();
+    }
+    expect(timeouts()).toBe(0);
+  });
+
+  it("never interrupts a redemption in flight and counts from zero afterwards (A-48)", () => {
+    const { clock, busy, timeouts } = startWatch(60);
+    const done = busy.begin();
+    clock.advance(300_000);
+    expect(timeouts()).toBe(0);
+    done();
+    clock.advance(59_000);
+    expect(timeouts()).toBe(0);
+    clock.advance(1_000);
+    expect(timeouts()).toBe(1);
+  });
+
+  it("counts the time a tablet slept", () => {
+    const { clock, timeouts } = startWatch(60);
+    clock.sleep(3_600_000);
+    clock.advance(1_000);
+    expect(timeouts()).toBe(1);
+  });
+
+  it("warns later where the limit is short", () => {
+    expect(idleSettings(9, 10)).toEqual({ limitSeconds: 9, warningSeconds: 3 });
+  });
+
+  it("stops with the screen", () => {
+    const { clock, events, stop } = startWatch();
+    stop();
+    clock.advance(120_000);
+    expect(events).toEqual([]);
+  });
+});

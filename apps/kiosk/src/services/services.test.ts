@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { accountSample } from "../testing/samples.ts";
+import { createBusy, createModals } from "./presence.ts";
+import { requestCamera } from "./request-camera.ts";
+import { createSessions } from "./session.ts";
+import { createToasts } from "./toasts.ts";
+
+describe("toasts", () => {
+  it("UI-05 shows the newest and forgets it when its time is over", () => {
+    const toasts = createToasts();
+    toasts.show("error", "LOCKED_USER");
+    toasts.show("info", "EMPTY_FIELDS");
+    expect(toasts.current.get()).toMatchObject({ kind: "info", text: "EMPTY_FIELDS" });
+    toasts.dismiss(1);
+    expect(toasts.current.get()).toMatchObject({ text: "EMPTY_FIELDS" });
+    toasts.dismiss(2);
+    expect(toasts.current.get()).toBeUndefined();
+  });
+});
+
+describe("session", () => {
+  it("SAVER-11 ends with everything known of the shopper and tells whoever keeps more", () => {
+    const sessions = createSessions();
+    let ended = 0;
+    sessions.onEnd(() => {
+      ended += 1;
+    });
+    sessions.start(accountSample);
+    sessions.setHistory([]);
+    sessions.end();
+    expect(sessions.current.get()).toBeUndefined();
+    expect(ended).toBe(1);
+  });
+
+  it("never lets a late answer bring a shopper back or mix two of them up", () => {
+    const sessions = createSessions();
+    sessions.start(accountSample);
+    sessions.end();
+    sessions.refresh(accountSample);
+    expect(sessions.current.get()).toBeUndefined();
+    const other = { ...accountSample, userReferenceCode: "REF-2" };
+    sessions.start(other);
+    sessions.refresh(accountSample);
+    expect(sessions.current.get()?.account).toBe(other);
+  });
+});
+
+describe("dialogs", () => {
+  it("IDLE-04 closes all of them, SOCK-04 the topmost", () => {
+    const modals = createModals();
+    const closed: string[] = [];
+    modals.open(() => closed.push("first"));
+    modals.open(() => closed.push("second"));
+    const gone = modals.open(() => closed.push("already closed"));
+    gone();
+    modals.closeTop();
+    expect(closed).toEqual(["second"]);
+    modals.closeAll();
+    expect(closed).toEqual(["second", "first"]);
+  });
+});
+
+describe("work in flight", () => {
+  it("is over when it failed, too", async () => {
+    const busy = createBusy();
+    const work = busy.during(() => Promise.reject(new Error("no")));
+    expect(busy.isBusy()).toBe(true);
+    await expect(work).rejects.toThrow("no");
+    expect(busy.isBusy()).toBe(false);
+  });
+});
+
+describe("camera", () => {
+  const failing = (name: string) => ({
+    getUserMedia: () => Promise.reject(Object.assign(new Error(name), { name })),
+  });
+
+  it("MNT-15 ERR-65 tells a refusal from a missing camera", async () => {
+    expect(await requestCamera(failing("NotAllowedError"))).toBe("denied");
+    expect(await requestCamera(failing("NotFoundError"))).toBe("missing");
+    expect(await requestCamera(undefined)).toBe("missing");
+  });
+});

@@ -1,0 +1,25 @@
+import type { LoyaltyGateway } from "@punktum/client";
+
+/** A gateway that does what the test says; anything else the test did not expect fails it. */
+export function createTestGateway(methods: Partial<LoyaltyGateway>): LoyaltyGateway {
+  const unexpected = () => Promise.reject(new Error("The test did not expect this call"));
+  return {
+    login: unexpected,
+    confirmLogin: unexpected,
+    listClients: unexpected,
+    listStores: unexpected,
+    mount: unexpected,
+    unmount: unexpected,
+    checkIn: unexpected,
+    readAccount: unexpected,
+    readBalance: unexpected,
+    readHistory: unexpected,
+    listCouponKeys: unexpected,
+    redeem: unexpected,
+    setActivation: unexpected,
+    bookManualPoints: unexpected,
+    listDisplayAds: unexpected,
+    readProgramConfig: unexpected,
+    ...methods,
+  };
+}
