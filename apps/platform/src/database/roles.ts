@@ -52,17 +52,9 @@ async function createRole(client: Client, role: string, login: string): Promise<
 }
 
 async function enterOwnerRole(client: Client): Promise<void> {
-  const { rows } = await client.query<{ owner: boolean; auditor: boolean }>(
-    "SELECT pg_has_role($1, 'MEMBER') AS owner, pg_has_role($2, 'MEMBER') AS auditor",
-    [OWNER_ROLE, AUDITOR_ROLE],
-  );
   try {
-    if (rows[0]?.owner !== true) {
-      await client.query(`GRANT ${OWNER_ROLE} TO CURRENT_USER`);
-    }
-    if (rows[0]?.auditor !== true) {
-      await client.query(`GRANT ${AUDITOR_ROLE} TO CURRENT_USER`);
-    }
+    await ensureMayActAs(client, AUDITOR_ROLE);
+    await ensureMayActAs(client, OWNER_ROLE);
     await client.query(`CREATE SCHEMA IF NOT EXISTS punktum AUTHORIZATION ${OWNER_ROLE}`);
     await client.query(`SET ROLE ${OWNER_ROLE}`);
     await client.query(`GRANT USAGE ON SCHEMA punktum TO ${APP_ROLE}, ${AUDITOR_ROLE}`);
@@ -75,6 +67,19 @@ async function enterOwnerRole(client: Client): Promise<void> {
         `GRANT ${OWNER_ROLE}, ${AUDITOR_ROLE} TO <log-in>; GRANT CREATE ON DATABASE <database> TO <log-in>;`,
       { cause: error },
     );
+  }
+}
+
+/** Tried, not asked: since PostgreSQL 16 a member of a role may still lack the right to act as it. */
+async function ensureMayActAs(client: Client, role: string): Promise<void> {
+  try {
+    await client.query(`SET ROLE ${role}`);
+    await client.query("RESET ROLE");
+  } catch (error) {
+    if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) {
+      throw error;
+    }
+    await client.query(`GRANT ${role} TO CURRENT_USER`);
   }
 }
 

@@ -16,6 +16,7 @@ const RETRY_DELAY_MS = 250;
 /** Recovery after a crash reads the log since the last checkpoint; five minutes are far more than it ever needs. */
 const READY_TIMEOUT_MS = 300_000;
 const FAST_STOP_TIMEOUT_MS = 30_000;
+const EXIT_AFTER_FILE_MS = 2000;
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /** What is left of a child killed a moment ago, or somebody took the port between our question and the server's bind. */
@@ -117,11 +118,23 @@ async function waitUntilReady(place: Place, expectedPid?: number): Promise<Postm
   throw new DatabaseSetupError(`The built-in PostgreSQL was not ready after five minutes (log: ${place.logFile}).`);
 }
 
-/** The file is looked at too: a dead process that nobody collects keeps its id. */
+/**
+ * Waits for the end of the process, or for its file to go and the process two seconds more: a dead process that nobody
+ * collects keeps its id for ever.
+ */
 async function goneWithin(place: Place, pid: number, timeoutMs: number): Promise<boolean> {
+  const fileGone = await waitFor(
+    async () => !isAlive(pid) || (await readPostmaster(place.clusterDir))?.pid !== pid,
+    timeoutMs,
+  );
+  await waitFor(() => Promise.resolve(!isAlive(pid)), fileGone ? EXIT_AFTER_FILE_MS : 0);
+  return fileGone;
+}
+
+async function waitFor(condition: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
-    if (!isAlive(pid) || (await readPostmaster(place.clusterDir))?.pid !== pid) {
+    if (await condition()) {
       return true;
     }
     await delay(POLL_MS);

@@ -105,34 +105,38 @@ async function storedBookings(): Promise<ReadonlyMap<string, number>> {
 }
 
 describe("kill -9 of PostgreSQL under load", () => {
-  it(`B-04 loses nothing that was answered and doubles nothing on replay, ${CYCLES} times over`, async () => {
-    const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => createAccount(database, "pfm")));
-    let expected = 0;
-    let bookedWithoutAnswer = 0;
-    for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-      const { answered, unanswered } = await bookWhileKilled(accounts);
-      await database.close();
-      await open();
+  it(
+    `B-04 loses nothing that was answered and doubles nothing on replay, ${CYCLES} times over`,
+    { timeout: 180_000 },
+    async () => {
+      const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => createAccount(database, "pfm")));
+      let expected = 0;
+      let bookedWithoutAnswer = 0;
+      for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+        const { answered, unanswered } = await bookWhileKilled(accounts);
+        await database.close();
+        await open();
 
-      const stored = await storedBookings();
-      const lost = answered.filter(({ receipt }) => stored.get(receipt.bookingId) !== receipt.balance);
-      const replays = await Promise.all(unanswered.map((request) => ledger.bookPoints(request)));
-      const again = await Promise.all([...unanswered, ...unanswered].map((request) => ledger.bookPoints(request)));
+        const stored = await storedBookings();
+        const lost = answered.filter(({ receipt }) => stored.get(receipt.bookingId) !== receipt.balance);
+        const replays = await Promise.all(unanswered.map((request) => ledger.bookPoints(request)));
+        const again = await Promise.all([...unanswered, ...unanswered].map((request) => ledger.bookPoints(request)));
 
-      expected += answered.length + unanswered.length;
-      bookedWithoutAnswer += replays.filter((replay) => responseOf(replay).replayed).length;
-      expect(unanswered.length).toBeGreaterThanOrEqual(FEWEST_UNANSWERED);
-      expect(answered.length).toBeGreaterThan(0);
-      expect(lost).toEqual([]);
-      expect(again.every((replay) => responseOf(replay).replayed)).toBe(true);
-      expect((await storedBookings()).size).toBe(expected);
-    }
-    const report = await checkLedger(server.url);
-    expect(report.checked.bookings).toBe(expected);
-    expect(report.findings).toEqual([]);
-    // Some of what got no answer had been booked: without the key a retry would have booked it twice.
-    expect(bookedWithoutAnswer).toBeGreaterThan(0);
-  });
+        expected += answered.length + unanswered.length;
+        bookedWithoutAnswer += replays.filter((replay) => responseOf(replay).replayed).length;
+        expect(unanswered.length).toBeGreaterThanOrEqual(FEWEST_UNANSWERED);
+        expect(answered.length).toBeGreaterThan(0);
+        expect(lost).toEqual([]);
+        expect(again.every((replay) => responseOf(replay).replayed)).toBe(true);
+        expect((await storedBookings()).size).toBe(expected);
+      }
+      const report = await checkLedger(server.url);
+      expect(report.checked.bookings).toBe(expected);
+      expect(report.findings).toEqual([]);
+      // Some of what got no answer had been booked: without the key a retry would have booked it twice.
+      expect(bookedWithoutAnswer).toBeGreaterThan(0);
+    },
+  );
 
   it.each(["synchronous_commit", "fsync", "full_page_writes"])(
     "control: a database with %s off, which could lose an answered booking, is refused at start",

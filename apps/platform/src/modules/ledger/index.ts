@@ -1,3 +1,4 @@
+export { checkLedger, type LedgerReport } from "./check.ts";
 export { fingerprintOf, requestIdOf, type RequestKey } from "./keys.ts";
 export {
   createLedger,

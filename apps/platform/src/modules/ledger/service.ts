@@ -59,6 +59,9 @@ export type ReadBookingsOptions = {
   readonly before?: { readonly bookedAt: Date; readonly id: string } | undefined;
 };
 
+/** Bookings per statement of a bulk load: each stays far below the statement timeout. */
+const BULK_SIZE = 1000;
+
 export type LedgerOutcome = Outcome<BookingReceipt, LedgerErrorCode>;
 
 export type Ledger = {
@@ -100,7 +103,16 @@ function bookPointsMany(
   inputs: readonly Omit<BookPointsInput, "programId">[],
 ): Promise<Outcome<readonly BookingReceipt[], LedgerErrorCode>> {
   const rows = inputs.map((input) => bookPointsRow({ ...input, programId }));
-  return refusalsAsOutcome(() => database.withoutProgram(BOOK_POINTS_MANY, [programId, JSON.stringify(rows)]));
+  return refusalsAsOutcome(() =>
+    database.withProgram(programId, async ({ run }) => {
+      const receipts: BookingReceipt[] = [];
+      for (let start = 0; start < rows.length; start += BULK_SIZE) {
+        const chunk = JSON.stringify(rows.slice(start, start + BULK_SIZE));
+        receipts.push(...(await run(BOOK_POINTS_MANY, [programId, chunk])));
+      }
+      return receipts;
+    }),
+  );
 }
 
 function redeemVoucher(database: Database, input: RedeemVoucherInput): Promise<LedgerOutcome> {
