@@ -110,22 +110,28 @@ function printWelcome(settings: Settings, base: string): void {
     [
       "",
       `  Kiosk             ${base}`,
-      ...demo,
       `  API               ${base}api/docs`,
+      ...demo,
       "",
       `Punktum is ready: ${base}`,
     ].join("\n"),
   );
 }
 
+/** What has to be stopped; the database may still be starting. */
+interface RunningParts {
+  app: FastifyInstance | undefined;
+  readonly kept: Promise<KeptDatabase>;
+}
+
 /** Ends everything in order; a second signal, or five seconds, ends it anyhow. */
-function stopOnSignals(log: FastifyBaseLogger, parts: { app: FastifyInstance | undefined; kept: KeptDatabase }): void {
+function stopOnSignals(log: FastifyBaseLogger, parts: RunningParts): void {
   let askedAtMs: number | undefined;
   const stop = async (): Promise<void> => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     try {
       await parts.app?.close();
-      await parts.kept.close();
+      await (await parts.kept).close();
       process.exit(0);
     } catch (error) {
       log.error({ err: error }, "stopping failed");
@@ -152,9 +158,9 @@ async function main(): Promise<void> {
   const taken = await canListen(settings);
   if (taken !== undefined) return complain(portSentence(settings, taken));
   const log: FastifyBaseLogger = createLog({ level: settings.logLevel });
-  const kept = await openKept(settings, log);
-  const parts: { app: FastifyInstance | undefined; kept: KeptDatabase } = { app: undefined, kept };
+  const parts: RunningParts = { app: undefined, kept: openKept(settings, log) };
   stopOnSignals(log, parts);
+  const kept = await parts.kept;
   try {
     parts.app = await start(settings, kept, log);
   } catch (error) {

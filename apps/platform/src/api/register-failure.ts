@@ -7,6 +7,8 @@ export interface Refusal {
   readonly code?: ErrorCode;
   /** Facts for the text: missing points, a date. */
   readonly details?: Readonly<Record<string, string | number>>;
+  /** Only where HTTP has a more exact status than the table: body too large, wrong media type. */
+  readonly status?: number | undefined;
 }
 
 /** What a handler answers; an `Outcome` of the domain fits. */
@@ -59,5 +61,5 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   }
   const details = refusal.details === undefined ? {} : { details: refusal.details };
   const body = { errorType: code, message: refusal.message, requestId: request.id, ...details };
-  return reply.code(statusOf(code)).send(body);
+  return reply.code(refusal.status ?? statusOf(code)).send(body);
 }

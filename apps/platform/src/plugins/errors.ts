@@ -36,7 +36,10 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   }
   const code = frameworkCode(error, request);
   // The framework's sentence may quote what was sent; the code is enough.
-  if (code !== undefined) return { code, message: `The request cannot be read (${error.code ?? "invalid"})` };
+  if (code !== undefined) {
+    const message = `The request cannot be read (${error.code ?? "invalid"})`;
+    return { code, message, status: error.statusCode };
+  }
   request.log.error({ err: error }, "a request failed unexpectedly");
   return { code: "UNHANDLED_ERROR", message: `An unexpected error; quote request ${request.id}` };
 }

@@ -14,7 +14,7 @@ export interface FrontEnds {
 }
 
 const ONE_YEAR_SECONDS = 31_536_000;
-const NOT_PAGES = /^\/(?:api|health|metrics|socket\.io|backoffice|media|counter)(?:\/|$)/;
+const NOT_PAGES = /^\/(?:api|health|metrics|socket\.io|backoffice|media|counter)(?:\/|$)|\/\./;
 const HAS_EXTENSION = /\.[A-Za-z0-9]+$/;
 
 /** Pictures may be drawn by others: whatever is inside them must not run (T18). */

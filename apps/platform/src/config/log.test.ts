@@ -1,0 +1,71 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createLog } from "./log.ts";
+import { scrub } from "./scrub.ts";
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  write(createLog({ level: "trace", destination: { write: (line) => void lines.push(line) } }));
+  return lines.join("");
+}
+
+describe("log", () => {
+  it.each([
+    ["a password", { password: "canary-secret" }],
+    ["a nested token", { body: { refreshToken: "canary-secret" } }],
+    ["a key in a text of JSON", { p: '{"ak":"canary-secret"}' }],
+    ["a quoted secret", { password: 'canary-secret"quoted\\' }],
+    ["an address with a key", { url: "/api/v1/loyalty/GetCoupons?ak=canary-secret&p=canary-secret" }],
+    ["a bearer header", { text: "authorization: Bearer canary-secret" }],
+    ["a database address", { url: "postgres://app:canary-secret@db:5432/punktum" }],
+    ["an error that quotes a secret", { err: new Error("login failed for ?token=canary-secret") }],
+  ])("B-03 takes %s out", (_name, fields) => {
+    const text = logged((log) => log.info(fields, "message"));
+    expect(text).not.toContain("canary-secret");
+    expect(JSON.parse(text)).toMatchObject({ msg: "message" });
+  });
+
+  it.each(["ak_0123456789abcdefghij0123456789", "rt_0123456789abcdefghij0123456789", "eyJhbGciOi.eyJwcmci.c2ln"])(
+    "B-03 takes the token %s out wherever it stands",
+    (token) => {
+      expect(logged((log) => log.warn(`refused ${token} again`))).not.toContain(token);
+    },
+  );
+
+  it("B-28 leaves the last four digits of a card", () => {
+    const text = logged((log) => log.info({ keyCode: "4000000001", id: 4000000001 }, "card 4000000001"));
+    expect(text).not.toContain("4000000001");
+    expect(JSON.parse(text)).toMatchObject({ keyCode: "…0001", id: "…0001", msg: "card …0001" });
+  });
+
+  it("keeps ids, times and durations readable", () => {
+    const fields = { requestId: "018f4e3a-12345678-4abc", durationMs: 12.3, status: 200 };
+    expect(JSON.parse(logged((log) => log.info(fields, "request")))).toMatchObject(fields);
+  });
+
+  it("B-03 drops a line it cannot read rather than writing it as it is", () => {
+    expect(scrub('{"password":"canary-secret"')).not.toContain("canary-secret");
+  });
+
+  it("B-03 leaves every line valid JSON, whatever is logged", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom("password", "token", "p", "x"), fc.json()),
+        fc.string(),
+        (fields, message) => {
+          const line = logged((log) => log.info(fields, message));
+          expect(() => JSON.parse(line)).not.toThrow();
+        },
+      ),
+    );
+  });
+
+  it("B-03 needs no longer for a hostile line than for another of its length", () => {
+    const hostile = ["\\", "?ak=", '"token":"', "eyJ-", "postgres://", "Bearer ", "12345678 "].map((part) =>
+      part.repeat(20_000),
+    );
+    const start = performance.now();
+    for (const msg of hostile) scrub(JSON.stringify({ msg }));
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,89 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readSettings } from "./settings.ts";
+
+describe("settings", () => {
+  it("starts without any variable: port 3000 on this machine only, own database, demonstration data", () => {
+    expect(readSettings({})).toEqual({
+      ok: true,
+      settings: {
+        port: 3000,
+        host: "127.0.0.1",
+        databaseUrl: undefined,
+        databaseAppUrl: undefined,
+        dataDir: resolve(".data"),
+        demo: true,
+        logLevel: "warn",
+        tokenSecrets: undefined,
+        metricsAnywhere: false,
+        trustProxy: undefined,
+      },
+    });
+  });
+
+  it("reads every variable", () => {
+    const read = readSettings({
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      DATABASE_URL: "postgres://owner:secret@db:5432/punktum",
+      DATABASE_APP_URL: "postgres://app:secret@db:5432/punktum",
+      DATA_DIR: "/var/lib/punktum",
+      DEMO: "off",
+      LOG_LEVEL: "debug",
+      TOKEN_SECRET: "a-new-secret-of-at-least-32-letters,an-old-secret-of-at-least-32-letters",
+      METRICS_ANYWHERE: "on",
+      TRUST_PROXY: "10.0.0.1, 10.0.0.2",
+    });
+    expect(read).toMatchObject({
+      ok: true,
+      settings: {
+        port: 8080,
+        demo: false,
+        dataDir: "/var/lib/punktum",
+        tokenSecrets: ["a-new-secret-of-at-least-32-letters", "an-old-secret-of-at-least-32-letters"],
+        metricsAnywhere: true,
+        trustProxy: ["10.0.0.1", "10.0.0.2"],
+      },
+    });
+  });
+
+  it("takes an empty variable for one that is not set", () => {
+    expect(readSettings({ PORT: "", DATABASE_URL: "" })).toMatchObject({ ok: true, settings: { port: 3000 } });
+  });
+
+  it("logs requests by itself where there is no demonstration", () => {
+    expect(readSettings({ DEMO: "off" })).toMatchObject({ settings: { logLevel: "info" } });
+  });
+
+  it.each([
+    ["PORT", "65536"],
+    ["PORT", "three"],
+    ["PORT", "-1"],
+    ["HOST", "two words"],
+    ["DATABASE_URL", "mysql://root@localhost/x"],
+    ["DATABASE_URL", "postgres://"],
+    ["DEMO", "maybe"],
+    ["LOG_LEVEL", "loud"],
+    ["TOKEN_SECRET", "short"],
+    ["TOKEN_SECRET", "a-new-secret-of-at-least-32-letters,short"],
+    ["METRICS_ANYWHERE", "1"],
+  ])("refuses %s=%s with one sentence that does not repeat the value", (name, value) => {
+    const read = readSettings({ [name]: value });
+    expect(read).toEqual({
+      ok: false,
+      sentences: [expect.stringMatching(new RegExp(`^${name} is not valid: expected .+\\.$`))],
+    });
+    expect(JSON.stringify(read)).not.toContain(`"${value}`);
+  });
+
+  it("names every wrong value at once", () => {
+    expect(readSettings({ PORT: "x", DEMO: "x" })).toMatchObject({
+      sentences: [/^PORT/, /^DEMO/].map(() => expect.any(String)),
+    });
+  });
+
+  it("refuses an application log-in without the owner's", () => {
+    const read = readSettings({ DATABASE_APP_URL: "postgres://app:secret@db/punktum" });
+    expect(read).toMatchObject({ ok: false });
+  });
+});

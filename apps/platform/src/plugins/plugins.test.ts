@@ -1,0 +1,266 @@
+import { v1, v2 } from "@punktum/contracts";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { logIn, refusalOf, refusalV2, send, sendV1, sendV2 } from "../api/testing/place-calls.ts";
+import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../api/testing/place-world.ts";
+import { openDatabase } from "../database/index.ts";
+import { silentLog } from "../testing/names.ts";
+
+let world: PlaceWorld;
+let app: FastifyInstance;
+let folder: string;
+
+async function file(path: string, text: string): Promise<void> {
+  await mkdir(join(folder, path, ".."), { recursive: true });
+  await writeFile(join(folder, path), text);
+}
+
+beforeAll(async () => {
+  world = await createPlaceWorld();
+  folder = await mkdtemp(join(tmpdir(), "punktum-front-"));
+  await file("secret.txt", "outside");
+  await file("kiosk/index.html", "<p>kiosk</p>");
+  await file("kiosk/assets/main-abc123.js", "run()");
+  await file("kiosk/.build-stamp", "stamp");
+  await file("counter/index.html", "<p>counter</p>");
+  await file("media/pfm/logo.svg", "<svg/>");
+  const frontEnds = {
+    kioskFolder: join(folder, "kiosk"),
+    counterFolder: join(folder, "counter"),
+    mediaFolder: join(folder, "media"),
+  };
+  app = await world.restart({ frontEnds });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string) => send(app, { url });
+
+describe("pages and files", () => {
+  it.each(["/", "/pfm", "/pfm/screen-saver", "/mhe/burn?keyCode=1", "/nobody/knows/this"])(
+    "ORG-03 A page address answers the kiosk and is asked for each time: %s",
+    async (url) => {
+      const reply = await get(url);
+      expect(reply).toMatchObject({ status: 200, body: "<p>kiosk</p>" });
+      expect(reply.headers["cache-control"]).toBe("no-cache");
+    },
+  );
+
+  it("HTTP-11 keeps hashed files for ever", async () => {
+    const reply = await get("/assets/main-abc123.js");
+    expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(reply.headers["content-type"]).toMatch(/^(?:text|application)\/javascript/);
+  });
+
+  it.each(["/assets/main-old.js", "/assets/gone.css", "/favicon.ico", "/pfm/logo.png"])(
+    "HTTP-11 a missing file is 404 and never a page: %s",
+    async (url) => {
+      expect(refusalOf(await get(url))).toBe("404 NOT_FOUND");
+    },
+  );
+
+  it.each([
+    "/../secret.txt",
+    "/..%2fsecret.txt",
+    "/%2e%2e/secret.txt",
+    "/media/..%2f..%2fsecret.txt",
+    "/.build-stamp",
+    "/assets/..%5c..%5csecret.txt",
+  ])("serves nothing outside of its folders: %s", async (url) => {
+    const reply = await get(url);
+    expect(JSON.stringify(reply.body)).not.toContain("outside");
+    expect(reply.status).toBe(404);
+  });
+
+  it.each(["/api/v2/nothing", "/api/nothing", "/backoffice/", "/health/nothing", "/socket.io/"])(
+    "answers 404 in the API's format at %s",
+    async (url) => {
+      expect(refusalOf(await get(url))).toBe("404 NOT_FOUND");
+    },
+  );
+
+  it("HTTP-08 an unknown first-generation operation answers errorInfo", async () => {
+    const reply = await send(app, { method: "POST", url: "/api/v1/loyalty/Nothing", payload: {} });
+    expect(reply.body).toMatchObject({ errorInfo: { errorCode: "NOT_FOUND" } });
+  });
+
+  it("serves the counter only where its folder is given", async () => {
+    expect((await get("/counter/")).body).toBe("<p>counter</p>");
+    expect((await get("/counter")).headers.location).toBe("/counter/");
+    expect((await send(world.app, { url: "/counter/" })).status).toBe(404);
+  });
+
+  it("B-34 ORG-06 pictures come with their type and cannot run anything", async () => {
+    const reply = await get("/media/pfm/logo.svg");
+    expect(reply.headers["content-type"]).toBe("image/svg+xml");
+    expect(reply.headers["content-security-policy"]).toContain("sandbox");
+    expect(reply.headers["x-content-type-options"]).toBe("nosniff");
+  });
+});
+
+describe("headers", () => {
+  it("B-37 pages run scripts from files of this host only and may be framed by this host only", async () => {
+    const policy = String((await get("/")).headers["content-security-policy"]);
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline|\*|https?:/);
+  });
+
+  it("B-03 no page tells another host its address, and only this host may use the camera", async () => {
+    const { headers } = await get("/");
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(headers["permissions-policy"]).toContain("camera=(self)");
+  });
+
+  it("B-31 no answer of the API may rest in a cache", async () => {
+    const { token } = await logIn(app, "admin");
+    const replies = [
+      await sendV2(app, v2.listPartners, { token, params: { programId: "pfm" } }),
+      await get("/api/nothing"),
+    ];
+    expect(replies.map(({ headers }) => headers["cache-control"])).toEqual(["no-store", "no-store"]);
+  });
+});
+
+describe("requests that cannot be read", () => {
+  const url = v2.login.path;
+
+  it.each([
+    ["broken JSON", "application/json", "{", 400],
+    ["a prototype key", "application/json", '{"__proto__":{"role":"PROGRAM_ADMIN"}}', 400],
+    ["a text body", "text/plain", "{}", 415],
+    ["a form", "application/x-www-form-urlencoded", "a=1", 415],
+    ["a disguised type", "application/json-evil", "{}", 415],
+    ["a body that is too large", "application/json", JSON.stringify({ org: "x".repeat(200_000) }), 413],
+  ])("V2-04 HTTP-08 refuses %s with REQUEST_INVALID", async (_name, type, payload, status) => {
+    const reply = await app.inject({ method: "POST", url, headers: { "content-type": type }, payload });
+    expect(reply.json()).toMatchObject({ errorType: "REQUEST_INVALID", requestId: expect.any(String) });
+    expect(reply.statusCode).toBe(status);
+  });
+
+  it("ERR-38 broken JSON in a first-generation body answers its own code", async () => {
+    const headers = { "content-type": "application/json" };
+    const reply = await app.inject({ method: "POST", url: v1.getAllClients.path, headers, payload: "{" });
+    expect(reply.json()).toMatchObject({ errorInfo: { errorCode: "GENERAL_INPUT_JSON_INVALID" } });
+  });
+
+  it("V2-04 names the wrong field and never repeats its value", async () => {
+    const body = { userName: "admin@pfm.example", org: "pfm", password: "canary-".repeat(40) };
+    const reply = await sendV2(app, v2.login, { body });
+    expect(refusalOf(reply)).toBe("400 REQUEST_INVALID");
+    expect(JSON.stringify(reply.body)).toContain("body.password");
+    expect(JSON.stringify(reply.body)).not.toContain("canary");
+  });
+
+  it("V2-03 refuses an unknown id-type", async () => {
+    const { token } = await logIn(app, "admin");
+    const headers = { authorization: `Bearer ${token}`, "id-type": "NONSENSE" };
+    const reply = await send(app, { url: "/api/v2/mounting-service/images", headers });
+    expect(refusalOf(reply)).toBe("400 REQUEST_INVALID");
+  });
+
+  it("B-04 refuses an idempotency key that is too long", async () => {
+    const { token } = await logIn(app, "admin");
+    const headers = { authorization: `Bearer ${token}`, "idempotency-key": "k".repeat(129) };
+    const reply = await send(app, { url: "/api/v2/mounting-service/images", headers });
+    expect(refusalOf(reply)).toBe("400 IDEMPOTENCY_KEY_INVALID");
+  });
+});
+
+describe("limits and failures", () => {
+  it("B-28 limits the requests of one caller and says when to come back", async () => {
+    const limited = await world.restart({ limits: { perIdentity: 3, perAddress: 100, loginsPerAddress: 100 } });
+    const { token } = await logIn(limited, "admin");
+    const call = () => sendV2(limited, v2.listImages, { token });
+    const replies = [await call(), await call(), await call(), await call()];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(Number(replies[3]?.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  it("B-28 limits guesses at keys by address", async () => {
+    const limited = await world.restart({ limits: { perIdentity: 100, perAddress: 3, loginsPerAddress: 100 } });
+    const guess = (number: number) => sendV1(limited, v1.getAllClients, { ac: "pfm", ak: `ak_guess-${number}` });
+    const statuses = [await guess(1), await guess(2), await guess(3), await guess(4)].map(({ status }) => status);
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
+  it("HTTP-10 an unexpected error is UNHANDLED_ERROR with a request id and without any detail", async () => {
+    await world.test.query(`UPDATE punktum.programs SET config = '{"inactivity_time": "canary"}' WHERE id = 'mhe'`);
+    const reply = await sendV2(app, v2.readProgramConfig, { params: { programId: "mhe" } });
+    expect(refusalOf(reply)).toBe("500 UNHANDLED_ERROR");
+    expect(JSON.stringify(reply.body)).not.toMatch(/canary|inactivity|stack/);
+    expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("HTTP-03 a database that is away answers 503 and when to come back, on every kind of call", async () => {
+    const database = await openDatabase({ databaseUrl: world.test.url, log: silentLog });
+    const away = await world.restart({ database });
+    const { token } = await logIn(away, "admin");
+    await database.close();
+    world.clock.moveMs(10_000);
+    const config = { params: { programId: "pfm" } };
+    expect(await refusalV2(away, v2.readProgramConfig, config)).toBe("503 SERVICE_UNAVAILABLE");
+    const first = await sendV1(away, v1.getAllClients, { ac: "pfm", ak: token });
+    expect(refusalOf(first)).toBe("503 SERVICE_UNAVAILABLE");
+    expect(first.headers["retry-after"]).toBe("5");
+    expect((await send(away, { url: "/health/live" })).status).toBe(200);
+    expect((await send(away, { url: "/health/ready" })).status).toBe(503);
+  });
+});
+
+describe("figures and documents", () => {
+  it("shows figures by route pattern to this machine only", async () => {
+    await get("/api/v2/public/programs/pfm/config");
+    const local = await app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" });
+    expect(local.payload).toContain('route="/api/v2/public/programs/:programId/config"');
+    const others = [
+      { url: "/metrics", remoteAddress: "10.0.0.9" },
+      { url: "/metrics", remoteAddress: "127.0.0.1", headers: { "x-forwarded-for": "203.0.113.7" } },
+    ];
+    for (const request of others) expect((await app.inject(request)).statusCode).toBe(404);
+  });
+
+  it("shows figures to everybody where the operator wants that", async () => {
+    const open = await world.restart({ metricsAnywhere: true });
+    expect((await open.inject({ url: "/metrics", remoteAddress: "10.0.0.9" })).statusCode).toBe(200);
+  });
+
+  it("HTTP-15 describes every call of both generations in OpenAPI 3.1", async () => {
+    const { body } = await get("/api/openapi.json");
+    const calls = [...Object.values(v1), ...Object.values(v2)];
+    expect(body).toMatchObject({ openapi: "3.1.0", paths: Object.fromEntries(calls.map(({ path }) => [path, {}])) });
+  });
+
+  it("the page for people loads everything from this host and has no script of its own in it", async () => {
+    const page = String((await get("/api/docs")).body);
+    const sources = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
+    expect(sources).toHaveLength(3);
+    expect(page).not.toMatch(/<script>|<script(?![^>]*src)/);
+    for (const url of sources) expect((await get(url)).status).toBe(200);
+  });
+});
+
+describe("the log of a day", () => {
+  it("B-03 S12 holds no secret and no whole card that any request carried", async () => {
+    const { token } = await logIn(app, "admin");
+    const parts = { ac: "pfm", ak: token, p: { userName: "canary-mail", password: "canary-password" }, inQuery: true };
+    await sendV1(app, v1.deviceManagementAuthentication, parts);
+    await send(app, { url: "/api/v2/accounts/4000000001/balance", headers: { authorization: `Bearer ${token}` } });
+    await send(app, { url: "/api/v2/accounts/canary-app-code/balance?token=canary-token" });
+    await send(app, { url: "/unknown/canary-path?ak=canary-key" });
+    await send(app, { method: "POST", url: `${v1.getAllClients.path}?ak=canary-key&p=%7Bcanary` });
+    const session = await logIn(app, "admin", "pfm", "canary-installation");
+    await sendV2(app, v2.refresh, { body: { refreshToken: "canary-refresh", installationId: "canary-installation" } });
+    const text = world.logLines.join("");
+    expect(text.length).toBeGreaterThan(1_000);
+    expect(text).not.toMatch(/canary-|4000000001/);
+    expect(text).not.toContain(PASSWORD);
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(session.refreshToken ?? "none");
+  });
+});
