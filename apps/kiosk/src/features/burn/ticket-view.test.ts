@@ -37,11 +37,11 @@ describe("order and choice of tickets", () => {
   });
 
   it("BURN-05 loses and doubles no ticket, whatever the vouchers", () => {
-    const voucher = fc.record({ isReward: fc.boolean(), price: fc.nat(50_000) });
+    const voucher = fc.record({ create: fc.constantFrom(createReward, createCoupon), price: fc.nat(50_000) });
     fc.assert(
       fc.property(fc.array(voucher, { maxLength: 40 }), (list) => {
-        const vouchers = list.map(({ isReward, price }, index) =>
-          (isReward ? createReward : createCoupon)({ voucherId: String(index), points: points(price) }),
+        const vouchers = list.map(({ create, price }, index) =>
+          create({ voucherId: String(index), points: points(price) }),
         );
         const { coupons, rewards } = ticketGroups(vouchers.map(localized), context);
         const ids = [...coupons, ...rewards].map(({ id }) => id);

@@ -1,0 +1,125 @@
+import { showsRegisterButton } from "@punktum/domain";
+import { InfoDialog, useWide, Veil } from "@punktum/ui";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDismissable } from "../../hooks/use-dismissable.ts";
+import { useMounting } from "../../hooks/use-device.ts";
+import { useNavigation } from "../../hooks/use-navigation.ts";
+import { useShopper } from "../../hooks/use-session.ts";
+import { BurnActions } from "./burn-actions.tsx";
+import { BurnLayout } from "./burn-layout.tsx";
+import { CodeDialog } from "./code-dialog.tsx";
+import { ConfirmRedeemDialog } from "./confirm-redeem-dialog.tsx";
+import { CouponCard } from "./coupon-card.tsx";
+import { LockedNotice } from "./locked-notice.tsx";
+import { RefusalDialog } from "./refusal-dialog.tsx";
+import { ShopperHero } from "./shopper-hero.tsx";
+import { TicketList } from "./ticket-list.tsx";
+import { TicketSheet } from "./ticket-sheet.tsx";
+import { UnansweredDialog } from "./unanswered-dialog.tsx";
+import { useActivation, type Activation } from "./use-activation.ts";
+import { useCouponCode } from "./use-coupon-code.ts";
+import type { Redeem } from "./use-redeem.ts";
+import { useTickets } from "./use-tickets.ts";
+
+function RedeemDialogs({
+  redeem,
+  activation,
+}: {
+  readonly redeem: Redeem;
+  readonly activation: Activation;
+}): ReactNode {
+  const { t } = useTranslation();
+  const account = useShopper();
+  const { state, voucher, send } = redeem;
+  return (
+    <>
+      <ConfirmRedeemDialog
+        open={state === "confirming"}
+        voucher={voucher}
+        balance={account.points}
+        onConfirm={() => send("confirm")}
+        onCancel={() => send("cancel")}
+      />
+      <RefusalDialog open={state === "refused"} refusal={redeem.refusal} onClose={() => send("close")} />
+      <RefusalDialog
+        open={activation.refusal !== undefined}
+        refusal={activation.refusal}
+        onClose={activation.dismissRefusal}
+      />
+      <UnansweredDialog open={state === "unanswered"} onRetry={() => send("retry")} onCancel={() => send("cancel")} />
+      <Veil
+        open={state === "redeeming" || state === "findingKey"}
+        label={state === "findingKey" ? t("common.pleaseWait") : t("burn.redeeming")}
+      />
+    </>
+  );
+}
+
+interface Selection {
+  readonly id: string;
+  /** The redemption before this choice: a later one has used the choice up, and the narrow screen's sheet closes. */
+  readonly lastBookingId: string | undefined;
+}
+
+/** Points, tickets and what can be done with them; the screen adds the frame and the success dialog (BURN-01..43). */
+export function BurnPage({ redeem }: { readonly redeem: Redeem }): ReactNode {
+  const { t } = useTranslation();
+  const account = useShopper();
+  const { client } = useMounting();
+  const navigation = useNavigation();
+  const isWide = useWide();
+  const groups = useTickets();
+  const activation = useActivation();
+  const couponCode = useCouponCode(groups, (request) => redeem.ask(request));
+  const [selection, setSelection] = useState<Selection>();
+  const [isRegistering, setIsRegistering] = useState(false);
+  const closeRegister = (): void => setIsRegistering(false);
+  useDismissable(isRegistering, closeRegister);
+  const tickets = [...groups.coupons, ...groups.rewards];
+  const ticket = tickets.find(({ id }) => id === selection?.id);
+  const lastBookingId = redeem.change?.bookingId;
+  const isSpent = selection?.lastBookingId !== lastBookingId && redeem.state !== "succeeded";
+  const select = (id: string): void => setSelection({ id, lastBookingId });
+  const { showRegistrationButton, alwaysShowRegistration } = client;
+  const mayRegister = showsRegisterButton({ showRegistrationButton, alwaysShowRegistration }, account.isRegistered);
+  const onRegister = mayRegister ? () => setIsRegistering(true) : undefined;
+  const detail = { isLifted: redeem.state !== "idle", redeem, activation };
+  return (
+    <>
+      <BurnLayout
+        notice={account.isLocked ? <LockedNotice /> : null}
+        hero={<ShopperHero />}
+        listLabel={t("burn.vouchers")}
+        list={<TicketList groups={groups} selectedId={selection?.id} opensDialog={!isWide} onSelect={select} />}
+        card={
+          isWide && tickets.length > 0 ? <CouponCard {...detail} ticket={ticket} onRegister={onRegister} /> : undefined
+        }
+        actions={
+          <BurnActions
+            onHistory={() => navigation.forward("history")}
+            onLogout={() => navigation.forward("screen-saver", { replace: true })}
+            onRedeemCoupon={redeem.isPossible ? couponCode.open : undefined}
+            isLoadingKeys={couponCode.isLoading}
+            onRegister={onRegister}
+          />
+        }
+      />
+      {isWide ? null : (
+        <TicketSheet {...detail} ticket={isSpent ? undefined : ticket} onClose={() => setSelection(undefined)} />
+      )}
+      <CodeDialog
+        couponCode={couponCode}
+        onScan={() => navigation.forward("qr-scanner", { query: { type: "burn" } })}
+      />
+      <RedeemDialogs redeem={redeem} activation={activation} />
+      <InfoDialog
+        open={isRegistering}
+        title={t("register.REGISTER")}
+        description={t("register.unavailable")}
+        buttonLabel={t("common.ok")}
+        onClose={closeRegister}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LevelStanding } from "@punktum/client";
+import { points } from "@punktum/domain";
+import { expect, it } from "vitest";
+import { shopperLevel } from "./shopper-view.ts";
+
+const silver: LevelStanding = {
+  current: { names: { de: "Silber", en: "Silver" }, picturePath: "/silver.svg" },
+  statePoints: points(1_500),
+  threshold: points(1_000),
+  next: { names: { de: "Gold", en: "Gold" }, threshold: points(3_000) },
+};
+
+it("BURN-04 names the level with its picture and the way to the next one", () => {
+  expect(shopperLevel(silver, "de")).toEqual({
+    name: "Silber",
+    picturePath: "/silver.svg",
+    progress: 0.25,
+    next: { name: "Gold", missingPoints: 1_500 },
+  });
+});
+
+it("BURN-04 is complete at the highest level", () => {
+  const { next: _next, ...top } = silver;
+  expect(shopperLevel(top, "en")).toMatchObject({ name: "Silver", progress: 1, next: undefined });
+});
+
+it("BURN-04 has nothing to name for a card without a level", () => {
+  expect(shopperLevel(undefined, "en")).toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import type { LevelStanding } from "@punktum/client";
+import { levelStanding, type Points, type UiLanguage } from "@punktum/domain";
+
+/** Where the shopper stands, ready to be worded (BURN-04). */
+export interface ShopperLevel {
+  readonly name: string;
+  readonly picturePath: string | undefined;
+  /** Absent at the top. */
+  readonly next: { readonly name: string; readonly missingPoints: Points } | undefined;
+  /** 0 to 1. */
+  readonly progress: number;
+}
+
+/** The level and the way to the next one, in the session's language; `undefined` for a card without a level. */
+export function shopperLevel(level: LevelStanding | undefined, language: UiLanguage): ShopperLevel | undefined {
+  if (level === undefined) {
+    return undefined;
+  }
+  const name = level.current.names[language];
+  const next = level.next === undefined ? undefined : { name: level.next.names[language], at: level.next.threshold };
+  const { missingPoints, progress } = levelStanding(level.statePoints, [
+    { name, thresholdPoints: level.threshold },
+    ...(next === undefined ? [] : [{ name: next.name, thresholdPoints: next.at }]),
+  ]);
+  return {
+    name,
+    picturePath: level.current.picturePath,
+    progress,
+    next: next === undefined ? undefined : { name: next.name, missingPoints },
+  };
+}

@@ -1,0 +1,66 @@
+import styled from "@emotion/styled";
+import { EmptyState, EmptyVouchersIllustration, fontSize, fontWeight, space } from "@punktum/ui";
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Ticket } from "./ticket.tsx";
+import type { TicketGroups, TicketView } from "./ticket-view.ts";
+
+const Heading = styled.h2({
+  padding: `${space(1)} ${space(1.5)} ${space(0.5)}`,
+  fontSize: fontSize.lead,
+  fontWeight: fontWeight.strong,
+  letterSpacing: "-0.01em",
+  "ul + &": { marginTop: space(2) },
+});
+
+interface ChoiceProps {
+  readonly selectedId: string | undefined;
+  readonly opensDialog: boolean;
+  readonly onSelect: (id: string) => void;
+}
+
+interface GroupProps extends ChoiceProps {
+  readonly title: string;
+  readonly tickets: readonly TicketView[];
+}
+
+function Group({ title, tickets, selectedId, ...choice }: GroupProps): ReactNode {
+  const id = useId();
+  return tickets.length === 0 ? null : (
+    <>
+      <Heading id={id}>{title}</Heading>
+      {/* A list without bullets is no list to Safari unless it is told. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above */}
+      <ul role="list" aria-labelledby={id}>
+        {tickets.map((ticket) => (
+          <Ticket key={ticket.id} ticket={ticket} isSelected={ticket.id === selectedId} {...choice} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export interface TicketListProps extends ChoiceProps {
+  readonly groups: TicketGroups;
+}
+
+/** Coupons first, then rewards (BURN-05); what there is none of has no heading. */
+export function TicketList({ groups, ...choice }: TicketListProps): ReactNode {
+  const { t } = useTranslation();
+  const { coupons, rewards } = groups;
+  if (coupons.length + rewards.length === 0) {
+    return (
+      <EmptyState
+        title={t("burn.emptyTitle")}
+        text={t("burn.emptyText")}
+        illustration={<EmptyVouchersIllustration widthPx={220} />}
+      />
+    );
+  }
+  return (
+    <>
+      <Group title={t("burn.coupons")} tickets={coupons} {...choice} />
+      <Group title={t("burn.rewards")} tickets={rewards} {...choice} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  cents,
+  formatDate,
+  formatEuros,
+  formatPoints,
+  formatSignedPoints,
+  type Points,
+  type RedeemRefusal,
+  type UiLanguage,
+  type ValidityText,
+  type VoucherDiscount,
+} from "@punktum/domain";
+import type { TFunction } from "i18next";
+import type { TicketLock, TicketWorth } from "./ticket-view.ts";
+
+/** What wording needs: the texts, the language of figures, the zone of dates. */
+export interface Wording {
+  readonly t: TFunction;
+  readonly language: UiLanguage;
+  readonly timeZone: string;
+}
+
+/** The zone of the device: dates are those of the shop (FMT-04). */
+export const deviceTimeZone: string = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const PERCENT_LOCALES = { de: "de-DE", en: "en-GB" } as const;
+
+/** "5 €", "2,50 €" or "10 %" (BURN-36). */
+export function discountText({ kind, value }: VoucherDiscount, language: UiLanguage): string {
+  if (kind === "EUROS") {
+    return formatEuros(cents(Math.round(value * 100)), { decimalRevenue: !Number.isInteger(value) });
+  }
+  const format = new Intl.NumberFormat(PERCENT_LOCALES[language], { style: "percent", maximumFractionDigits: 2 });
+  return format.format(value / 100);
+}
+
+/** One thing a ticket is worth or costs, in words. */
+export function worthText(worth: TicketWorth, { t, language }: Wording): string {
+  if (worth.kind === "free") {
+    return t("burn.free");
+  }
+  if (worth.kind === "discount") {
+    return t("burn.discount", { value: discountText(worth.discount, language) });
+  }
+  const count = worth.points;
+  if (worth.kind === "gain") {
+    return t("burn.pointsAmount", { count, points: formatSignedPoints(count, language) });
+  }
+  const points = formatPoints(count, language);
+  return worth.kind === "extra" ? t("burn.extraPoints", { count, points }) : t("burn.pointsAmount", { count, points });
+}
+
+function missingPointsText(count: Points, { t, language }: Wording): string {
+  return t("burn.missingPoints", { count, points: formatPoints(count, language) });
+}
+
+/** Why a ticket is locked, in words (BURN-15, BURN-16). */
+export function lockText(lock: TicketLock, wording: Wording): string {
+  if (lock.kind === "missing-points") {
+    return missingPointsText(lock.missingPoints, wording);
+  }
+  return lock.kind === "disabled" ? wording.t("burn.voucherDisabled") : wording.t("burn.onlyRegistered");
+}
+
+/** The validity sentence (BURN-25). */
+export function validityWords(validity: ValidityText, { t, timeZone }: Wording): string {
+  if (validity.kind === "in-days") {
+    return t("burn.validInDays", { count: validity.days });
+  }
+  const to = formatDate(validity.to, timeZone);
+  return validity.kind === "until"
+    ? t("burn.validUntil", { to })
+    : t("burn.validBetween", { from: formatDate(validity.from, timeZone), to });
+}
+
+/** Why a voucher cannot be redeemed, with the date or the missing points (BURN-20). */
+export function refusalText(refusal: RedeemRefusal, wording: Wording): string {
+  const { t, timeZone } = wording;
+  if (refusal.code === "VALID_FROM_ERROR") {
+    return t("burn.notYetValid", { date: formatDate(refusal.date, timeZone) });
+  }
+  if (refusal.code === "VALID_TO_ERROR") {
+    return t("burn.noLongerValid", { date: formatDate(refusal.date, timeZone) });
+  }
+  return refusal.code === "NEED_MORE_POINTS"
+    ? `${t("errors.NEED_MORE_POINTS")} ${missingPointsText(refusal.missingPoints, wording)}.`
+    : t(`errors.${refusal.code}`);
+}

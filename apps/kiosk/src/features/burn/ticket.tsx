@@ -1,0 +1,155 @@
+import styled from "@emotion/styled";
+import { TITLE_MAX_LINES } from "@punktum/domain";
+import { fontSize, fontWeight, lineHeight, LockIcon, PressCard, space } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { lockText, validityWords, worthText } from "./ticket-texts.ts";
+import type { TicketView } from "./ticket-view.ts";
+import { useWording } from "./use-wording.ts";
+import { VoucherPicture } from "./voucher-picture.tsx";
+
+const STUB = "min(8.5rem, 22vw)";
+const NOTCH = "0.625rem";
+
+const Item = styled.li({
+  contentVisibility: "auto",
+  containIntrinsicSize: "auto 9.5rem",
+  // Room for the card's shadow and focus ring, which painting in parts would cut off.
+  padding: `${space(1)} ${space(1.5)}`,
+  "& > button": { color: "inherit", border: 0 },
+  // Drawn above the picture, which would cover the card's own edge.
+  "& > button::before": {
+    content: '""',
+    position: "absolute",
+    inset: 0,
+    zIndex: 1,
+    borderRadius: "inherit",
+    border: "1px solid var(--ui-card-edge)",
+    pointerEvents: "none",
+  },
+  "& > button[aria-pressed=true]::before": { border: "3px solid var(--ui-brand-mark)" },
+  "& > button:disabled": { background: "var(--ui-sunken)", color: "var(--ui-text-muted)" },
+  "& > button:disabled [data-part=picture] > *": { filter: "grayscale(1)", opacity: 0.55 },
+});
+
+const Body = styled.span({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: `${STUB} minmax(0, 1fr)`,
+  minHeight: "8.5rem",
+  "& > [data-part=picture]": { overflow: "hidden", background: "var(--ui-brand-soft)" },
+  "& > [data-part=picture] > span": { height: "100%" },
+});
+
+/** The two bites and the dashes between them that make a card a ticket. */
+const Perforation = styled.span({
+  position: "absolute",
+  insetBlock: 0,
+  left: STUB,
+  borderInlineStart: "2px dashed var(--ui-page)",
+  translate: "-1px 0",
+  "&::before, &::after": {
+    content: '""',
+    position: "absolute",
+    left: 0,
+    width: `calc(2 * ${NOTCH})`,
+    height: `calc(2 * ${NOTCH})`,
+    borderRadius: "50%",
+    border: "1px solid var(--ui-card-edge)",
+    background: "var(--ui-page)",
+    translate: `calc(-50% - 1px) 0`,
+  },
+  "&::before": { top: `calc(-1 * ${NOTCH})` },
+  "&::after": { bottom: `calc(-1 * ${NOTCH})` },
+});
+
+const Words = styled.span({
+  display: "flex",
+  flexDirection: "column",
+  justifyContent: "center",
+  gap: space(0.75),
+  minWidth: 0,
+  padding: `${space(2)} ${space(2.5)}`,
+});
+
+const Title = styled.span({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: TITLE_MAX_LINES,
+  overflow: "hidden",
+  fontWeight: fontWeight.strong,
+  lineHeight: lineHeight.snug,
+  overflowWrap: "anywhere",
+  hyphens: "auto",
+});
+
+const Facts = styled.span({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space(0.5)} ${space(2)}`,
+  fontSize: fontSize.small,
+  lineHeight: lineHeight.snug,
+  color: "var(--ui-text-muted)",
+  "& > [data-part=worth]": {
+    fontSize: fontSize.body,
+    fontWeight: fontWeight.strong,
+    fontVariantNumeric: "tabular-nums",
+    color: "var(--ui-brand-text)",
+  },
+  "button:disabled & > [data-part=worth]": { color: "inherit", fontWeight: fontWeight.medium },
+  "& > [data-part=lock]": {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: space(0.75),
+    fontWeight: fontWeight.strong,
+    color: "var(--ui-text)",
+  },
+});
+
+interface TicketProps {
+  readonly ticket: TicketView;
+  readonly isSelected: boolean;
+  /** Choosing it opens a dialog instead of filling the card beside the list. */
+  readonly opensDialog: boolean;
+  readonly onSelect: (id: string) => void;
+}
+
+/** One voucher as a ticket: picture, title, worth, validity; out of reach it says why and cannot be chosen (BURN-14). */
+export function Ticket({ ticket, isSelected, opensDialog, onSelect }: TicketProps): ReactNode {
+  const wording = useWording();
+  const { voucher, lock, worth, validity } = ticket;
+  return (
+    <Item>
+      <PressCard
+        padding="none"
+        disabled={lock !== undefined}
+        onClick={() => onSelect(ticket.id)}
+        {...(opensDialog ? { "aria-haspopup": "dialog" } : { selected: isSelected })}
+      >
+        <Body>
+          <span data-part="picture">
+            <VoucherPicture ticket={ticket} ratio="auto" />
+          </span>
+          <Perforation aria-hidden="true" />
+          <Words>
+            <Title>{voucher.title}</Title>
+            <Facts>
+              {worth.map((part) => (
+                <span key={part.kind} data-part="worth">
+                  {worthText(part, wording)}
+                </span>
+              ))}
+              {lock === undefined ? null : (
+                <span data-part="lock">
+                  <LockIcon sizePx={20} />
+                  {lockText(lock, wording)}
+                </span>
+              )}
+              {validity === null ? null : <span>{validityWords(validity, wording)}</span>}
+            </Facts>
+          </Words>
+        </Body>
+      </PressCard>
+    </Item>
+  );
+}

@@ -1,0 +1,103 @@
+import type { AccountDetails, PointsChange } from "@punktum/client";
+import { posModeRules, type Voucher } from "@punktum/domain";
+import { useMachine } from "@xstate/react";
+import { useState } from "react";
+import { useBusy } from "../../hooks/use-busy.ts";
+import { useMounting } from "../../hooks/use-device.ts";
+import { useNavigation } from "../../hooks/use-navigation.ts";
+import { useToast } from "../../hooks/use-toast.ts";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+import { withLift } from "./lift.ts";
+import { createPressLock } from "./press-lock.ts";
+import { redeemMachine, type RedeemDependencies, type RedeemSnapshot } from "./redeem-machine.ts";
+import { voucherContextOf, type RedeemRequest } from "./redeem-request.ts";
+import type { ScannedParams } from "./scanned-params.ts";
+import { shownVouchers } from "./ticket-view.ts";
+import { useAccountRefresh } from "./use-account-refresh.ts";
+
+/** The redemption in hand and what can be done about it. */
+export interface Redeem {
+  readonly state: RedeemSnapshot["value"];
+  readonly voucher: Voucher | undefined;
+  readonly refusal: RedeemSnapshot["context"]["refusal"];
+  readonly change: PointsChange | undefined;
+  /** Whether this device redeems at all (MNT-33, A-09). */
+  readonly isPossible: boolean;
+  /** The redeem button rests after a press (BURN-29). */
+  readonly isResting: boolean;
+  readonly ask: (request: RedeemRequest) => void;
+  readonly send: (type: "confirm" | "retry" | "cancel" | "close") => void;
+}
+
+/** The account as it is right after a redemption, until the server has been asked: what points are worth is unknown. */
+function withBalance(
+  { payableCents: _unknown, ...account }: AccountDetails,
+  { balance }: PointsChange,
+): AccountDetails {
+  return { ...account, points: balance };
+}
+
+function useDependencies(): RedeemDependencies {
+  const { gateway, sessions, clock, language } = useServices();
+  const { client, store } = useMounting();
+  const toast = useToast();
+  const navigation = useNavigation();
+  const refresh = useAccountRefresh();
+  const shopperNow = (): AccountDetails => {
+    const account = sessions.current.get()?.account;
+    if (account === undefined) {
+      throw new Error("The shopper has left");
+    }
+    return account;
+  };
+  return {
+    gateway,
+    newKey: () => crypto.randomUUID(),
+    readShopper: () => {
+      const account = shopperNow();
+      return {
+        code: { keyCode: account.keyCode, idType: account.idType },
+        clientId: client.clientId,
+        vouchers: shownVouchers(account.vouchers, { language: language.get(), storeId: store.storeId }),
+        context: voucherContextOf(account, clock.now()),
+      };
+    },
+    onRedeemed: (change) => {
+      sessions.refresh(withBalance(shopperNow(), change));
+      void refresh();
+    },
+    onFailed: (error) => {
+      if (error !== undefined) {
+        toast.error(error);
+      }
+      void refresh();
+    },
+    onVoucherMissing: () => {
+      toast.error("VOUCHER_CODE_NOT_FOUND");
+      navigation.forward("screen-saver", { replace: true });
+    },
+  };
+}
+
+/** Runs the redemption of this screen; a scanned voucher is asked about at once (BURN-19). */
+export function useRedeem(scanned: ScannedParams): Redeem {
+  const { clock } = useServices();
+  const { posMode } = useMounting();
+  const dependencies = useDependencies();
+  const [snapshot, sendEvent] = useMachine(redeemMachine, { input: { dependencies, scanned } });
+  const [lock] = useState(() => createPressLock(clock));
+  const isResting = useStore(lock.isLocked);
+  useBusy(snapshot.value === "redeeming");
+  const { request, refusal, change } = snapshot.context;
+  return {
+    state: snapshot.value,
+    voucher: request?.voucher,
+    refusal,
+    change,
+    isPossible: posModeRules(posMode).canRedeem,
+    isResting,
+    ask: (wish) => lock.press(() => withLift(() => sendEvent({ type: "ask", request: wish }))),
+    send: (type) => sendEvent({ type }),
+  };
+}

@@ -1,0 +1,172 @@
+import { keyframes } from "@emotion/react";
+import styled from "@emotion/styled";
+import { formatPoints, formatSignedPoints, points, SUCCESS_MODAL_CLOSE_MS, type Points } from "@punktum/domain";
+import {
+  Button,
+  CheckMark,
+  Countdown,
+  Dialog,
+  easing,
+  Figure,
+  fontSize,
+  fontWeight,
+  lineHeight,
+  radius,
+  space,
+  Spinner,
+} from "@punktum/ui";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDismissable } from "../../hooks/use-dismissable.ts";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+
+/** What a booking or redemption did, as it is shown. */
+export interface SuccessResult {
+  /** Tells one result from the next, so that each counts anew. */
+  readonly id: string;
+  /** Signed change; absent where points are not named (EARN-17). */
+  readonly points?: Points | undefined;
+  readonly balance: Points;
+  /** Balance before, to count from. */
+  readonly previousBalance: Points;
+}
+
+const rise = keyframes({ from: { opacity: 0, transform: "translateY(1.5rem) scale(0.9)" } });
+
+const Content = styled.div({
+  display: "grid",
+  justifyItems: "center",
+  gap: space(2),
+  paddingTop: space(1),
+  textAlign: "center",
+});
+
+const Title = styled.p({
+  fontSize: fontSize.title,
+  fontWeight: fontWeight.strong,
+  lineHeight: lineHeight.tight,
+  letterSpacing: "-0.022em",
+  textWrap: "balance",
+});
+
+const Change = styled.p({
+  fontSize: fontSize.lead,
+  fontWeight: fontWeight.medium,
+  animation: `${rise} 300ms ${easing.enter} 350ms both`,
+});
+
+const Balance = styled.div({
+  display: "grid",
+  justifyItems: "center",
+  gap: space(1),
+  width: "100%",
+  marginTop: space(1),
+  padding: space(3),
+  borderRadius: radius.card,
+  background: "var(--ui-sunken)",
+  "& > p": { color: "var(--ui-text-muted)", fontWeight: fontWeight.medium },
+});
+
+const Waiting = styled.div({
+  display: "grid",
+  placeItems: "center",
+  minHeight: "18rem",
+  color: "var(--ui-brand-text)",
+});
+
+const TimeLeft = styled.div({ display: "flex", alignItems: "center", marginInlineEnd: "auto", minHeight: "3.5rem" });
+
+function Result({ title, result }: { readonly title: string; readonly result: SuccessResult }): ReactNode {
+  const language = useStore(useServices().language);
+  const { t } = useTranslation();
+  const { points: change, balance } = result;
+  const signed = change === undefined ? undefined : formatSignedPoints(change, language);
+  return (
+    <Content>
+      <CheckMark />
+      <Title aria-hidden="true">{title}</Title>
+      {signed === undefined ? null : (
+        <Change>
+          <Figure value={change ?? 0} format={() => signed} size="title" tone="plain" /> {t("success.POINTS")}
+        </Change>
+      )}
+      <Balance>
+        <p>{t("success.NEW_BALANCE")}</p>
+        <Figure
+          value={balance}
+          from={result.previousBalance}
+          format={(value) => formatPoints(points(value), language)}
+        />
+      </Balance>
+    </Content>
+  );
+}
+
+/** Time left until the dialog closes by itself; one press gives all of it again (EARN-18, WCAG 2.2.1). */
+function ClosingTime({ onEnd }: { readonly onEnd: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const [round, setRound] = useState(0);
+  return (
+    <TimeLeft>
+      <Countdown
+        key={round}
+        seconds={SUCCESS_MODAL_CLOSE_MS / 1000}
+        label={(count) => t("success.closing", { count })}
+        onEnd={onEnd}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        style={{ whiteSpace: "nowrap", flex: "none" }}
+        onClick={() => setRound((now) => now + 1)}
+      >
+        {t("success.moreTime")}
+      </Button>
+    </TimeLeft>
+  );
+}
+
+export interface SuccessDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** Absent while the booking is on its way: a spinner shows (EARN-16). */
+  readonly result: SuccessResult | undefined;
+  /** The shopper has closed it. */
+  readonly onClose: () => void;
+  /** It has closed by itself (EARN-18). */
+  readonly onTimeout: () => void;
+}
+
+/** Success of a booking or redemption: check mark, points, new balance, closes by itself after 20 s (EARN-16, BURN-28). */
+export function SuccessDialog({ open, title, result, onClose, onTimeout }: SuccessDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const isDone = open && result !== undefined;
+  useDismissable(isDone, onClose);
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      hideTitle
+      role="alertdialog"
+      onClose={isDone ? onClose : undefined}
+      dismissable={false}
+      actions={
+        isDone ? (
+          <>
+            <ClosingTime key={result.id} onEnd={onTimeout} />
+            <Button onClick={onClose}>{t("success.CLOSE")}</Button>
+          </>
+        ) : undefined
+      }
+    >
+      {result === undefined ? (
+        <Waiting>
+          <Spinner sizePx={64} label={t("common.pleaseWait")} />
+        </Waiting>
+      ) : (
+        <Result key={result.id} title={title} result={result} />
+      )}
+    </Dialog>
+  );
+}

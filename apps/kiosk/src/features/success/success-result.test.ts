@@ -1,0 +1,41 @@
+import { points, type CouponTypeCode, type Voucher } from "@punktum/domain";
+import { expect, it } from "vitest";
+import { bookingResult, redemptionResult } from "./success-result.ts";
+
+const voucherOf = (couponTypeCode: CouponTypeCode): Voucher => ({
+  voucherType: "coupon",
+  voucherId: "1",
+  accountVoucherId: "C1",
+  title: "Coffee",
+  description: "",
+  points: points(50),
+  serverUnlocked: true,
+  activation: { activatable: false, activated: false },
+  couponTypeCode,
+});
+const { couponTypeCode: _type, ...plain } = voucherOf("EARN");
+const reward: Voucher = { ...plain, voucherType: "reward" };
+
+it("EARN-16 shows the points of a booking and counts from the balance before", () => {
+  const result = bookingResult({ bookingId: "b", points: points(250), balance: points(1250) });
+  expect(result).toEqual({ id: "b", points: 250, balance: 1250, previousBalance: 1000 });
+});
+
+it("BURN-28 shows points gained by an EARN coupon and points taken by everything else", () => {
+  const gained = { bookingId: "b", points: points(50), balance: points(150) };
+  const taken = { bookingId: "b", points: points(-50), balance: points(150) };
+  expect(redemptionResult(gained, voucherOf("EARN"))).toMatchObject({ points: 50, previousBalance: 100 });
+  expect(redemptionResult(taken, reward)).toMatchObject({ points: -50, previousBalance: 200 });
+});
+
+it("BURN-28 takes points also where a server sends them without a sign", () => {
+  const unsigned = { bookingId: "b", points: points(50), balance: points(150) };
+  expect(redemptionResult(unsigned, reward)).toMatchObject({ points: -50, previousBalance: 200 });
+});
+
+it("EARN-17 names no points for a DISCOUNT coupon but counts the balance all the same", () => {
+  const taken = { bookingId: "b", points: points(-200), balance: points(100) };
+  const result = redemptionResult(taken, voucherOf("DISCOUNT"));
+  expect(result.points).toBeUndefined();
+  expect(result).toMatchObject({ balance: 100, previousBalance: 300 });
+});

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { KioskScreen } from "../components/kiosk-screen.tsx";
+import { BurnPage } from "../features/burn/burn-page.tsx";
+import { SCANNED_NAMES, scannedParamsOf } from "../features/burn/scanned-params.ts";
+import { useRedeem } from "../features/burn/use-redeem.ts";
+import { SuccessDialog } from "../features/success/success-dialog.tsx";
+import { redemptionResult } from "../features/success/success-result.ts";
+import { useNavigation } from "../hooks/use-navigation.ts";
+
+/** The voucher a scan brought along, read once: coming back to this address must not ask about it again (BURN-01). */
+function useScannedOnce() {
+  const [query, setQuery] = useSearchParams();
+  const [scanned] = useState(() => scannedParamsOf(query));
+  const forget = useEffectEvent(() => {
+    if (SCANNED_NAMES.some((name) => query.has(name))) {
+      const rest = [...query].filter(([name]) => !SCANNED_NAMES.some((scannedName) => scannedName === name));
+      setQuery(new URLSearchParams(rest), { replace: true });
+    }
+  });
+  // Talks to the address bar.
+  useEffect(() => forget(), []);
+  return scanned;
+}
+
+/** Points and vouchers of the present shopper (BURN-01..43). */
+export function BurnScreen(): ReactNode {
+  const { t } = useTranslation();
+  const navigation = useNavigation();
+  const redeem = useRedeem(useScannedOnce());
+  const { voucher, change } = redeem;
+  const result = voucher === undefined || change === undefined ? undefined : redemptionResult(change, voucher);
+  return (
+    <KioskScreen title={t("burn.title")} hideTitle>
+      <BurnPage redeem={redeem} />
+      <SuccessDialog
+        open={redeem.state === "succeeded"}
+        title={t("success.burnTitle")}
+        result={result}
+        onClose={() => redeem.send("close")}
+        onTimeout={() => navigation.forward("screen-saver", { replace: true })}
+      />
+    </KioskScreen>
+  );
+}
