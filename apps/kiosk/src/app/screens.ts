@@ -10,6 +10,8 @@ type ScreenLoader = () => Promise<ComponentType>;
  */
 export const SCREENS: Readonly<Partial<Record<RouteName, ScreenLoader>>> = {
   "screen-saver": async () => (await import("../screens/screen-saver.tsx")).ScreenSaverScreen,
+  "qr-scanner": async () => (await import("../screens/qr-scanner.tsx")).QrScannerScreen,
+  burn: async () => (await import("../screens/burn.tsx")).BurnScreen,
   login: async () => (await import("../screens/login.tsx")).LoginScreen,
   history: async () => (await import("../screens/history.tsx")).HistoryScreen,
   "mounting-settings": async () => (await import("../screens/mounting-settings.tsx")).MountingSettingsScreen,

@@ -129,7 +129,7 @@ function ScannerView({ params }: { readonly params: ScanParams }): ReactNode {
       <CameraQuestion scanner={scanner} />
       <SuccessDialog
         open={change !== undefined}
-        title={t("success.earnTitle")}
+        title={change !== undefined && change.points < 0 ? t("success.title") : t("success.earnTitle")}
         result={change && bookingResult(change)}
         onClose={leave}
         onTimeout={leave}

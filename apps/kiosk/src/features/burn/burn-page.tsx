@@ -18,6 +18,7 @@ import { TicketList } from "./ticket-list.tsx";
 import { TicketSheet } from "./ticket-sheet.tsx";
 import { UnansweredDialog } from "./unanswered-dialog.tsx";
 import { useActivation, type Activation } from "./use-activation.ts";
+import { useChoice } from "./use-choice.ts";
 import { useCouponCode } from "./use-coupon-code.ts";
 import type { Redeem } from "./use-redeem.ts";
 import { useTickets } from "./use-tickets.ts";
@@ -56,33 +57,26 @@ function RedeemDialogs({
   );
 }
 
-interface Selection {
-  readonly id: string;
-  /** The redemption before this choice: a later one has used the choice up, and the narrow screen's sheet closes. */
-  readonly lastBookingId: string | undefined;
+function useMayRegister(): boolean {
+  const { isRegistered } = useShopper();
+  const { showRegistrationButton, alwaysShowRegistration } = useMounting().client;
+  return showsRegisterButton({ showRegistrationButton, alwaysShowRegistration }, isRegistered);
 }
 
 /** Points, tickets and what can be done with them; the screen adds the frame and the success dialog (BURN-01..43). */
 export function BurnPage({ redeem }: { readonly redeem: Redeem }): ReactNode {
   const { t } = useTranslation();
   const account = useShopper();
-  const { client } = useMounting();
+  const mayRegister = useMayRegister();
   const navigation = useNavigation();
   const isWide = useWide();
   const groups = useTickets();
   const activation = useActivation();
   const couponCode = useCouponCode(groups, (request) => redeem.ask(request));
-  const [selection, setSelection] = useState<Selection>();
+  const choice = useChoice(groups, redeem);
   const [isRegistering, setIsRegistering] = useState(false);
   const closeRegister = (): void => setIsRegistering(false);
   useDismissable(isRegistering, closeRegister);
-  const tickets = [...groups.coupons, ...groups.rewards];
-  const ticket = tickets.find(({ id }) => id === selection?.id);
-  const lastBookingId = redeem.change?.bookingId;
-  const isSpent = selection?.lastBookingId !== lastBookingId && redeem.state !== "succeeded";
-  const select = (id: string): void => setSelection({ id, lastBookingId });
-  const { showRegistrationButton, alwaysShowRegistration } = client;
-  const mayRegister = showsRegisterButton({ showRegistrationButton, alwaysShowRegistration }, account.isRegistered);
   const onRegister = mayRegister ? () => setIsRegistering(true) : undefined;
   const detail = { isLifted: redeem.state !== "idle", redeem, activation };
   return (
@@ -91,9 +85,13 @@ export function BurnPage({ redeem }: { readonly redeem: Redeem }): ReactNode {
         notice={account.isLocked ? <LockedNotice /> : null}
         hero={<ShopperHero />}
         listLabel={t("burn.vouchers")}
-        list={<TicketList groups={groups} selectedId={selection?.id} opensDialog={!isWide} onSelect={select} />}
+        list={
+          <TicketList groups={groups} selectedId={choice.selectedId} opensDialog={!isWide} onSelect={choice.select} />
+        }
         card={
-          isWide && tickets.length > 0 ? <CouponCard {...detail} ticket={ticket} onRegister={onRegister} /> : undefined
+          isWide && !choice.isEmpty ? (
+            <CouponCard {...detail} ticket={choice.ticket} onRegister={onRegister} />
+          ) : undefined
         }
         actions={
           <BurnActions
@@ -106,7 +104,7 @@ export function BurnPage({ redeem }: { readonly redeem: Redeem }): ReactNode {
         }
       />
       {isWide ? null : (
-        <TicketSheet {...detail} ticket={isSpent ? undefined : ticket} onClose={() => setSelection(undefined)} />
+        <TicketSheet {...detail} ticket={choice.isSpent ? undefined : choice.ticket} onClose={choice.clear} />
       )}
       <CodeDialog
         couponCode={couponCode}
