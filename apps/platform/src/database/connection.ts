@@ -5,7 +5,7 @@ const DATE = 1082;
 const NUMERIC = 1700;
 
 /** Points and counters are bigint in SQL and safe integers here; a larger value stops the query instead of losing digits. */
-export function parseSafeInteger(text: string): number {
+function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {
     throw new RangeError(`database integer ${text} is outside the safe range`);

@@ -70,7 +70,7 @@ export type MembershipsTable = {
   created_at: DefaultTime;
 };
 
-export type VoucherColumns = {
+type VoucherColumns = {
   program_id: string;
   id: number;
   texts: Json<Localised<VoucherTexts>>;

@@ -31,18 +31,7 @@ import type {
   IdempotentAnswersTable,
 } from "./tables-places.ts";
 
-export type {
-  JsonValue,
-  JsonObject,
-  Address,
-  VoucherTexts,
-  RedeemAction,
-  AdminRole,
-  BookingType,
-  BookingTypeCode,
-  VoucherKind,
-  IdentifierType,
-} from "./column-types.ts";
+export type { JsonValue, JsonObject, AdminRole, BookingType, BookingTypeCode, VoucherKind } from "./column-types.ts";
 
 /** Every table of the schema `punktum` as Kysely sees it. */
 export type Tables = {

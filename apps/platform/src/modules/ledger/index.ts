@@ -1,4 +1,4 @@
-export { checkLedger, type LedgerReport } from "./check.ts";
+export { checkLedger } from "./check.ts";
 export { fingerprintOf, requestIdOf, type RequestKey } from "./keys.ts";
 export {
   createLedger,
@@ -6,7 +6,6 @@ export {
   type BookPointsInput,
   type Ledger,
   type LedgerOutcome,
-  type ReadBookingsOptions,
   type RedeemVoucherInput,
 } from "./service.ts";
 export type { Booking, BookingReceipt } from "./store.ts";

@@ -53,7 +53,7 @@ export type RedeemVoucherInput = {
   readonly origin: BookingOrigin;
 };
 
-export type ReadBookingsOptions = {
+type ReadBookingsOptions = {
   readonly limit: number;
   /** The last row of the page before. */
   readonly before?: { readonly bookedAt: Date; readonly id: string } | undefined;
