@@ -2,14 +2,29 @@ import styled from "@emotion/styled";
 import { ArrowDownIcon, ArrowUpIcon, Skeleton, VisuallyHidden } from "@punktum/ui";
 import { useDeferredValue, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { HistoryRow } from "./history-view.ts";
+import { firstBookings, type HistoryMonth, type HistoryRow } from "./history-view.ts";
 
 const List = styled.ul({
-  overflow: "clip",
   borderRadius: 16,
   border: "1px solid var(--ui-card-edge)",
   background: "var(--ui-surface)",
   boxShadow: "var(--ui-shadow-rest)",
+});
+
+const Month = styled.section({
+  // Thousands of bookings: only the months in view are laid out and painted.
+  contentVisibility: "auto",
+  // Room for the cards' shadows, which end where the section does.
+  marginInline: -16,
+  padding: "0 16px 16px",
+  "& + &": { marginTop: 8 },
+  "& > h2": {
+    minHeight: "2.5rem",
+    padding: "0 4px 8px",
+    fontSize: "1.25rem",
+    fontWeight: 680,
+    letterSpacing: "-0.01em",
+  },
 });
 
 const Row = styled.li({
@@ -19,9 +34,6 @@ const Row = styled.li({
   gap: "4px 16px",
   minHeight: "5.5rem",
   padding: "14px clamp(16px, 2vw, 24px)",
-  // Thousands of rows: only those in view are laid out and painted.
-  contentVisibility: "auto",
-  containIntrinsicSize: "auto 5.5rem",
   "& + &": { borderTop: "1px solid var(--ui-line)" },
   "& > [data-part=mark]": {
     display: "grid",
@@ -79,22 +91,33 @@ function Booking({ description, time, isoTime, points, direction }: HistoryRow):
   );
 }
 
-/** More than any screen shows at once. */
-const FIRST_ROWS = 40;
+const ROW_REM = 5.5;
+const HEADING_REM = 2.5;
 
-/** The bookings; what the screen shows stands at once, the rest of a long history follows (HIST-04 to HIST-06). */
-export function HistoryList({ rows }: { readonly rows: readonly HistoryRow[] }): ReactNode {
-  const { t } = useTranslation();
-  const drawn = useDeferredValue(rows, rows.slice(0, FIRST_ROWS));
+function BookingsOfMonth({ id, title, rows }: HistoryMonth): ReactNode {
+  const height = `auto ${HEADING_REM + rows.length * ROW_REM}rem`;
   return (
-    <List aria-label={t("history.list")}>
-      {drawn.map((row) => (
-        <Booking key={row.id} {...row} />
-      ))}
-    </List>
+    <Month style={{ containIntrinsicSize: height }}>
+      <h2 id={`month-${id}`}>{title}</h2>
+      <List aria-labelledby={`month-${id}`}>
+        {rows.map((row) => (
+          <Booking key={row.id} {...row} />
+        ))}
+      </List>
+    </Month>
   );
 }
 
+/** More than any screen shows at once. */
+const FIRST_BOOKINGS = 40;
+
+/** The bookings; what the screen shows stands at once, the rest of a long history follows (HIST-04 to HIST-06). */
+export function HistoryList({ months }: { readonly months: readonly HistoryMonth[] }): ReactNode {
+  const drawn = useDeferredValue(months, firstBookings(months, FIRST_BOOKINGS));
+  return drawn.map((month) => <BookingsOfMonth key={month.id} {...month} />);
+}
+
+/** Widths of the descriptions in percent. */
 const SKELETON_ROWS = [70, 48, 62, 55, 74, 42, 66];
 
 /** The shape of the list while it loads (HIST-07). */

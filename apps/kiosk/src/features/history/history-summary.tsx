@@ -16,8 +16,16 @@ const List = styled.dl({
   "& dt": { marginBottom: 6, color: "var(--ui-text-muted)", fontSize: "1rem", fontWeight: 560 },
   "& dd": { minHeight: "2.5rem" },
   "@media (max-width: 767.98px)": {
-    "& > div": { paddingBlock: 12 },
-    "& dd": { minHeight: "2rem" },
+    "& > div": {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      justifyContent: "space-between",
+      gap: "4px 16px",
+      paddingBlock: 10,
+    },
+    "& dt": { marginBottom: 0 },
+    "& dd": { minWidth: "6rem", minHeight: "2rem", textAlign: "end" },
   },
 });
 
@@ -57,7 +65,7 @@ export function HistorySummary({ summary }: { readonly summary: Summary | undefi
         {figures.map(([label, draw]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{summary === undefined ? <Skeleton width="60%" height="2.25rem" /> : draw(summary)}</dd>
+            <dd>{summary === undefined ? <Skeleton width="6rem" height="2rem" /> : draw(summary)}</dd>
           </div>
         ))}
       </List>

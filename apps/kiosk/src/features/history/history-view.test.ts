@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@punktum/client";
 import { points } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
-import { historyRows, historySummary } from "./history-view.ts";
+import { firstBookings, historyMonths, historySummary } from "./history-view.ts";
 
 const entry = (id: string, value: number, time: string): HistoryEntry => ({
   id,
@@ -17,14 +17,20 @@ const bookings = [
   entry("c", 0, "2025-12-31T23:59:59Z"),
 ];
 const german = { language: "de", timeZone: "Europe/Berlin" } as const;
+const rowsOf = (entries: readonly HistoryEntry[], options: Parameters<typeof historyMonths>[1] = german) =>
+  historyMonths(entries, options).flatMap(({ rows }) => rows);
 
-describe("rows of the history", () => {
-  it("HIST-05 come newest first", () => {
-    expect(historyRows(bookings, german).map(({ id }) => id)).toEqual(["b", "a", "c"]);
+describe("bookings of the history", () => {
+  it("HIST-05 come newest first, by month", () => {
+    expect(historyMonths(bookings, german).map(({ title, rows }) => [title, rows.map(({ id }) => id)])).toEqual([
+      ["Juli 2026", ["b"]],
+      ["März 2026", ["a"]],
+      ["Januar 2026", ["c"]],
+    ]);
   });
 
   it("HIST-04 show description, local time to the second, and points", () => {
-    expect(historyRows(bookings, german)[1]).toEqual({
+    expect(rowsOf(bookings)[1]).toEqual({
       id: "a",
       description: "Booking a",
       time: "29.03.26 00:30:05",
@@ -35,7 +41,7 @@ describe("rows of the history", () => {
   });
 
   it("HIST-06 point up for gains and down for losses, with the sign besides", () => {
-    const rows = historyRows(bookings, { language: "en", timeZone: "UTC" });
+    const rows = rowsOf(bookings, { language: "en", timeZone: "UTC" });
     expect(rows.map(({ points: text, direction }) => `${direction} ${text}`)).toEqual([
       "down -500",
       "up +1,250",
@@ -43,9 +49,22 @@ describe("rows of the history", () => {
     ]);
   });
 
-  it("FMT-04 tell the same moment by the clock of the device", () => {
-    const timeIn = (timeZone: string) => historyRows(bookings.slice(0, 1), { language: "de", timeZone })[0]?.time;
-    expect([timeIn("Europe/Berlin"), timeIn("America/New_York")]).toEqual(["29.03.26 00:30:05", "28.03.26 19:30:05"]);
+  it("FMT-04 tell the same moment, and its month, by the clock of the device", () => {
+    const newYear = bookings.slice(2);
+    const monthIn = (timeZone: string) => historyMonths(newYear, { language: "en", timeZone })[0]?.title;
+    expect([monthIn("Europe/Berlin"), monthIn("America/New_York")]).toEqual(["January 2026", "December 2025"]);
+    expect(rowsOf(newYear, { language: "en", timeZone: "America/New_York" })[0]?.time).toBe("31.12.25 18:59:59");
+  });
+
+  it("HIST-05 keep every one of 2,000 bookings exactly once, and their order in a beginning of any length", () => {
+    const many = Array.from({ length: 2_000 }, (_, index) =>
+      entry(`${index}`, 1, new Date(Date.UTC(2025, 0, 1) + index * 15_000_000).toISOString()),
+    );
+    const months = historyMonths(many, german);
+    const ids = months.flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(ids).toEqual(Array.from({ length: 2_000 }, (_, index) => `${1_999 - index}`));
+    expect(firstBookings(months, 250).flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids.slice(0, 250));
+    expect(firstBookings(months, 5_000)).toEqual(months);
   });
 });
 

@@ -25,24 +25,59 @@ export interface HistoryRow {
   readonly direction: "up" | "down";
 }
 
+/** The bookings of one calendar month. */
+export interface HistoryMonth {
+  /** Year and month, e.g. 2026-03. */
+  readonly id: string;
+  readonly title: string;
+  readonly rows: readonly HistoryRow[];
+}
+
 interface RowOptions {
   readonly language: UiLanguage;
   readonly timeZone: TimeZone;
 }
 
-/** The bookings, newest first (HIST-05); only points taken away point down (HIST-06). */
-export function historyRows(
-  entries: readonly HistoryEntry[],
-  { language, timeZone }: RowOptions,
-): readonly HistoryRow[] {
-  return sortNewestFirst(entries).map(({ id, description, points, timeMs }) => ({
+const LOCALES: Readonly<Record<UiLanguage, string>> = { de: "de-DE", en: "en-GB" };
+
+function rowOf({ id, description, points, timeMs }: HistoryEntry, { language, timeZone }: RowOptions): HistoryRow {
+  return {
     id,
     description,
     time: formatDateTime(timeMs, timeZone),
     isoTime: new Date(timeMs).toISOString(),
     points: formatSignedPoints(points, language),
     direction: points < 0 ? "down" : "up",
+  };
+}
+
+/** The bookings by month, newest first (HIST-05); only points taken away point down (HIST-06). */
+export function historyMonths(
+  entries: readonly HistoryEntry[],
+  { language, timeZone }: RowOptions,
+): readonly HistoryMonth[] {
+  const id = new Intl.DateTimeFormat("sv-SE", { year: "numeric", month: "2-digit", timeZone });
+  const title = new Intl.DateTimeFormat(LOCALES[language], { year: "numeric", month: "long", timeZone });
+  const months = new Map<string, HistoryEntry[]>();
+  for (const entry of sortNewestFirst(entries)) {
+    const month = id.format(entry.timeMs);
+    const bookings = months.get(month) ?? [];
+    bookings.push(entry);
+    months.set(month, bookings);
+  }
+  return Array.from(months, ([month, bookings]) => ({
+    id: month,
+    title: title.format(bookings[0]?.timeMs),
+    rows: bookings.map((entry) => rowOf(entry, { language, timeZone })),
   }));
+}
+
+/** The first `count` bookings, still by month: enough for what a screen shows at once. */
+export function firstBookings(months: readonly HistoryMonth[], count: number): readonly HistoryMonth[] {
+  const starts = months.map((_, index) => months.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0));
+  return months
+    .map((month, index) => ({ ...month, rows: month.rows.slice(0, Math.max(0, count - (starts[index] ?? 0))) }))
+    .filter(({ rows }) => rows.length > 0);
 }
 
 /**

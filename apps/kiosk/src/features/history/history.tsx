@@ -8,7 +8,7 @@ import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
 import { HistoryList, HistorySkeleton } from "./history-list.tsx";
 import { HistorySummary } from "./history-summary.tsx";
-import { deviceTimeZone, historyRows, historySummary } from "./history-view.ts";
+import { deviceTimeZone, historyMonths, historySummary } from "./history-view.ts";
 import { useHistory, type HistoryView } from "./use-history.ts";
 
 /** One scrolling area below the title, so that the way back stays in reach however long the list is. */
@@ -32,7 +32,8 @@ const Scroller = styled.section({
     marginInline: -32,
     marginBottom: -40,
     padding: "4px 32px 40px",
-    "& > :first-of-type": { position: "sticky", top: 4 },
+    "& > [data-part=summary]": { position: "sticky", top: 0 },
+    "& > [data-part=alone]": { gridColumn: "1 / -1" },
   },
 });
 
@@ -74,7 +75,7 @@ function Bookings({ history: { entries, problem, isLoading, retry }, onClose }: 
       }
     />
   ) : (
-    <HistoryList rows={historyRows(entries, { language, timeZone: deviceTimeZone })} />
+    <HistoryList months={historyMonths(entries, { language, timeZone: deviceTimeZone })} />
   );
 }
 
@@ -83,13 +84,16 @@ export function History({ onClose }: Pick<BookingsProps, "onClose">): ReactNode 
   const { t } = useTranslation();
   const history = useHistory();
   const summary = historySummary(useShopper(), history.entries);
+  const hasFigures = summary !== undefined || history.problem === undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-    <Scroller tabIndex={0} aria-label={t("history.title")} aria-busy={history.isLoading}>
-      <div>
-        <HistorySummary summary={summary} />
-      </div>
-      <div>
+    <Scroller tabIndex={0} aria-label={t("history.list")} aria-busy={history.isLoading}>
+      {hasFigures ? (
+        <div data-part="summary">
+          <HistorySummary summary={summary} />
+        </div>
+      ) : null}
+      <div data-part={hasFigures ? "bookings" : "alone"}>
         <Bookings history={history} onClose={onClose} />
       </div>
     </Scroller>
