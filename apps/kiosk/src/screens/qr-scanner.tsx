@@ -25,11 +25,11 @@ const Panes = styled.div({
   display: "flex",
   flexDirection: "column",
   gap: space(3),
-  "& > :last-of-type": { flex: "none" },
+  "& > :not(:first-of-type)": { flex: "none" },
   "@media (min-width: 1024px) and (orientation: landscape)": {
     "&[data-side=left]": { flexDirection: "row" },
     "&[data-side=right]": { flexDirection: "row-reverse" },
-    "&[data-side=left] > :last-of-type, &[data-side=right] > :last-of-type": { flex: "0 0 36%" },
+    "&[data-side=left] > :not(:first-of-type), &[data-side=right] > :not(:first-of-type)": { flex: "0 0 36%" },
     gap: space(4),
   },
 });
@@ -94,6 +94,7 @@ function ScanPanes({ scanner, params, side }: ScanPanesProps): ReactNode {
           points={points}
           isEarning={params.type === "earn"}
           flow={side === "top" ? "row" : "column"}
+          hasCamera={camera.kind === "live" || camera.kind === "asking" || camera.kind === "idle"}
           onType={type}
         />
       </Panes>

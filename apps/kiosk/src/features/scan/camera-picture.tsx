@@ -1,3 +1,4 @@
+import { keyframes } from "@emotion/react";
 import styled from "@emotion/styled";
 import {
   Button,
@@ -14,8 +15,11 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CameraState } from "../../devices/camera/camera.ts";
+import { ReaderHint } from "./scan-guide.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import type { ScanPhase } from "./use-scanner.ts";
+
+const appear = keyframes({ from: { opacity: 0 } });
 
 const Stage = styled.div({
   position: "relative",
@@ -26,12 +30,12 @@ const Stage = styled.div({
   isolation: "isolate",
   borderRadius: radius.large,
   background: "radial-gradient(120% 90% at 50% 0%, rgb(var(--ui-ink) / 0.82), rgb(var(--ui-ink)))",
-  boxShadow: "var(--ui-shadow-float)",
+  boxShadow: "var(--ui-shadow-rest)",
   "&[data-live=false]": {
     display: "grid",
     placeItems: "center",
     background: "var(--ui-surface)",
-    boxShadow: "var(--ui-shadow-rest)",
+    overflowY: "auto",
   },
 });
 
@@ -41,16 +45,20 @@ const Video = styled.video({
   width: "100%",
   height: "100%",
   objectFit: "cover",
-  animation: `appear ${durationMs.emphasised}ms ${easing.enter}`,
+  animation: `${appear} ${durationMs.emphasised}ms ${easing.enter}`,
+  "@media (prefers-reduced-motion: reduce)": { animation: "none" },
   "&[data-mirrored=true]": { transform: "scaleX(-1)" },
 });
 
 const Caption = styled.p({
   position: "absolute",
-  insetInline: 0,
-  bottom: 0,
-  padding: `${space(6)} ${space(3)} ${space(3)}`,
-  background: "linear-gradient(transparent, rgb(0 0 0 / 0.62))",
+  insetInline: space(2),
+  bottom: space(2.5),
+  width: "fit-content",
+  marginInline: "auto",
+  padding: `${space(1)} ${space(3)}`,
+  borderRadius: radius.full,
+  background: "rgb(var(--ui-ink) / 0.78)",
   color: "#fff",
   fontWeight: fontWeight.medium,
   textAlign: "center",
@@ -59,7 +67,7 @@ const Caption = styled.p({
 const Notice = styled.div({
   display: "grid",
   justifyItems: "center",
-  gap: space(1.5),
+  gap: space(2),
   maxWidth: "34rem",
   padding: space(4),
   textAlign: "center",
@@ -113,6 +121,7 @@ function NoPicture({ trouble, onRetry, onType }: NoPictureProps): ReactNode {
           {t("common.retry")}
         </Button>
       </div>
+      <ReaderHint />
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import styled from "@emotion/styled";
 import { durationMs, easing } from "@punktum/ui";
 import type { ReactNode } from "react";
 
-const breathe = keyframes({ "0%, 100%": { transform: "scale(1)" }, "50%": { transform: "scale(1.025)" } });
+const breathe = keyframes({ "0%, 100%": { transform: "scale(1)" }, "50%": { transform: "scale(1.03)" } });
 const turn = keyframes({ to: { rotate: "360deg" } });
 const sweep = keyframes({
   "0%, 100%": { transform: "translateY(-46%)", opacity: 0 },
@@ -11,50 +11,69 @@ const sweep = keyframes({
   "50%": { transform: "translateY(46%)" },
 });
 
-/** Everything outside the frame is dimmed by the frame's own shadow. */
+/** Everything outside the frame is dimmed by the frame's own shadow, which stands still: it is costly to move. */
 const Frame = styled.div({
-  "--corner": "clamp(2.5rem, 14%, 4.5rem)",
   position: "absolute",
-  inset: 0,
+  inset: "0 0 8%",
   margin: "auto",
   width: "min(62%, 32rem)",
-  height: "min(68%, 24rem)",
+  height: "min(66%, 24rem)",
   borderRadius: 36,
   boxShadow: "0 0 0 200vmax rgb(var(--ui-ink) / 0.34)",
   pointerEvents: "none",
-  transition: `width ${durationMs.emphasised}ms ${easing.standard}, height ${durationMs.emphasised}ms ${easing.standard}, border-radius ${durationMs.emphasised}ms ${easing.standard}, box-shadow ${durationMs.emphasised}ms ${easing.standard}`,
-  "&[data-phase=scanning]": { animation: `${breathe} 3.2s ease-in-out infinite` },
+  transition: `width ${durationMs.emphasised}ms ${easing.standard}, height ${durationMs.emphasised}ms ${easing.standard}, border-radius ${durationMs.emphasised}ms ${easing.standard}, box-shadow ${durationMs.emphasised}ms, background-color ${durationMs.emphasised}ms`,
   "&[data-phase=reading], &[data-phase=found]": {
-    width: 132,
-    height: 132,
-    borderRadius: 66,
-    boxShadow: "0 0 0 200vmax rgb(var(--ui-ink) / 0.62)",
-    animation: `${turn} 1.1s linear infinite`,
-  },
-  "@media (prefers-reduced-motion: reduce)": { animation: "none !important", transition: "none" },
-});
-
-/** One of the four corners; while reading they close up to a ring. */
-const Corner = styled.span({
-  position: "absolute",
-  width: "var(--corner)",
-  aspectRatio: "1",
-  border: "0 solid #fff",
-  filter: "drop-shadow(0 1px 6px rgb(0 0 0 / 0.35))",
-  transition: `width ${durationMs.emphasised}ms ${easing.standard}, border-color ${durationMs.quick}ms, border-radius ${durationMs.emphasised}ms ${easing.standard}`,
-  "&:nth-of-type(1)": { top: 0, left: 0, borderTopWidth: 7, borderLeftWidth: 7, borderTopLeftRadius: 36 },
-  "&:nth-of-type(2)": { top: 0, right: 0, borderTopWidth: 7, borderRightWidth: 7, borderTopRightRadius: 36 },
-  "&:nth-of-type(3)": { bottom: 0, right: 0, borderBottomWidth: 7, borderRightWidth: 7, borderBottomRightRadius: 36 },
-  "&:nth-of-type(4)": { bottom: 0, left: 0, borderBottomWidth: 7, borderLeftWidth: 7, borderBottomLeftRadius: 36 },
-  "[data-phase=reading] > &, [data-phase=found] > &": {
-    width: "calc(50% - 7px)",
-    "&:nth-of-type(1)": { borderTopLeftRadius: "100%" },
-    "&:nth-of-type(2)": { borderTopRightRadius: "100%" },
-    "&:nth-of-type(3)": { borderBottomRightRadius: "100%", borderColor: "var(--ui-accent)" },
-    "&:nth-of-type(4)": { borderBottomLeftRadius: "100%" },
+    width: "8.5rem",
+    height: "8.5rem",
+    borderRadius: "4.25rem",
+    background: "rgb(var(--ui-ink) / 0.66)",
+    boxShadow: "0 0 0 200vmax rgb(var(--ui-ink) / 0.66)",
   },
   "@media (prefers-reduced-motion: reduce)": { transition: "none" },
 });
+
+const Corners = styled.div({
+  position: "absolute",
+  inset: 0,
+  filter: "drop-shadow(0 1px 6px rgb(0 0 0 / 0.4))",
+  animation: `${breathe} 3.2s ease-in-out infinite`,
+  "[data-phase=reading] > &, [data-phase=found] > &": { animation: `${turn} 1.1s linear infinite` },
+  "@media (prefers-reduced-motion: reduce)": { animation: "none !important" },
+});
+
+/** A corner, and the quarter of a ring it closes up to; the same commands, so that one can become the other. */
+const CORNER_PATH = "M4 44L4 26A22 22 0 0 1 26 4L44 4";
+const QUARTER_PATH = "M4 44L4 44A40 40 0 0 1 44 4L44 4";
+
+const Corner = styled.svg({
+  position: "absolute",
+  width: "clamp(3rem, 16%, 5rem)",
+  aspectRatio: "1",
+  fill: "none",
+  stroke: "#fff",
+  strokeWidth: 5,
+  strokeLinecap: "round",
+  transition: `width ${durationMs.emphasised}ms ${easing.standard}, stroke ${durationMs.emphasised}ms`,
+  "& > path": { d: `path("${CORNER_PATH}")`, transition: `d ${durationMs.emphasised}ms ${easing.standard}` },
+  "&:nth-of-type(1)": { top: -4, left: -4 },
+  "&:nth-of-type(2)": { top: -4, right: -4, rotate: "90deg" },
+  "&:nth-of-type(3)": { bottom: -4, right: -4, rotate: "180deg" },
+  "&:nth-of-type(4)": { bottom: -4, left: -4, rotate: "270deg" },
+  "[data-phase=reading] &, [data-phase=found] &": {
+    width: "50%",
+    "&:nth-of-type(3)": { stroke: "var(--ui-accent)" },
+    "& > path": { d: `path("${QUARTER_PATH}")` },
+  },
+  "@media (prefers-reduced-motion: reduce)": { "&, & > path": { transition: "none" } },
+});
+
+function FrameCorner(): ReactNode {
+  return (
+    <Corner viewBox="0 0 48 48" aria-hidden="true">
+      <path d={CORNER_PATH} />
+    </Corner>
+  );
+}
 
 const Light = styled.span({
   position: "absolute",
@@ -81,11 +100,13 @@ export interface ScanFrameProps {
 export function ScanFrame({ phase }: ScanFrameProps): ReactNode {
   return (
     <Frame data-phase={phase} data-testid="scan-frame" aria-hidden="true">
-      <Corner />
-      <Corner />
-      <Corner />
-      <Corner />
-      {phase === "scanning" ? <Light as="i" /> : null}
+      <Corners>
+        <FrameCorner />
+        <FrameCorner />
+        <FrameCorner />
+        <FrameCorner />
+      </Corners>
+      {phase === "scanning" ? <Light /> : null}
     </Frame>
   );
 }

@@ -47,7 +47,7 @@ const Guide = styled.div({
 const Words = styled.div({
   display: "flex",
   flexDirection: "column",
-  alignItems: "inherit",
+  alignItems: "center",
   gap: space(2.5),
   minWidth: 0,
   "[data-flow=row] > &": { alignItems: "flex-start" },
@@ -67,10 +67,10 @@ const OtherWays = styled.div({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  justifyContent: "inherit",
+  justifyContent: "center",
   gap: space(2),
-  color: "var(--ui-text-muted)",
-  "& > span": { display: "inline-flex", alignItems: "center", gap: space(1) },
+  "[data-flow=row] &": { justifyContent: "flex-start" },
+  "@media (max-width: 767.98px)": { "[data-flow=row] &": { justifyContent: "center" } },
 });
 
 const Earning = styled.div({
@@ -83,6 +83,17 @@ const Earning = styled.div({
   boxShadow: "var(--ui-shadow-rest)",
   "& > p": { color: "var(--ui-text-muted)", fontSize: fontSize.body, fontWeight: fontWeight.medium },
 });
+
+/** Keyboard-type readers work beside the camera, and without it. */
+export function ReaderHint(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span style={{ display: "inline-flex", alignItems: "center", gap: space(1), color: "var(--ui-text-muted)" }}>
+      <HandCardIcon />
+      {t("scanner.readerHint")}
+    </span>
+  );
+}
 
 /** What the scan will give (SCAN-15). */
 function PointsToEarn({ points }: { readonly points: Points }): ReactNode {
@@ -102,12 +113,21 @@ export interface ScanGuideProps {
   readonly points: Points | null;
   readonly isEarning: boolean;
   readonly flow: "column" | "row";
+  /** Without a camera there is nothing to hold the card before: the picture's place says the rest. */
+  readonly hasCamera: boolean;
   readonly onType: () => void;
 }
 
 /** Where to hold the card, and the other ways to be recognised. */
-export function ScanGuide({ side, points, isEarning, flow, onType }: ScanGuideProps): ReactNode {
+export function ScanGuide({ side, points, isEarning, flow, hasCamera, onType }: ScanGuideProps): ReactNode {
   const { t } = useTranslation();
+  if (!hasCamera) {
+    return points === null ? null : (
+      <Guide data-flow={flow}>
+        <PointsToEarn points={points} />
+      </Guide>
+    );
+  }
   return (
     <Guide data-flow={flow}>
       {isEarning ? null : <HoldCardIllustration side={side} widthPx={340} />}
@@ -115,10 +135,7 @@ export function ScanGuide({ side, points, isEarning, flow, onType }: ScanGuidePr
       <Words>
         <Hint>{t(HINTS[side])}</Hint>
         <OtherWays>
-          <span>
-            <HandCardIcon />
-            {t("scanner.readerHint")}
-          </span>
+          <ReaderHint />
           <Button variant="secondary" size="small" onClick={onType}>
             {t("scanner.typeCode")}
           </Button>
