@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { pathOf, type RouteName } from "../config/routes.ts";
-import { logout } from "../services/device-setup.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
+import { logout } from "../services/logout.ts";
 import { decideAccess } from "./access.ts";
 
 /** Whether staff may enter admin: the store must be readable and use no PIN we cannot check (AUTH-05, AUTH-18). */

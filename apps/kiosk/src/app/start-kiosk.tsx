@@ -11,7 +11,7 @@ import type { KioskServices } from "../services/kiosk-services.ts";
 import { reportError, setErrorTag } from "../services/report-error.ts";
 import { ServicesContext } from "../services/services-context.ts";
 import { openDeviceMemory, type DeviceMemory } from "../storage/open-device.ts";
-import { createKioskTexts } from "./i18n.ts";
+import { createKioskTexts, preloadTexts } from "./i18n.ts";
 import { createKioskRouter } from "./router.tsx";
 import { Themed } from "./themed.tsx";
 
@@ -79,6 +79,7 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
   services.clock.every(CONFIG_REFRESH_MS, () => void refreshConfig(services, localStorage));
   const router = createKioskRouter(services, address.basename);
   await render({ root, services }, <RouterProvider router={router} />);
+  preloadTexts(services);
 }
 
 /** Starts the kiosk in the page (ORG-25: a failure goes to the console). */

@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { useOrganization } from "../hooks/use-organization.ts";
 
-const Pane = styled.div({
+const Pane = styled.aside({
   position: "relative",
   display: "grid",
   alignContent: "end",
@@ -63,7 +63,7 @@ const DOTS: readonly Dot[] = RINGS.flatMap(({ radius, points, size }, ring) =>
 export function BrandPane({ children }: { readonly children?: ReactNode }): ReactNode {
   const { name } = useOrganization();
   return (
-    <Pane>
+    <Pane aria-label={name}>
       <svg viewBox="-90 -170 780 780" aria-hidden="true">
         <circle cx="300" cy="220" r="72" fill="var(--ui-accent)" />
         {DOTS.map(({ key, x, y, size, opacity }) => (

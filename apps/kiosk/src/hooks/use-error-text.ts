@@ -1,4 +1,4 @@
-import { errorKeyOf } from "@punktum/phrases";
+import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
 type Values = Readonly<Record<string, string | number>>;
@@ -9,12 +9,10 @@ type Values = Readonly<Record<string, string | number>>;
  */
 export function useErrorText(): (text: string, values?: Values) => string {
   const { t, i18n } = useTranslation();
+  // The keys come from servers and organisations, so they are looked up by name instead of by type.
+  const isKey = (key: string): key is ParseKeys => i18n.exists(key);
   return (text, values = {}) => {
-    const key = errorKeyOf(text);
-    if (key !== undefined) {
-      return t(key, values);
-    }
-    // Keys an organisation added are unknown to the types; looking them up by name is what they are for (FMT-03).
-    return i18n.exists(text) ? String(i18n.getResource(i18n.language, "translation", text) ?? text) : text;
+    const key = [`errors.${text}`, text].find(isKey);
+    return key === undefined ? text : t(key, values);
   };
 }

@@ -33,7 +33,7 @@ const Pane = styled.div({
   "@media (min-width: 768px)": { padding: "1.5rem 2rem" },
 });
 
-const Controls = styled.div({ display: "flex", justifyContent: "flex-end", gap: "0.5rem" });
+const Controls = styled.header({ display: "flex", justifyContent: "flex-end", gap: "0.5rem" });
 
 const Main = styled.main({
   display: "grid",
@@ -44,7 +44,7 @@ const Main = styled.main({
   marginInline: "auto",
   paddingBlock: "1.5rem",
   "& h1": { fontSize: "2.5rem", fontWeight: 680, lineHeight: 1.1, letterSpacing: "-0.022em" },
-  "& header p": { marginTop: "0.5rem", color: "var(--ui-text-muted)" },
+  "& hgroup p": { marginTop: "0.5rem", color: "var(--ui-text-muted)" },
 });
 
 const Version = styled.p({ fontSize: "1rem", color: "var(--ui-text-muted)", textAlign: "center" });
@@ -88,10 +88,10 @@ export function LoginScreen(): ReactNode {
           <IconButton label={t("common.close")} icon={<CloseIcon />} onClick={() => navigation.back()} />
         </Controls>
         <Main>
-          <header>
+          <hgroup>
             <h1 tabIndex={-1}>{t("login.title")}</h1>
             <p>{t("login.subtitle")}</p>
-          </header>
+          </hgroup>
           <LoginForm
             initialEmail={state.email ?? ""}
             isBusy={isBusy}

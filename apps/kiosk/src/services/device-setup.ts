@@ -1,9 +1,9 @@
 import { generationOf, type GatewayOutcome, type MountInput } from "@punktum/client";
 import { ANONYMOUS_WORKSTATION_PREFIX, mapOutcome, succeed } from "@punktum/domain";
-import { clearCookies } from "../storage/cookies.ts";
 import { KEPT_AFTER_UNMOUNT } from "../storage/device-values.ts";
 import { deviceLanguage, endSession } from "./end-session.ts";
 import type { KioskServices } from "./kiosk-services.ts";
+import { logout } from "./logout.ts";
 
 /** Id of a workstation staff gave none to (MNT-17, A-87). */
 export function workstationIdOf(typed: string): string {
@@ -70,11 +70,4 @@ function mountedOf({ deviceId, deviceKey, appInteractionId, mountingId, cashInte
     ...(mountingId === undefined ? {} : { mountingId }),
     ...(cashInteractionId === undefined ? {} : { cashInteractionId }),
   };
-}
-
-/** Full logout: everything stored and every cookie (AUTH-32, SEC-04). */
-export async function logout({ device }: Pick<KioskServices, "device">): Promise<void> {
-  await device.clear();
-  localStorage.clear();
-  clearCookies();
 }

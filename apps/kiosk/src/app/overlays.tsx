@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { serverSettings } from "../config/server-settings.ts";
+import { ConnectionBanner } from "../features/connection/connection-banner.tsx";
+import { SessionLossWatch } from "../features/session/session-loss-watch.tsx";
+import { ToastHost } from "../features/toast/toast-host.tsx";
+
+/** What lies above every screen and is not needed for its first paint. */
+export function Overlays(): ReactNode {
+  return (
+    <>
+      <ConnectionBanner healthUrl={serverSettings.healthUrl} />
+      <SessionLossWatch />
+      <ToastHost />
+    </>
+  );
+}
