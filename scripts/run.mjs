@@ -6,6 +6,7 @@ import { delimiter, join } from "node:path";
 import { orComplain, ROOT, setup, SetupError } from "./setup.mjs";
 
 const BIN = join(ROOT, "node_modules", ".bin");
+/** @type {readonly NodeJS.Signals[]} */
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const LOOK_FOR_PARENT_MS = 1000;
 
@@ -20,22 +21,30 @@ function findNode() {
   );
 }
 
+/** @param {Record<string, string | undefined>} more */
 const environment = (more = {}) => ({ ...process.env, ...more, PATH: `${BIN}${delimiter}${process.env.PATH ?? ""}` });
 
 /**
  * Runs a program until it ends and passes signals on. It holds one end of a channel to us: when we are killed, it notices.
  * When npm is killed above us, we notice and end it.
+ * @param {string} command
+ * @param {readonly string[]} words
+ * @param {{ env?: Record<string, string | undefined>, watched?: boolean }} options
+ * @returns {Promise<number>}
  */
 function run(command, words, { env, watched = false } = {}) {
   return new Promise((done) => {
+    /** @type {import("node:child_process").StdioOptions} */
     const stdio = watched ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
     const child = spawn(command, words, { cwd: ROOT, env: environment(env), stdio });
+    /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => child.kill(signal);
     for (const signal of SIGNALS) process.on(signal, passOn);
     const parent = process.ppid;
     const look = setInterval(() => {
       if (process.ppid !== parent) child.kill("SIGTERM");
     }, LOOK_FOR_PARENT_MS);
+    /** @param {number} code */
     const end = (code) => {
       clearInterval(look);
       for (const signal of SIGNALS) process.off(signal, passOn);
@@ -58,6 +67,7 @@ async function start() {
 }
 
 /** Everything a change must pass, the quickest first; the first failure ends it. */
+/** @type {readonly (readonly [string, readonly string[]])[]} */
 const TEST_STEPS = [
   ["check", ["scripts/check.ts"]],
   ["unit and integration tests", ["node_modules/vitest/vitest.mjs", "run"]],

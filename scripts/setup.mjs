@@ -35,6 +35,7 @@ function stampText() {
   return `${hash.digest("hex")}\n`;
 }
 
+/** @param {string} path */
 const timeOf = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
 /** Installed by us from this lockfile, or by somebody's own `npm ci` after the lockfile last changed. */
@@ -53,6 +54,7 @@ function cleanEnvironment() {
   return { ...Object.fromEntries(kept), PATH: path.join(delimiter) };
 }
 
+/** @returns {Promise<{ code: number, complaints: string }>} */
 function runNpm() {
   return new Promise((done) => {
     const words = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -102,6 +104,7 @@ function installChromium() {
     );
   }
   console.log("Installing Chromium for the browser tests …");
+  /** @param {readonly string[]} words */
   const apt = (...words) =>
     spawnSync("apt-get", words, {
       stdio: ["ignore", "ignore", "inherit"],
@@ -129,13 +132,17 @@ export async function setup({ browser = false } = {}) {
   return { chromium: browser ? ensureChromium() : undefined };
 }
 
-/** Runs `work` and ends with a sentence where the set-up fails. */
+/**
+ * Runs `work` and ends with a sentence where the set-up fails.
+ * @template T
+ * @param {() => Promise<T>} work
+ */
 export async function orComplain(work) {
   try {
     return await work();
   } catch (error) {
     console.error(error instanceof SetupError ? error.message : error);
-    process.exit(1);
+    return process.exit(1);
   }
 }
 

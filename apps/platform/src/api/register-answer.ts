@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
 
 /** An answer that breaks the contract is our mistake, never the caller's. */
-export class AnswerOffSchemaError extends Error {
+class AnswerOffSchemaError extends Error {
   override readonly name = "AnswerOffSchemaError";
 }
 

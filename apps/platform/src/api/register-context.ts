@@ -20,7 +20,7 @@ declare module "fastify" {
 export type OffSchemaAnswers = "refuse" | "log";
 
 /** Requests per minute; each bite answers RATE_LIMITED. */
-export interface Limits {
+interface Limits {
   /** Counts a call of a known caller. */
   countIdentity(request: FastifyRequest, identity: Identity): Promise<void>;
   /** Counts a call nobody signed in for, or with a key that is not valid, by address. */

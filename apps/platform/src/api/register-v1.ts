@@ -25,8 +25,7 @@ type Handler<Input, R extends Schema> = (input: Input) => Promise<Answer<z.input
 /** `ac`, `ak` and `p` come from the query or, better, from the body: a query ends up in logs of others (B-03). */
 const envelope = z.object({
   ac: z.optional(z.string().check(z.maxLength(64))),
-  // An API key, or the access token of a session of the second generation.
-  ak: z.optional(z.string().check(z.maxLength(1_000))),
+  ak: v1Query.shape.ak,
   p: z.optional(z.union([v1Query.shape.p, z.record(z.string(), z.unknown())])),
   idempotencyKey: v1Query.shape.idempotencyKey,
 });

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@punktum/contracts";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import { HashQueueFullError } from "../modules/sessions/index.ts";
 import { isFirstGeneration, type Refusal, RefusedError, sendRefusal } from "../api/register-failure.ts";
 
 /** Error classes of PostgreSQL and of Node that mean "the database does not answer at the moment". */
@@ -29,6 +30,9 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof RefusedError) {
     const details = error.details === undefined ? {} : { details: error.details };
     return { code: error.code, message: error.message, ...details };
+  }
+  if (error instanceof HashQueueFullError) {
+    return { code: "SERVICE_UNAVAILABLE", message: "Too many logins at once; try again in a moment" };
   }
   if (isDatabaseDown(error)) {
     request.log.warn({ err: error }, "the database does not answer");

@@ -1,10 +1,13 @@
-import { v1, v2 } from "@punktum/contracts";
+import { defineCall, v1, v2 } from "@punktum/contracts";
+import { succeed } from "@punktum/domain";
+import * as z from "zod/mini";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logIn, refusalOf, refusalV2, send, sendV1, sendV2 } from "../api/testing/place-calls.ts";
+import { logIn, logInOn, refusalOf, refusalV2, send, sendV1, sendV2 } from "../api/testing/place-calls.ts";
+import { registerCall, registerPublicCall } from "../api/register.ts";
 import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../api/testing/place-world.ts";
 import { openDatabase } from "../database/index.ts";
 import { silentLog } from "../testing/names.ts";
@@ -139,7 +142,7 @@ describe("requests that cannot be read", () => {
     ["a body that is too large", "application/json", JSON.stringify({ org: "x".repeat(200_000) }), 413],
   ])("V2-04 HTTP-08 refuses %s with REQUEST_INVALID", async (_name, type, payload, status) => {
     const reply = await app.inject({ method: "POST", url, headers: { "content-type": type }, payload });
-    expect(reply.json()).toMatchObject({ errorType: "REQUEST_INVALID", requestId: expect.any(String) });
+    expect(reply.json()).toMatchObject({ errorType: "REQUEST_INVALID" });
     expect(reply.statusCode).toBe(status);
   });
 
@@ -213,6 +216,40 @@ describe("limits and failures", () => {
   });
 });
 
+describe("answers off their contract", () => {
+  const call = defineCall({
+    id: "test.offSchema",
+    method: "GET",
+    path: "/api/v2/off-schema",
+    tag: "test",
+    summary: "Answers what nobody agreed on",
+    roles: ["PUBLIC"],
+    response: z.object({ points: z.number() }),
+  });
+
+  it("HTTP-08 fail in tests, and a field nobody agreed on never leaves", async () => {
+    const strict = await world.restart();
+    const answer: { points: number; passwordHash?: string } = { points: 1, passwordHash: "canary" };
+    registerPublicCall(strict, call, async () => succeed(answer));
+    expect((await send(strict, { url: call.path })).body).toEqual({ points: 1 });
+    answer.points = Number.NaN;
+    expect(refusalOf(await send(strict, { url: call.path }))).toBe("500 UNHANDLED_ERROR");
+  });
+
+  it("HTTP-08 are sent and logged in production: the write behind them has happened", async () => {
+    const lenient = await world.restart({ offSchemaAnswers: "log" });
+    registerPublicCall(lenient, call, async () => succeed({ points: Number.NaN }));
+    expect((await send(lenient, { url: call.path })).status).toBe(200);
+    expect(world.logLines.join("")).toContain("test.offSchema answers off its contract at points");
+  });
+
+  it("V2-01 a call for logged-in callers cannot be registered as a public one by mistake", async () => {
+    const refused = await world.restart();
+    expect(() => registerPublicCall(refused, v2.listImages, async () => succeed([]))).toThrow("needs a login");
+    expect(() => registerCall(refused, call, async () => succeed({ points: 1 }))).toThrow("is public");
+  });
+});
+
 describe("figures and documents", () => {
   it("shows figures by route pattern to this machine only", async () => {
     await get("/api/v2/public/programs/pfm/config");
@@ -238,10 +275,10 @@ describe("figures and documents", () => {
 
   it("the page for people loads everything from this host and has no script of its own in it", async () => {
     const page = String((await get("/api/docs")).body);
-    const sources = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
+    const sources = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]);
     expect(sources).toHaveLength(3);
     expect(page).not.toMatch(/<script>|<script(?![^>]*src)/);
-    for (const url of sources) expect((await get(url)).status).toBe(200);
+    for (const url of sources) expect((await get(String(url))).status).toBe(200);
   });
 });
 
@@ -254,13 +291,13 @@ describe("the log of a day", () => {
     await send(app, { url: "/api/v2/accounts/canary-app-code/balance?token=canary-token" });
     await send(app, { url: "/unknown/canary-path?ak=canary-key" });
     await send(app, { method: "POST", url: `${v1.getAllClients.path}?ak=canary-key&p=%7Bcanary` });
-    const session = await logIn(app, "admin", "pfm", "canary-installation");
+    const session = await logInOn(app, "admin", "canary-installation");
     await sendV2(app, v2.refresh, { body: { refreshToken: "canary-refresh", installationId: "canary-installation" } });
     const text = world.logLines.join("");
     expect(text.length).toBeGreaterThan(1_000);
     expect(text).not.toMatch(/canary-|4000000001/);
     expect(text).not.toContain(PASSWORD);
     expect(text).not.toContain(token);
-    expect(text).not.toContain(session.refreshToken ?? "none");
+    expect(text).not.toContain(session.refreshToken);
   });
 });

@@ -7,8 +7,8 @@ import { organization, text } from "../wire.ts";
 export const v1Query = z.object({
   /** Organisation. */
   ac: z.optional(organization),
-  /** API key. */
-  ak: z.optional(text(200)),
+  /** API key, or the access token of a session. */
+  ak: z.optional(text(1_000)),
   /** Payload as JSON text. */
   p: z.optional(z.string().check(z.maxLength(20_000))),
   /** Client-made key of a write; the header `Idempotency-Key` serves the same (B-04). */

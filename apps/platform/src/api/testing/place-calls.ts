@@ -108,6 +108,27 @@ export async function refusalV1(app: FastifyInstance, call: V1Call, parts: V1Par
   return refusalOf(await sendV1(app, call, parts));
 }
 
+/** The only entry, or the first of several. */
+export function first<T>(entries: readonly T[]): T {
+  const [entry] = entries;
+  if (entry === undefined) throw new Error("there is no entry");
+  return entry;
+}
+
+const withRefreshToken = z.object({ token: z.string(), refreshToken: z.string() });
+
+/** Logs a member of staff in on an installation, which brings a refresh token. */
+export async function logInOn(app: FastifyInstance, name: string, installationId: string) {
+  return z.parse(withRefreshToken, await logIn(app, name, "pfm", installationId));
+}
+
+/** Sessions of devices always bring a refresh token. */
+export async function openDeviceSession(app: FastifyInstance, token: string, deviceKey: string) {
+  const body = { deviceKey, installationId: "tablet-1" };
+  const session = await callV2(app, v2.openDeviceSession, { token, body });
+  return { ...session, ...z.parse(withRefreshToken, session) };
+}
+
 /** Logs a member of staff in; `name` as in `staff@pfm.example`. */
 export function logIn(app: FastifyInstance, name: string, org = "pfm", installationId?: string) {
   const body = { userName: `${name}@${org}.example`, org, password: PASSWORD };

@@ -1,9 +1,1 @@
-export {
-  createDevice,
-  type Device,
-  findDevice,
-  findDeviceByKey,
-  lockDevice,
-  markDeviceDeleted,
-  type NewDevice,
-} from "./store.ts";
+export { createDevice, type Device, findDevice, findDeviceByKey, lockDevice, markDeviceDeleted } from "./store.ts";

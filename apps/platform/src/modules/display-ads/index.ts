@@ -1,1 +1,1 @@
-export { type AdPlace, type DisplayAd, listDisplayAds } from "./store.ts";
+export { type DisplayAd, listDisplayAds } from "./store.ts";

@@ -31,13 +31,13 @@ import {
 } from "./store.ts";
 
 /** Who acts, and in which request. */
-export interface Actor {
+interface Actor {
   readonly identity: Identity;
   readonly requestId: string;
 }
 
 /** Mounting by the workstation id staff typed, the first generation's way (MNT-18, MNT-19). */
-export interface MountInput extends Actor {
+interface MountInput extends Actor {
   readonly workstationId: string;
   readonly partnerId: string;
   readonly storeId: string;
@@ -47,7 +47,7 @@ export interface MountInput extends Actor {
 }
 
 /** Mounting by the mounting's id with a registered device, the second generation's way. */
-export interface MountByIdInput extends Actor {
+interface MountByIdInput extends Actor {
   readonly mountingId: string;
   readonly deviceKey: string;
   readonly settings: Partial<MountSettings>;

@@ -4,7 +4,7 @@ import type { Database } from "../../database/index.ts";
 import { findProgram } from "./store.ts";
 
 /** Thrown when a stored configuration does not fit the contract: an operator has to mend it. */
-export class ProgramConfigInvalidError extends Error {
+class ProgramConfigInvalidError extends Error {
   override readonly name = "ProgramConfigInvalidError";
 }
 

@@ -1,2 +1,2 @@
-export { findProgram, type Program, readProgram } from "./store.ts";
+export { findProgram } from "./store.ts";
 export { readProgramConfig } from "./config.ts";

@@ -11,7 +11,7 @@ export interface Program {
 const PROGRAM_ID = /^[a-z][a-z0-9-]{1,31}$/;
 
 /** The programme of this transaction, when it exists and takes part. */
-export async function readProgram(transaction: ProgramTransaction): Promise<Program | undefined> {
+async function readProgram(transaction: ProgramTransaction): Promise<Program | undefined> {
   return transaction.db
     .selectFrom("programs")
     .select(["id", "name", "config", "api_default as apiDefault"])

@@ -1,7 +1,7 @@
 export { type AccessTokens, createAccessTokens } from "./access-tokens.ts";
-export { createAuthenticator, type RememberingAuthenticator } from "./authenticator.ts";
+export { createAuthenticator } from "./authenticator.ts";
 export { type Authenticator, type Identity, mayUsePartner, mayUseStore } from "./identity.ts";
 export { bindApiKey, revokeDevice } from "./device-credentials.ts";
 export { createPasswordHasher, HashQueueFullError, type PasswordHasher } from "./passwords.ts";
-export { createSessions, type Session, type SessionDependencies, type Sessions } from "./service.ts";
-export { refused, type Refused, type StaffCredentials } from "./staff-login.ts";
+export { createSessions, type Sessions } from "./service.ts";
+export { refused } from "./staff-login.ts";

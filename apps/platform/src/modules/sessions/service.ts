@@ -15,7 +15,7 @@ import {
 } from "./staff-login.ts";
 
 /** A session as the API hands it out. */
-export interface Session {
+interface Session {
   readonly token: string;
   readonly expiresInSeconds: number;
   readonly refreshToken?: string;

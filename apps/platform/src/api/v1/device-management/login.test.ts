@@ -50,12 +50,12 @@ describe("logins of the first generation", () => {
   });
 
   it.each([
-    ["ERR-28", undefined, {}, "ORGANIZATION_REQUIRED"],
-    ["ERR-29", "nobody", {}, "ORGANIZATION_NOT_FOUND"],
-    ["ERR-26", "pfm", { password: "wrong" }, "LOGIN_ERROR"],
-    ["ERR-11", "pfm", { password: "" }, "PASSWORD_REQUIRED"],
-  ])("V1-27 %s a business error is status 200 with errorInfo (%s, %j)", async (_id, ac, change, code) => {
-    const parts = ac === undefined ? { p: typed(change) } : { ac, p: typed(change) };
+    ["ERR-28", {}, {}, "ORGANIZATION_REQUIRED"],
+    ["ERR-29", { ac: "nobody" }, {}, "ORGANIZATION_NOT_FOUND"],
+    ["ERR-26", { ac: "pfm" }, { password: "wrong" }, "LOGIN_ERROR"],
+    ["ERR-11", { ac: "pfm" }, { password: "" }, "PASSWORD_REQUIRED"],
+  ])("V1-27 %s a business error is status 200 with errorInfo (%j, %j)", async (_id, organization, change, code) => {
+    const parts = { ...organization, p: typed(change) };
     expect(await refusalV1(world.app, v1.deviceManagementAuthentication, parts)).toBe(`200 ${code}`);
   });
 });
@@ -82,8 +82,8 @@ describe("parameters of the first generation", () => {
     expect(await refusalV1(world.app, v1.getAllClients, { ac: "mhe", ak: apiKey })).toBe("200 GENERAL_NO_ACCESS");
   });
 
-  it.each([[undefined], ["ak_made-up"]])("V1-27 a missing or unknown key keeps its 401 (%s)", async (ak) => {
-    const parts = ak === undefined ? { ac: "pfm" } : { ac: "pfm", ak };
+  it.each([[{}], [{ ak: "ak_made-up" }]])("V1-27 a missing or unknown key keeps its 401 (%j)", async (key) => {
+    const parts = { ac: "pfm", ...key };
     expect(await refusalV1(world.app, v1.getAllClients, parts)).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
 });

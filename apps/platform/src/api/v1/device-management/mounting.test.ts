@@ -1,7 +1,7 @@
 import { v1, v2 } from "@punktum/contracts";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { callV1, callV2, logIn, refusalV1, refusalV2, sendV1 } from "../../testing/place-calls.ts";
+import { callV1, logIn, openDeviceSession, refusalV1, refusalV2, sendV1 } from "../../testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
 
 let world: PlaceWorld;
@@ -162,10 +162,9 @@ describe("UnMountDevice", () => {
     const ak = await newKey();
     const { deviceKey } = await mount(ak);
     const staff = await logIn(world.app, "staff");
-    const body = { deviceKey, installationId: "tablet-1" };
-    const session = await callV2(world.app, v2.openDeviceSession, { token: staff.token, body });
+    const session = await openDeviceSession(world.app, staff.token, deviceKey);
     await callV1(world.app, v1.unMountDevice, unmount(ak, deviceKey));
-    const refresh = { refreshToken: session.refreshToken ?? "", installationId: "tablet-1" };
+    const refresh = { refreshToken: session.refreshToken, installationId: "tablet-1" };
     expect(await refusalV1(world.app, v1.getAllClients, { ac: "pfm", ak })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
     expect(await refusalV2(world.app, v2.refresh, { body: refresh })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
     const parts = { token: session.token, params: { programId: "pfm" } };

@@ -1,7 +1,7 @@
 import { v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccessTokens } from "../../../modules/sessions/index.ts";
-import { callV2, logIn, refusalV2, sendV2 } from "../../testing/place-calls.ts";
+import { callV2, first, logIn, logInOn, refusalV2, sendV2 } from "../../testing/place-calls.ts";
 import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../../testing/place-world.ts";
 
 const MINUTE_MS = 60_000;
@@ -112,32 +112,32 @@ describe("guessing passwords", () => {
 
 describe("silent re-login", () => {
   it("B-01 SEC-08 answers a new token for the refresh token and computes no password hash", async () => {
-    const session = await logIn(world.app, "admin", "pfm", "installation-1");
+    const session = await logInOn(world.app, "admin", "installation-1");
     const before = world.passwords.computed();
-    const body = { refreshToken: session.refreshToken ?? "", installationId: "installation-1" };
+    const body = { refreshToken: session.refreshToken, installationId: "installation-1" };
     const answers = await Promise.all(Array.from({ length: 20 }, () => callV2(world.app, v2.refresh, { body })));
     expect(world.passwords.computed()).toBe(before);
     expect(new Set(answers.map(({ refreshToken }) => refreshToken))).toEqual(new Set([session.refreshToken]));
-    const token = answers[0]?.token ?? "";
+    const { token } = first(answers);
     expect((await sendV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } })).status).toBe(200);
   });
 
   it("B-01 refuses a refresh token on another installation", async () => {
-    const session = await logIn(world.app, "admin", "pfm", "installation-1");
-    const body = { refreshToken: session.refreshToken ?? "", installationId: "installation-2" };
+    const session = await logInOn(world.app, "admin", "installation-1");
+    const body = { refreshToken: session.refreshToken, installationId: "installation-2" };
     expect(await refusalV2(world.app, v2.refresh, { body })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
 
   it("B-01 keeps the refresh token only as a hash", async () => {
-    const session = await logIn(world.app, "admin", "pfm", "installation-3");
+    const session = await logInOn(world.app, "admin", "installation-3");
     const rows = await world.test.query("SELECT * FROM punktum.refresh_tokens");
     expect(JSON.stringify(rows)).not.toContain(session.refreshToken);
   });
 
   it("ERR-27 ends a session that rested for 90 days, and one used meanwhile lives on", async () => {
-    const used = await logIn(world.app, "admin", "pfm", "installation-4");
-    const resting = await logIn(world.app, "admin", "pfm", "installation-5");
-    const refresh = (refreshToken: string | undefined, installationId: string) =>
+    const used = await logInOn(world.app, "admin", "installation-4");
+    const resting = await logInOn(world.app, "admin", "installation-5");
+    const refresh = (refreshToken: string, installationId: string) =>
       sendV2(world.app, v2.refresh, { body: { refreshToken, installationId } });
     world.clock.moveMs(60 * DAY_MS);
     await refresh(used.refreshToken, "installation-4");

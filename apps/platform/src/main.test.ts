@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const MAIN = join(import.meta.dirname, "main.ts");
+let folder: string;
+let running: ChildProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "punktum-main-"));
+  // PostgreSQL never runs as root: its own user must be able to enter.
+  await chmod(folder, 0o755);
+  running = [];
+});
+afterEach(async () => {
+  for (const child of running) await stop(child, "SIGTERM");
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly text: () => string;
+}
+
+function launch(environment: Record<string, string>): Started {
+  const env = {
+    ...process.env,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    DATA_DIR: join(folder, "data"),
+    DEMO: "off",
+    ...environment,
+  };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const parts: string[] = [];
+  child.stdout.on("data", (part) => parts.push(String(part)));
+  child.stderr.on("data", (part) => parts.push(String(part)));
+  running.push(child);
+  return { child, text: () => parts.join("") };
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+}
+
+async function until<T>(read: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const value = await read();
+    if (value !== undefined) return value;
+    await delay(50);
+  }
+  throw new Error("waited for half a minute in vain");
+}
+
+const readyBase = ({ text }: Started) => until(() => /Punktum is ready: (http:\S+\/)/.exec(text())?.[1]);
+/** Waits until an address answers with this status. */
+async function answers(url: string, status: number): Promise<void> {
+  await until(async () => ((await statusOf(url)) === status ? true : undefined));
+}
+
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
+
+async function databasePid(): Promise<number> {
+  const pidFile = join(folder, "data", "postgres", "cluster", "postmaster.pid");
+  return Number((await readFile(pidFile, "utf8")).split("\n")[0]);
+}
+
+async function listenSomewhere() {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return { server, port: typeof address === "object" && address !== null ? address.port : 0 };
+}
+
+describe("start", () => {
+  it("a port already taken is one sentence, exit code 1, and nothing else was started", async () => {
+    const { server, port } = await listenSomewhere();
+    const { child, text } = launch({ PORT: String(port) });
+    await once(child, "exit");
+    server.close();
+    expect(child.exitCode).toBe(1);
+    expect(text()).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is already taken, .*PORT=<number>\\.\\n$`));
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("a wrong setting is one sentence and exit code 1", async () => {
+    const { child, text } = launch({ PORT: "banana" });
+    await once(child, "exit");
+    expect(child.exitCode).toBe(1);
+    expect(text()).toBe("PORT is not valid: expected a number from 0 to 65535.\n");
+  });
+
+  it("a database that cannot be reached is one sentence without the password", async () => {
+    const { child, text } = launch({ DATABASE_URL: "postgres://me:canary-secret@127.0.0.1:9/none" });
+    await once(child, "exit");
+    expect(child.exitCode).toBe(1);
+    expect(text()).toMatch(/^Cannot reach the database at 127\.0\.0\.1:9.*\n$/);
+    expect(text()).not.toContain("canary-secret");
+  });
+});
+
+describe("running", () => {
+  it("answers 503 while its database is killed, brings it back by itself, and stops without leaving anything", async () => {
+    const started = launch({});
+    const base = await readyBase(started);
+    expect(await statusOf(`${base}health/ready`)).toBe(200);
+    const killed = await databasePid();
+    process.kill(killed, "SIGKILL");
+    await answers(`${base}health/ready`, 503);
+    expect(await statusOf(`${base}api/v2/public/programs/pfm/config`)).toBe(503);
+    expect(await statusOf(`${base}health/live`)).toBe(200);
+    await answers(`${base}health/ready`, 200);
+    const startedStop = performance.now();
+    await stop(started.child, "SIGTERM");
+    expect(performance.now() - startedStop).toBeLessThan(5_000);
+    expect(started.child.exitCode).toBe(0);
+    await expect(databasePid()).rejects.toThrow("ENOENT");
+    expect((await stat(join(folder, "data", "secrets"))).mode & 0o077).toBe(0);
+  });
+
+  it("starts again after it was killed itself, on the database it left running", async () => {
+    const first = launch({});
+    await readyBase(first);
+    await stop(first.child, "SIGKILL");
+    const base = await readyBase(launch({}));
+    expect(await statusOf(`${base}health/ready`)).toBe(200);
+  });
+});
