@@ -15,17 +15,34 @@ export type TestDatabase = {
   readonly database: Database;
   /** As superuser past every wall, for arranging and looking. */
   readonly query: <Row extends QueryResultRow>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+  /** Ends all connections, so that the database can be the template of others; it stays until it is closed. */
+  readonly disconnect: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
+type TestDatabaseOptions = {
+  readonly maxConnections?: number;
+  /** A disconnected test database to copy, with all its rows. */
+  readonly copyOf?: TestDatabase;
+};
+
 /** A migrated, empty database of its own, copied from the template of the test run. Close it in `afterAll`. */
-export async function createTestDatabase(options: { readonly maxConnections?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ copyOf, ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const serverUrl = inject("databaseUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_NAME}`);
+  const template = copyOf === undefined ? TEMPLATE_NAME : new URL(copyOf.url).pathname.slice(1);
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = withDatabaseName(serverUrl, name);
   const database = await openDatabase({ databaseUrl: url, log: silentLog, ...options });
   const superuser = new Pool({ ...connectionConfig(url, "punktum test"), max: 4 });
+  const state = { connected: true };
+  const disconnect = async () => {
+    if (state.connected) {
+      state.connected = false;
+      await database.close();
+      await superuser.end();
+    }
+  };
   return {
     url,
     database,
@@ -33,9 +50,9 @@ export async function createTestDatabase(options: { readonly maxConnections?: nu
       const result = await superuser.query<Row>(sql, [...values]);
       return result.rows;
     },
+    disconnect,
     close: async () => {
-      await database.close();
-      await superuser.end();
+      await disconnect();
       await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };

@@ -11,8 +11,15 @@ import { createLedger } from "./index.ts";
 
 const CLI = fileURLToPath(new URL("check-cli.ts", import.meta.url));
 
-/** A database with two programmes, four bookings and a redemption, broken in one way by the superuser. */
-async function brokenBy(sql: string): Promise<TestDatabase> {
+let sound: TestDatabase;
+
+beforeAll(async () => {
+  sound = await createSoundDatabase();
+});
+afterAll(() => sound.close());
+
+/** A database with two programmes, each with two bookings and the redemption of a coupon's key. */
+async function createSoundDatabase(): Promise<TestDatabase> {
   const test = await createTestDatabase({ maxConnections: 2 });
   const ledger = createLedger(test.database);
   for (const programId of ["pfm", "mhe"]) {
@@ -42,6 +49,13 @@ async function brokenBy(sql: string): Promise<TestDatabase> {
       origin: { source: "test" },
     });
   }
+  await test.disconnect();
+  return test;
+}
+
+/** A copy of the sound database, broken in one way by the superuser. */
+async function brokenBy(sql: string): Promise<TestDatabase> {
+  const test = await createTestDatabase({ maxConnections: 2, copyOf: sound });
   // Triggers (foreign keys) off, as an intruder with the superuser's rights would.
   await test.query(`SET session_replication_role = replica; ${sql}`);
   return test;
@@ -56,13 +70,6 @@ function runCli(databaseUrl: string): Promise<{ exitCode: unknown; output: strin
 }
 
 describe("the ledger's checker", () => {
-  let sound: TestDatabase;
-
-  beforeAll(async () => {
-    sound = await brokenBy("SELECT 1");
-  });
-  afterAll(() => sound.close());
-
   it("finds nothing in a sound ledger and says how much it checked", async () => {
     const report = await checkLedger(sound.url);
     expect(report.checked).toEqual({ programs: 2, accounts: 2, bookings: 6, postings: 12, redemptions: 2 });
