@@ -13,6 +13,7 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ScreenLoader>>> = {
   "qr-scanner": async () => (await import("../screens/qr-scanner.tsx")).QrScannerScreen,
   burn: async () => (await import("../screens/burn.tsx")).BurnScreen,
   login: async () => (await import("../screens/login.tsx")).LoginScreen,
+  admin: async () => (await import("../screens/admin.tsx")).AdminScreen,
   history: async () => (await import("../screens/history.tsx")).HistoryScreen,
   "mounting-settings": async () => (await import("../screens/mounting-settings.tsx")).MountingSettingsScreen,
   "device-test": async () => (await import("../screens/device-test.tsx")).DeviceTestScreen,

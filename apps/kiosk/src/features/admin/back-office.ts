@@ -1,0 +1,16 @@
+import type { OrganizationConfig } from "../../config/organization-config.ts";
+
+/**
+ * Address of the self-service back office; `undefined` where the configuration offers none or names no web address
+ * (ADM-03, A-60).
+ */
+export function backOfficeUrl(
+  { showSelfServiceButton, selfServiceUrl }: Pick<OrganizationConfig, "showSelfServiceButton" | "selfServiceUrl">,
+  base: string,
+): string | undefined {
+  if (!showSelfServiceButton || selfServiceUrl === undefined || !URL.canParse(selfServiceUrl, base)) {
+    return undefined;
+  }
+  const url = new URL(selfServiceUrl, base);
+  return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
+}

@@ -1,0 +1,89 @@
+import styled from "@emotion/styled";
+import { RELEASE_VERSION } from "@punktum/domain";
+import { CameraIcon, CameraOffIcon, Card, CheckIcon, Chip, WarningIcon, type ChipTone } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useCameraPermission } from "../../hooks/use-camera-permission.ts";
+import { useOrganization } from "../../hooks/use-organization.ts";
+import type { CameraPermission } from "../../services/kiosk-services.ts";
+import type { Mounting } from "../../storage/mounting.ts";
+
+const Facts = styled.dl({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(15rem, 100%), 1fr))",
+  gap: "20px 32px",
+  marginTop: 20,
+  "& dt": { color: "var(--ui-text-muted)", fontSize: "1rem" },
+  "& dd": { marginTop: 2, fontWeight: 620, lineHeight: 1.3, overflowWrap: "anywhere" },
+});
+
+export const SectionTitle = styled.h2({
+  fontSize: "1.75rem",
+  fontWeight: 680,
+  lineHeight: 1.15,
+  letterSpacing: "-0.015em",
+});
+
+interface CameraLook {
+  readonly text: "admin.cameraGranted" | "admin.cameraDenied" | "admin.cameraPrompt";
+  readonly tone: ChipTone;
+  readonly icon: ReactNode;
+}
+
+const CAMERA: Readonly<Record<CameraPermission, CameraLook>> = {
+  granted: { text: "admin.cameraGranted", tone: "success", icon: <CheckIcon sizePx={20} /> },
+  denied: { text: "admin.cameraDenied", tone: "danger", icon: <CameraOffIcon sizePx={20} /> },
+  unknown: { text: "admin.cameraPrompt", tone: "neutral", icon: <CameraIcon sizePx={20} /> },
+};
+
+interface DeviceFactsProps {
+  readonly mounting: Mounting;
+  /** Who mounted the device. */
+  readonly email: string | undefined;
+  /** False while the server cannot be reached. */
+  readonly isOnline: boolean;
+}
+
+/** What this device is and where it stands (ADM-01). */
+export function DeviceFacts({ mounting, email, isOnline }: DeviceFactsProps): ReactNode {
+  const { t } = useTranslation();
+  const { name, organization } = useOrganization();
+  const camera = CAMERA[useCameraPermission()];
+  const facts: readonly [string, ReactNode][] = [
+    [t("admin.organization"), `${name} (${organization})`],
+    [t("admin.store"), `${mounting.client.clientName}, ${mounting.store.storeName}`],
+    [t("admin.deviceName"), mounting.deviceInformation],
+    [t("admin.workstationId"), mounting.workstationId],
+    [t("admin.mountingUser"), email ?? t("common.none")],
+    [t("admin.version"), RELEASE_VERSION],
+    [
+      t("admin.camera"),
+      <Chip key="camera" tone={camera.tone} icon={camera.icon}>
+        {t(camera.text)}
+      </Chip>,
+    ],
+    [
+      t("deviceTest.network"),
+      <Chip
+        key="network"
+        tone={isOnline ? "success" : "danger"}
+        icon={isOnline ? <CheckIcon sizePx={20} /> : <WarningIcon sizePx={20} />}
+      >
+        {t(isOnline ? "deviceTest.online" : "deviceTest.offline")}
+      </Chip>,
+    ],
+  ];
+  return (
+    <Card padding="large">
+      <SectionTitle>{t("admin.about")}</SectionTitle>
+      <Facts>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Facts>
+    </Card>
+  );
+}

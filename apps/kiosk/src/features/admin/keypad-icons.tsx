@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+function Sign({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      style={{ width: "min(2rem, 48px)", height: "min(2rem, 48px)" }}
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** Takes the last digit away. */
+export function DeleteKeyIcon(): ReactNode {
+  return (
+    <Sign>
+      <path d="M8.5 5.5H20a1.5 1.5 0 0 1 1.5 1.5v10a1.5 1.5 0 0 1-1.5 1.5H8.5L2.5 12zM11.5 9.5l5 5m0-5-5 5" />
+    </Sign>
+  );
+}
+
+/** Plus or minus. */
+export function SignKeyIcon(): ReactNode {
+  return (
+    <Sign>
+      <path d="M7 4v6M4 7h6m4 10h6M18.5 4.5l-13 15" />
+    </Sign>
+  );
+}

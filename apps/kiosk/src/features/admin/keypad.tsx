@@ -1,0 +1,85 @@
+import styled from "@emotion/styled";
+import { KEYPAD_KEY_PX, KEYPAD_KEY_WIDE_PX, type KeypadKey } from "@punktum/domain";
+import { placeRipple, rippleStyles } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { DeleteKeyIcon, SignKeyIcon } from "./keypad-icons.tsx";
+
+const Pad = styled.fieldset({
+  "--key": `${KEYPAD_KEY_PX}px`,
+  display: "grid",
+  gridTemplateColumns: "repeat(4, var(--key))",
+  gridAutoRows: "var(--key)",
+  justifyContent: "center",
+  gap: 8,
+  "@media (min-width: 768px)": { "--key": `${KEYPAD_KEY_WIDE_PX}px` },
+});
+
+const Key = styled.button({
+  ...rippleStyles,
+  display: "grid",
+  placeItems: "center",
+  padding: 0,
+  border: "1px solid var(--ui-line)",
+  borderRadius: 16,
+  background: "var(--ui-surface)",
+  color: "var(--ui-text)",
+  fontSize: "min(1.875rem, 48px)",
+  fontWeight: 620,
+  fontVariantNumeric: "tabular-nums",
+  lineHeight: 1,
+  cursor: "pointer",
+  userSelect: "none",
+  transition: "background-color 50ms, transform 50ms",
+  "&:active": { background: "var(--ui-brand-soft)", transform: "scale(0.96)" },
+  "&[data-kind=edit]": { background: "var(--ui-sunken)", borderColor: "transparent" },
+  "&[data-kind=edit]:active": { background: "var(--ui-brand-soft)" },
+  "&[data-wide=true]": { gridColumn: "span 2" },
+});
+
+interface KeyFace {
+  readonly key: KeypadKey;
+  readonly face?: ReactNode;
+  readonly label?: "admin.keyDelete" | "admin.keyClear" | "admin.keyClearAll" | "admin.keySign";
+  readonly isWide?: boolean;
+}
+
+const KEYS: readonly KeyFace[] = [
+  { key: "7" },
+  { key: "8" },
+  { key: "9" },
+  { key: "DELETE", face: <DeleteKeyIcon />, label: "admin.keyDelete" },
+  { key: "4" },
+  { key: "5" },
+  { key: "6" },
+  { key: "C", label: "admin.keyClear" },
+  { key: "1" },
+  { key: "2" },
+  { key: "3" },
+  { key: "AC", label: "admin.keyClearAll" },
+  { key: "0", isWide: true },
+  { key: "00" },
+  { key: "PLUS_MINUS", face: <SignKeyIcon />, label: "admin.keySign" },
+];
+
+/** Keys of 74 px, 90 px from the wide breakpoint on (CONST-50, A-91). */
+export function Keypad({ onPress }: { readonly onPress: (key: KeypadKey) => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Pad aria-label={t("admin.keypad")}>
+      {KEYS.map(({ key, face, label, isWide = false }) => (
+        <Key
+          key={key}
+          type="button"
+          aria-label={label === undefined ? undefined : t(label)}
+          data-kind={label === undefined ? "digit" : "edit"}
+          data-wide={isWide}
+          onPointerDown={placeRipple}
+          onClick={() => onPress(key)}
+        >
+          {face ?? key}
+        </Key>
+      ))}
+    </Pad>
+  );
+}

@@ -1,0 +1,117 @@
+import type { GatewayOutcome, LoyaltyGateway, StaffSession } from "@punktum/client";
+import { fail, succeed } from "@punktum/domain";
+import { describe, expect, it } from "vitest";
+import { createActor, waitFor } from "xstate";
+import { unmountMachine, type UnmountSnapshot } from "./unmount-machine.ts";
+
+const login = { email: "staff@pfm.example", password: "punktum-demo" };
+const session: StaffSession = { email: login.email, organization: "pfm" };
+
+interface Scene {
+  readonly check?: GatewayOutcome<StaffSession> | Error;
+  readonly unmount?: GatewayOutcome<null> | Error;
+}
+
+const settle = async <T>(answer: T | Error): Promise<T> =>
+  await (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
+
+function play({ check = succeed(session), unmount = succeed(null) }: Scene = {}) {
+  const seen: string[] = [];
+  const asked: Parameters<LoyaltyGateway["confirmLogin"]>[0][] = [];
+  const actor = createActor(unmountMachine, {
+    input: {
+      organization: "pfm",
+      gateway: {
+        confirmLogin: async (input) => {
+          asked.push(input);
+          seen.push("checked");
+          return await settle(check);
+        },
+      },
+      unmount: async () => {
+        seen.push("unmounted at the server");
+        return await settle(unmount);
+      },
+      onUnmounted: () => seen.push("left"),
+    },
+  });
+  actor.start();
+  const reach = async (state: UnmountSnapshot["value"]) =>
+    await waitFor(actor, (snapshot) => snapshot.value === state, { timeout: 1_000 });
+  return { actor, seen, asked, reach };
+}
+
+describe("unmounting the device", () => {
+  it("MNT-29 SEC-06 asks for a login, confirms it, then unmounts", async () => {
+    const { actor, seen, asked, reach } = play();
+    actor.send({ type: "open" });
+    actor.send({ type: "confirm", login });
+    await reach("unmounted");
+    expect(seen).toEqual(["checked", "unmounted at the server", "left"]);
+    expect(asked).toEqual([{ ...login, organization: "pfm" }]);
+  });
+
+  it("SEC-06 unmounts nothing after a wrong login and says why", async () => {
+    const { actor, seen, reach } = play({ check: fail("LOGIN_ERROR") });
+    actor.send({ type: "open" });
+    actor.send({ type: "confirm", login });
+    await reach("checking");
+    const { context } = await reach("asking");
+    expect(context.problem).toBe("LOGIN_ERROR");
+    expect(seen).toEqual(["checked"]);
+  });
+
+  it("SEC-06 unmounts nothing without the dialog", () => {
+    const { actor, seen } = play();
+    actor.send({ type: "confirm", login });
+    expect(actor.getSnapshot().value).toBe("closed");
+    expect(seen).toEqual([]);
+  });
+
+  it("MNT-29 stays mounted when the server refuses, and lets staff try again", async () => {
+    const { actor, seen, reach } = play({ unmount: fail("SERVICE_UNAVAILABLE") });
+    actor.send({ type: "open" });
+    actor.send({ type: "confirm", login });
+    await reach("unmounting");
+    const { context } = await reach("asking");
+    expect(context.problem).toBe("SERVICE_UNAVAILABLE");
+    expect(seen).not.toContain("left");
+  });
+
+  it("AUTH-31 survives a call that throws", async () => {
+    const { actor, reach } = play({ check: new Error("broken") });
+    actor.send({ type: "open" });
+    actor.send({ type: "confirm", login });
+    await reach("checking");
+    expect((await reach("asking")).context.problem).toBe("UNHANDLED_ERROR");
+  });
+
+  it("AUTH-31 forgets the last problem when the dialog is opened anew", async () => {
+    const { actor, reach } = play({ check: fail("LOGIN_ERROR") });
+    actor.send({ type: "open" });
+    actor.send({ type: "confirm", login });
+    await reach("checking");
+    await reach("asking");
+    actor.send({ type: "cancel" });
+    actor.send({ type: "open" });
+    expect(actor.getSnapshot().context.problem).toBeUndefined();
+  });
+
+  it("MNT-29 cannot be called off while it is under way", async () => {
+    const { actor, reach } = play();
+    actor.send({ type: "open" });
+    actor.send({ type: "confirm", login });
+    actor.send({ type: "cancel" });
+    await reach("unmounted");
+    expect(actor.getSnapshot().status).toBe("done");
+  });
+
+  it("B-01 keeps no password", async () => {
+    const { actor, reach } = play({ check: fail("LOGIN_ERROR") });
+    actor.send({ type: "open" });
+    actor.send({ type: "confirm", login });
+    await reach("checking");
+    const { context } = await reach("asking");
+    expect(JSON.stringify(context)).not.toContain(login.password);
+  });
+});

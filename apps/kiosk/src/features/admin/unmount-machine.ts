@@ -1,0 +1,88 @@
+import type { GatewayOutcome, LoyaltyGateway } from "@punktum/client";
+import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
+
+/** What staff type to confirm; it passes through and is kept nowhere (B-01). */
+export interface UnmountLogin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What the machine needs of the outside. */
+export interface UnmountDependencies {
+  readonly gateway: Pick<LoyaltyGateway, "confirmLogin">;
+  readonly organization: string;
+  /** Unmounts at the server and forgets what the device knew (MNT-29, A-05). */
+  unmount(): Promise<GatewayOutcome<null>>;
+  onUnmounted(): void;
+}
+
+interface UnmountContext {
+  readonly dependencies: UnmountDependencies;
+  /** Code or text of what went wrong with the last try. */
+  readonly problem: string | undefined;
+}
+
+type UnmountEvent = { readonly type: "open" | "cancel" } | { readonly type: "confirm"; readonly login: UnmountLogin };
+
+interface Types {
+  readonly context?: UnmountContext;
+  readonly events?: UnmountEvent;
+  readonly input?: UnmountDependencies;
+}
+
+// XState reads only the type; an empty object of that type spares an assertion.
+const types: Types = {};
+
+interface CheckInput {
+  readonly dependencies: UnmountDependencies;
+  readonly login: UnmountLogin;
+}
+
+const checkLogin = fromPromise<GatewayOutcome<unknown>, CheckInput>(async ({ input }) => {
+  const { gateway, organization } = input.dependencies;
+  return await gateway.confirmLogin({ ...input.login, organization });
+});
+
+const unmount = fromPromise<GatewayOutcome<null>, UnmountDependencies>(async ({ input }) => await input.unmount());
+
+const problemOf = (outcome: GatewayOutcome<unknown>): string | undefined =>
+  outcome.ok ? undefined : (outcome.error.code ?? outcome.error.message);
+
+/** Unmounting from the wish to the end: nobody unmounts without a login of their own (SEC-06, MNT-29, AUTH-31). */
+export const unmountMachine = setup({ types, actors: { checkLogin, unmount } }).createMachine({
+  context: ({ input }) => ({ dependencies: input, problem: undefined }),
+  initial: "closed",
+  states: {
+    closed: { on: { open: { target: "asking", actions: assign({ problem: undefined }) } } },
+    asking: { on: { confirm: "checking", cancel: "closed" } },
+    checking: {
+      entry: assign({ problem: undefined }),
+      invoke: {
+        src: "checkLogin",
+        input: ({ context, event }) => ({
+          dependencies: context.dependencies,
+          login: event.type === "confirm" ? event.login : { email: "", password: "" },
+        }),
+        onDone: [
+          { guard: ({ event }) => event.output.ok, target: "unmounting" },
+          { target: "asking", actions: assign(({ event }) => ({ problem: problemOf(event.output) })) },
+        ],
+        onError: { target: "asking", actions: assign({ problem: "UNHANDLED_ERROR" }) },
+      },
+    },
+    unmounting: {
+      invoke: {
+        src: "unmount",
+        input: ({ context }) => context.dependencies,
+        onDone: [
+          { guard: ({ event }) => event.output.ok, target: "unmounted" },
+          { target: "asking", actions: assign(({ event }) => ({ problem: problemOf(event.output) })) },
+        ],
+        onError: { target: "asking", actions: assign({ problem: "UNHANDLED_ERROR" }) },
+      },
+    },
+    unmounted: { type: "final", entry: ({ context }) => context.dependencies.onUnmounted() },
+  },
+});
+
+export type UnmountSnapshot = SnapshotFrom<typeof unmountMachine>;

@@ -1,0 +1,50 @@
+import { useMachine } from "@xstate/react";
+import { useBusy } from "../../hooks/use-busy.ts";
+import { useDismissable } from "../../hooks/use-dismissable.ts";
+import { useNavigation } from "../../hooks/use-navigation.ts";
+import { useToast } from "../../hooks/use-toast.ts";
+import { unmountDevice } from "../../services/device-setup.ts";
+import { useServices } from "../../services/services-context.ts";
+import { unmountMachine, type UnmountLogin } from "./unmount-machine.ts";
+
+/** The unmounting in hand. */
+export interface Unmount {
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  /** Code or text of what went wrong. */
+  readonly problem: string | undefined;
+  readonly open: () => void;
+  readonly confirm: (login: UnmountLogin) => void;
+  readonly cancel: () => void;
+}
+
+/** Unmounts after a confirmed login and leads to the login, whose e-mail is filled in (ADM-04, MNT-30, A-05). */
+export function useUnmount(): Unmount {
+  const services = useServices();
+  const navigation = useNavigation();
+  const toast = useToast();
+  const [{ value, context }, send] = useMachine(unmountMachine, {
+    input: {
+      gateway: services.gateway,
+      organization: services.config.get().organization,
+      unmount: () => unmountDevice(services),
+      onUnmounted: () => {
+        toast.success("admin.unmounted");
+        navigation.forward("login", { replace: true });
+      },
+    },
+  });
+  const isBusy = value === "checking" || value === "unmounting" || value === "unmounted";
+  const isOpen = value !== "closed";
+  const cancel = (): void => send({ type: "cancel" });
+  useBusy(isBusy);
+  useDismissable(isOpen, cancel);
+  return {
+    isOpen,
+    isBusy,
+    problem: context.problem,
+    open: () => send({ type: "open" }),
+    confirm: (login) => send({ type: "confirm", login }),
+    cancel,
+  };
+}
