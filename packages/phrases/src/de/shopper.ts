@@ -68,6 +68,7 @@ export const shopper: Mirror<typeof english> = {
     selectVoucherText: "Tippen Sie auf einen Gutschein, um zu sehen, was drinsteckt.",
     registerNow: "Jetzt registrieren",
     registerText: "Registrieren Sie Ihre Karte und nutzen Sie Prämien und persönliche Gutscheine.",
+    description: "Beschreibung",
     noDescription: "Keine Beschreibung",
     redeemNow: "Jetzt einlösen",
     activate: "Aktivieren",

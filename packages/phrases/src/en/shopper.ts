@@ -64,6 +64,7 @@ export const shopper = {
     selectVoucherText: "Tap a voucher to see what is in it.",
     registerNow: "Register now",
     registerText: "Register your card and use rewards and personal vouchers.",
+    description: "Description",
     noDescription: "No description",
     redeemNow: "Redeem now",
     activate: "Activate",

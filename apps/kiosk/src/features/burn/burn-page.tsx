@@ -20,6 +20,7 @@ import { UnansweredDialog } from "./unanswered-dialog.tsx";
 import { useActivation, type Activation } from "./use-activation.ts";
 import { useChoice } from "./use-choice.ts";
 import { useCouponCode } from "./use-coupon-code.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 import type { Redeem } from "./use-redeem.ts";
 import { useTickets } from "./use-tickets.ts";
 
@@ -74,6 +75,7 @@ export function BurnPage({ redeem }: { readonly redeem: Redeem }): ReactNode {
   const activation = useActivation();
   const couponCode = useCouponCode(groups, (request) => redeem.ask(request));
   const choice = useChoice(groups, redeem);
+  useFocusReturn(redeem.state);
   const [isRegistering, setIsRegistering] = useState(false);
   const closeRegister = (): void => setIsRegistering(false);
   useDismissable(isRegistering, closeRegister);

@@ -96,7 +96,7 @@ export function TicketDetails({ ticket, isLifted }: TicketDetailsProps): ReactNo
         </Facts>
       </Words>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only what can take the focus */}
-      <Description aria-label={voucher.title} data-empty={isEmpty} tabIndex={0}>
+      <Description aria-label={t("burn.description")} data-empty={isEmpty} tabIndex={0}>
         {isEmpty ? t("burn.noDescription") : voucher.description}
       </Description>
     </Frame>
