@@ -14,7 +14,8 @@ const SYMBOLS_MAX = 3;
 
 const pixels = new FramePixels();
 const decoder = createFrameDecoder({ readCodes, nowMs: () => performance.now() });
-const counts = { frames: 0, decodes: 0, sinceMs: performance.now() };
+const counts = { frames: 0, sinceMs: performance.now() };
+let decodeTimesMs: number[] = [];
 let current = 0;
 let isPaused = false;
 let lastDecodeMs = -DECODE_EVERY_MS;
@@ -37,8 +38,8 @@ async function readCodes(picture: Luma, options: ReadOptions): Promise<readonly 
 
 async function decode(reading: number, readPixels: () => Promise<Luma>): Promise<void> {
   lastDecodeMs = performance.now();
-  counts.decodes += 1;
   const code = await decoder.decode(await readPixels());
+  decodeTimesMs.push(performance.now() - lastDecodeMs);
   if (code !== undefined && reading === current && !isPaused) {
     tell({ kind: "code", reading, code });
   }
@@ -102,7 +103,7 @@ function begin(reading: number): void {
   current = reading;
   isPaused = false;
   decoder.reset();
-  Object.assign(counts, { frames: 0, decodes: 0, sinceMs: performance.now() });
+  startCounting();
 }
 
 function stop(): void {
@@ -136,13 +137,20 @@ function onMessage(message: ToWorker): void {
   }
 }
 
+function startCounting(): void {
+  counts.frames = 0;
+  counts.sinceMs = performance.now();
+  decodeTimesMs = [];
+}
+
 function sendPulse(): void {
   const seconds = (performance.now() - counts.sinceMs) / 1_000;
   if (current !== 0 && seconds > 0) {
-    const pulse = { framesPerSecond: counts.frames / seconds, decodesPerSecond: counts.decodes / seconds, isPaused };
-    tell({ kind: "pulse", reading: current, pulse });
+    const framesPerSecond = counts.frames / seconds;
+    const decodesPerSecond = decodeTimesMs.length / seconds;
+    tell({ kind: "pulse", reading: current, pulse: { framesPerSecond, decodesPerSecond, decodeTimesMs, isPaused } });
   }
-  Object.assign(counts, { frames: 0, decodes: 0, sinceMs: performance.now() });
+  startCounting();
 }
 
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })

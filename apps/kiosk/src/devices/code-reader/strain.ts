@@ -4,7 +4,7 @@ import type { Pulse } from "./worker-messages.ts";
 const FRAME_SHARE_MIN = 0.6;
 /** Fewer looks a second than this make a scan feel slow. */
 const DECODES_MIN = 5;
-/** The first pulse measures the start, one bad pulse may be chance. */
+/** The first pulse measures the start, and one bad pulse may be chance. */
 const PULSES_NEEDED = 2;
 
 /**

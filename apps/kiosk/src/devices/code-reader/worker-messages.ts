@@ -12,6 +12,8 @@ export type ToWorker =
 export interface Pulse {
   readonly framesPerSecond: number;
   readonly decodesPerSecond: number;
+  /** Time each decoded frame took, in milliseconds. */
+  readonly decodeTimesMs: readonly number[];
   readonly isPaused: boolean;
 }
 
