@@ -9,7 +9,7 @@ export interface LimitSettings {
   readonly loginsPerAddress: number;
 }
 
-export const DEFAULT_LIMITS: LimitSettings = { perIdentity: 6_000, perAddress: 1_200, loginsPerAddress: 60 };
+export const DEFAULT_LIMITS: LimitSettings = { perIdentity: 6_000, perAddress: 1_200, loginsPerAddress: 240 };
 
 type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
 

@@ -24,7 +24,7 @@ const bucketName = (kind: string, ...parts: readonly string[]): string =>
  * The narrow bucket comes first and stops the count: someone who is blocked here cannot use up the account's own limit and
  * lock its owner out from elsewhere (T8).
  */
-function bucketsOf({ email, address }: LoginTry): readonly Bucket[] {
+function bucketsOf({ email, address }: LoginTry): readonly [own: Bucket, address: Bucket, account: Bucket] {
   return [
     { name: bucketName("account-at-address", email, address), max: 10, windowMs: 15 * MINUTE_MS },
     { name: bucketName("address", address), max: 100, windowMs: 60 * MINUTE_MS },
@@ -61,14 +61,21 @@ export async function countLoginTry(transaction: ProgramTransaction, who: LoginT
   return 0;
 }
 
-/** A good login was no guess: its own counters start again. The address keeps counting. */
+/**
+ * A good login was no guess: its own counters start again, and the address, behind which a whole shop may stand, gets its
+ * try back. Earlier bad ones of the address keep counting.
+ */
 export async function forgetLoginTries(transaction: ProgramTransaction, who: LoginTry): Promise<void> {
-  const names = bucketsOf(who)
-    .filter((bucket) => !bucket.name.startsWith("login:address:"))
-    .map((bucket) => bucket.name);
+  const [own, address, account] = bucketsOf(who);
   await transaction.db
     .deleteFrom("login_attempts")
     .where("program_id", "=", transaction.programId)
-    .where("bucket", "in", names)
+    .where("bucket", "in", [own.name, account.name])
+    .execute();
+  await transaction.db
+    .updateTable("login_attempts")
+    .set({ attempts: sql<number>`greatest(0, attempts - 1)` })
+    .where("program_id", "=", transaction.programId)
+    .where("bucket", "=", address.name)
     .execute();
 }
