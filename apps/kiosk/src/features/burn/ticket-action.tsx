@@ -23,7 +23,7 @@ export function TicketAction({ ticket, redeem, activation }: TicketActionProps):
     const { activated } = voucher.activation;
     return (
       <Toggle
-        label={activated ? t("burn.activated") : t("burn.activate")}
+        label={t("burn.activate")}
         checked={activated}
         disabled={isLocked}
         loading={activation.isPending}

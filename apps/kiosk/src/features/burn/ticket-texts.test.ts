@@ -1,0 +1,63 @@
+import { points } from "@punktum/domain";
+import { createPhrases } from "@punktum/phrases";
+import { createInstance } from "i18next";
+import { describe, expect, it } from "vitest";
+import { discountText, lockText, refusalText, validityWords, worthText, type Wording } from "./ticket-texts.ts";
+
+async function createWording(language: "de" | "en"): Promise<Wording> {
+  const texts = createInstance();
+  await texts.init(createPhrases({ language }));
+  return { t: texts.t, language, timeZone: "Europe/Berlin" };
+}
+
+const german = await createWording("de");
+const english = await createWording("en");
+const christmas = Date.UTC(2026, 11, 24, 23, 30);
+
+describe("worth", () => {
+  it("BURN-36 writes a discount in euros or percent, cents only where there are some", () => {
+    expect(discountText({ kind: "EUROS", value: 5 }, "en")).toBe("5\u00A0€");
+    expect(discountText({ kind: "EUROS", value: 2.5 }, "de")).toBe("2,50\u00A0€");
+    expect(discountText({ kind: "PERCENT", value: 10 }, "de")).toBe("10\u00A0%");
+    expect(discountText({ kind: "PERCENT", value: 12.5 }, "en")).toBe("12.5%");
+  });
+
+  it("BURN-02 groups points as the language does, with a sign for points gained", () => {
+    expect(worthText({ kind: "price", points: points(12_480) }, german)).toBe("12.480 Punkte");
+    expect(worthText({ kind: "price", points: points(1) }, english)).toBe("1 point");
+    expect(worthText({ kind: "gain", points: points(50) }, english)).toBe("+50 points");
+    expect(worthText({ kind: "extra", points: points(25) }, english)).toBe("25 extra points");
+    expect(worthText({ kind: "free" }, german)).toBe("Kostenlos");
+  });
+});
+
+describe("locked tickets", () => {
+  it("BURN-15 BURN-16 says why in both languages", () => {
+    expect(lockText({ kind: "disabled" }, english)).toBe("Voucher disabled");
+    expect(lockText({ kind: "registered-only" }, english)).toBe("Only registered");
+    expect(lockText({ kind: "missing-points", missingPoints: points(1_200) }, english)).toBe("1,200 points missing");
+    expect(lockText({ kind: "registered-only" }, german)).toBe("Nur für Registrierte");
+  });
+
+  it("BURN-20 gives the dates of a voucher that is not valid, in the shop's time zone", () => {
+    expect(refusalText({ code: "VALID_FROM_ERROR", date: christmas }, english)).toContain("25.12.26");
+    expect(refusalText({ code: "VALID_TO_ERROR", date: christmas }, german)).toContain("25.12.26");
+  });
+
+  it("BURN-20 says how many points are missing, and names a blocked voucher or account", () => {
+    const missing = refusalText({ code: "NEED_MORE_POINTS", missingPoints: points(380) }, english);
+    expect(missing).toBe("You need more points for this. 380 points missing.");
+    expect(refusalText({ code: "LOCKED_VOUCHER" }, english)).toBe("This voucher is blocked.");
+    expect(refusalText({ code: "LOCKED_USER" }, english)).toContain("customer service");
+  });
+});
+
+describe("validity", () => {
+  it("BURN-25 words both ends, the end, and the days until the start", () => {
+    const from = Date.UTC(2026, 10, 1);
+    expect(validityWords({ kind: "between", from, to: christmas }, english)).toBe("Valid from 01.11.26 to 25.12.26");
+    expect(validityWords({ kind: "until", to: christmas }, german)).toBe("Gültig bis 25.12.26");
+    expect(validityWords({ kind: "in-days", days: 1 }, english)).toBe("Valid in 1 day");
+    expect(validityWords({ kind: "in-days", days: 7 }, german)).toBe("Gültig in 7 Tagen");
+  });
+});
