@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { UI_LANGUAGES } from "@punktum/domain";
 import { Button, Dialog, IconButton, TextSizeIcon, Toggle } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
@@ -6,13 +7,24 @@ import { useDismissable } from "../hooks/use-dismissable.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../services/store.ts";
 
+const Languages = styled.fieldset({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: "0.75rem",
+  // A floated legend takes part in the row instead of sitting on a border.
+  "& > legend": { float: "left", marginInlineEnd: "auto", padding: 0 },
+});
+
 /** Chooses the session's language (FMT-08). */
 function LanguageChoice(): ReactNode {
   const { language } = useServices();
   const current = useStore(language);
   const { t } = useTranslation();
   return (
-    <fieldset aria-label={t("accessibility.language")} style={{ display: "flex", gap: "0.75rem" }}>
+    <Languages>
+      <legend>{t("accessibility.language")}</legend>
       {UI_LANGUAGES.map((code) => (
         <Button
           key={code}
@@ -25,7 +37,7 @@ function LanguageChoice(): ReactNode {
           {t(`language.${code}`)}
         </Button>
       ))}
-    </fieldset>
+    </Languages>
   );
 }
 

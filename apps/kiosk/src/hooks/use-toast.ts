@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@punktum/contracts";
 import type { Failure } from "@punktum/domain";
 import type { ToastMessage } from "../services/toasts.ts";
+import { failureText } from "../services/failure-text.ts";
 import { useServices } from "../services/services-context.ts";
 
 /** Short messages at the top (UI-05). `text` is a phrase key or an error code; anything else is shown as it is. */
@@ -11,10 +12,10 @@ export interface ToastActions {
 }
 
 export function useToast(): ToastActions {
-  const { toasts } = useServices();
+  const { toasts, isOnline } = useServices();
   return {
     error: (failure, values) =>
-      toasts.show("error", typeof failure === "string" ? failure : (failure.code ?? failure.message), values),
+      toasts.show("error", typeof failure === "string" ? failure : failureText(failure, isOnline.get()), values),
     info: (text, values) => toasts.show("info", text, values),
     success: (text, values) => toasts.show("success", text, values),
   };

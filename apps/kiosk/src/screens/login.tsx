@@ -13,6 +13,8 @@ import { useErrorText } from "../hooks/use-error-text.ts";
 import { useGateway } from "../hooks/use-gateway.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useOrganization } from "../hooks/use-organization.ts";
+import { failureText } from "../services/failure-text.ts";
+import { useServices } from "../services/services-context.ts";
 
 const Split = styled.div({
   display: "grid",
@@ -56,6 +58,7 @@ function useLogin() {
   const { store } = useDevice();
   const navigation = useNavigation();
   const errorText = useErrorText();
+  const { isOnline } = useServices();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const login = async ({ email, password }: LoginInput): Promise<void> => {
@@ -64,7 +67,7 @@ function useLogin() {
     const outcome = await gateway.login({ email, organization, password });
     setIsBusy(false);
     if (!outcome.ok) {
-      setProblem(errorText(outcome.error.code ?? outcome.error.message));
+      setProblem(errorText(failureText(outcome.error, isOnline.get())));
       return;
     }
     await store.change({ email });

@@ -19,11 +19,14 @@ export function createServices(options: {
 }): KioskServices {
   const { device } = options;
   const config = createStore(options.config);
+  const isOnline = createStore(true);
   return {
     clock: systemClock,
     gateway:
       options.gateway ??
-      createLazyGateway(async () => (await import("./server-gateway.ts")).createServerGateway(device, config)),
+      createLazyGateway(async () =>
+        (await import("./server-gateway.ts")).createServerGateway({ device, config, isOnline }),
+      ),
     config,
     device,
     sessions: createSessions(),
@@ -34,6 +37,6 @@ export function createServices(options: {
     language: createStore<UiLanguage>(deviceLanguage(device.get())),
     comfort: createStore<Comfort>({ textSize: "normal", contrast: "normal" }),
     camera: createStore<CameraPermission>("unknown"),
-    isOnline: createStore(true),
+    isOnline,
   };
 }

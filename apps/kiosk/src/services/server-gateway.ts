@@ -8,12 +8,11 @@ import {
   type LoyaltyGateway,
 } from "@punktum/client";
 import { RELEASE_VERSION } from "@punktum/domain";
-import type { OrganizationConfig } from "../config/organization-config.ts";
 import { serverSettings } from "../config/server-settings.ts";
 import { readCookie, XSRF_COOKIE } from "../storage/cookies.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
+import type { KioskServices } from "./kiosk-services.ts";
 import { reportError } from "./report-error.ts";
-import type { Store } from "./store.ts";
 
 /** The credentials rest in the sealed device store (SEC-01). */
 function credentialsOf(device: DeviceStore, organization: string): CredentialStore {
@@ -40,17 +39,19 @@ function deviceFacts(userAgent: string): DeviceFacts {
   return { os, osVersion, browser, version: RELEASE_VERSION };
 }
 
-/** The gateway to the configured servers. */
-export function createServerGateway(
-  device: DeviceStore,
-  config: Pick<Store<OrganizationConfig>, "get">,
-): LoyaltyGateway {
+/** The gateway to the configured servers; every call tells the connection flag whether it got through. */
+export function createServerGateway({
+  device,
+  config,
+  isOnline,
+}: Pick<KioskServices, "device" | "config" | "isOnline">): LoyaltyGateway {
   const credentials = credentialsOf(device, config.get().organization);
   const { v1Base, v2Base, mountingBase } = serverSettings;
   const http = createHttp({
     bases: { v1: v1Base, v2: v2Base, mounting: mountingBase },
     credentials,
     readXsrfToken: () => readCookie(XSRF_COOKIE),
+    onReachability: isOnline.set,
   });
   const readWorkstationId = (): string | undefined => device.get().mounting?.workstationId;
   return createGateway({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountSample } from "../testing/samples.ts";
+import { failureText } from "./failure-text.ts";
 import { createBusy, createModals } from "./presence.ts";
 import { requestCamera } from "./request-camera.ts";
 import { createSessions } from "./session.ts";
@@ -15,6 +16,19 @@ describe("toasts", () => {
     expect(toasts.current.get()).toMatchObject({ text: "EMPTY_FIELDS" });
     toasts.dismiss(2);
     expect(toasts.current.get()).toBeUndefined();
+  });
+});
+
+describe("failures", () => {
+  const noAnswer = { code: "UNHANDLED_ERROR", message: "An error has occurred 0" } as const;
+
+  it("ERR-40 blames the connection while the server cannot be reached", () => {
+    expect(failureText(noAnswer, false)).toBe("NO_CONNECTION");
+    expect(failureText(noAnswer, true)).toBe("UNHANDLED_ERROR");
+  });
+
+  it("FMT-11 shows the message where there is no code", () => {
+    expect(failureText({ message: "Something new" }, true)).toBe("Something new");
   });
 });
 

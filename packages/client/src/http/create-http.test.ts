@@ -146,6 +146,15 @@ describe("retries", () => {
     expect(impatient.server.to(BALANCE)).toHaveLength(3);
   });
 
+  it("SOCK-12 tells after every try whether the server could be reached", async () => {
+    const reachable: boolean[] = [];
+    const other = await startClient({}, { onReachability: (isReachable) => reachable.push(isReachable) });
+    other.server.on(`GET ${BALANCE}`, "cut", { status: 503 }, good);
+    await other.http.callV2(v2.readBalance, { params });
+    await other.server.close();
+    expect(reachable).toEqual([false, true, true]);
+  });
+
   it("stops when the caller has left", async () => {
     const controller = new AbortController();
     client.server.on(`GET ${BALANCE}`, () => {

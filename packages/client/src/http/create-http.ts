@@ -20,6 +20,8 @@ export interface HttpOptions {
   /** Where the first generation's parameters travel: other servers may know the query only (B-03). */
   readonly v1Parameters?: "body" | "query";
   readonly retry?: Partial<RetryOptions>;
+  /** Told after every try whether the server could be reached. */
+  readonly onReachability?: (isReachable: boolean) => void;
 }
 
 /** Typed calls with everything around them: token, retries, silent re-login, error format. */
@@ -83,9 +85,16 @@ export function createHttp(options: HttpOptions): Http {
     readToken,
     readXsrfToken: options.readXsrfToken ?? (() => undefined),
   });
-  const send = withRelogin(withRetries(once, { ...realTime, ...options.retry }), {
+  const reporting: Send = async (request) => {
+    const reply = await once(request);
+    if (request.signal?.aborted !== true) {
+      options.onReachability?.(reply.status !== 0);
+    }
+    return reply;
+  };
+  const send = withRelogin(withRetries(reporting, { ...realTime, ...options.retry }), {
     readToken,
-    relogin: createRelogin(once, credentials),
+    relogin: createRelogin(reporting, credentials),
   });
   const perform = async <R extends Schema>(request: HttpRequest, schema: R): Promise<GatewayOutcome<z.output<R>>> =>
     outcomeOf(await send(request), schema);

@@ -62,6 +62,15 @@ describe("connection", () => {
     expect(isOnline.get()).toBe(true);
   });
 
+  it("looks again within seconds after a call that got no answer", async () => {
+    const { clock, isOnline } = startWatch();
+    await settle();
+    isOnline.set(false);
+    clock.advance(3_000);
+    await settle();
+    expect(isOnline.get()).toBe(true);
+  });
+
   it("calls an address nobody listens on unreachable", async () => {
     expect(await pingServer("http://127.0.0.1:1/health/live")).toBe(false);
   });

@@ -27,8 +27,11 @@ export function watchConnection({
 }: ConnectionWatch): () => void {
   let cancelNext = (): void => undefined;
   let round = 0;
-  const check = async (): Promise<void> => {
+  const scheduleNext = (): void => {
     cancelNext();
+    cancelNext = clock.after(isOnline.get() ? HEARTBEAT_MS : RECOVERY_MS, () => void check());
+  };
+  const check = async (): Promise<void> => {
     round += 1;
     const mine = round;
     const reachable = isBrowserOnline() && (await ping());
@@ -36,8 +39,10 @@ export function watchConnection({
       return;
     }
     isOnline.set(reachable);
-    cancelNext = clock.after(reachable ? HEARTBEAT_MS : RECOVERY_MS, () => void check());
+    scheduleNext();
   };
+  // A call that got no answer flips the flag between two heartbeats.
+  const unsubscribe = isOnline.subscribe(scheduleNext);
   const stopListening = onBrowserChange(() => {
     if (!isBrowserOnline()) {
       isOnline.set(false);
@@ -48,6 +53,7 @@ export function watchConnection({
   return () => {
     round += 1;
     cancelNext();
+    unsubscribe();
     stopListening();
   };
 }

@@ -38,7 +38,11 @@ export function watchIdle({ clock, settings, busy, activity, onInput, onEvent }:
   return () => endings.forEach((end) => end());
 }
 
-const INPUT_EVENTS = ["keydown", "click", "wheel", "touchstart", "pointerdown"] as const;
+/**
+ * A tap counts when it is complete (click), a finger that scrolls while it moves. Counting the first contact would take
+ * the warning away from under the finger that is about to press one of its buttons.
+ */
+const INPUT_EVENTS = ["keydown", "click", "wheel", "touchmove"] as const;
 
 /** Keys, clicks, wheel and touch anywhere on the page, also where a handler stops them from bubbling. */
 export function onBrowserInput(listener: () => void): () => void {
