@@ -68,13 +68,16 @@ function runNpm() {
   });
 }
 
+/** npm ends a complaint with its whole manual. */
+const COMPLAINT_LINES = 12;
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|EHOSTUNREACH|E50\d/;
 
 async function install() {
   console.log("Installing packages (once, about a minute) …");
   const { code, complaints } = await runNpm();
   if (code !== 0) {
-    if (!UNREACHABLE.test(complaints)) throw new SetupError(`npm ci failed:\n${complaints.trim()}`);
+    if (!UNREACHABLE.test(complaints))
+      throw new SetupError(`npm ci failed:\n${complaints.trim().split("\n").slice(0, COMPLAINT_LINES).join("\n")}`);
     throw new SetupError(
       "The package registry cannot be reached, so Punktum cannot be installed.\n" +
         "Check the network, or the registry and proxy of your npm (npm config get registry), and try again.",
