@@ -18,7 +18,7 @@ const Layout = styled.div({
   "& > div": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 24 },
   "@media (min-width: 768px)": {
     gap: "24px 32px",
-    "&[data-manual=true]": { gridTemplateColumns: "auto minmax(0, 1fr)", marginBottom: -16 },
+    "&[data-manual=true]": { gridTemplateColumns: "auto minmax(0, 1fr)", marginBottom: -32 },
   },
 });
 

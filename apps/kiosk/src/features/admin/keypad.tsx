@@ -1,18 +1,16 @@
 import styled from "@emotion/styled";
-import { KEYPAD_KEY_PX, KEYPAD_KEY_WIDE_PX, type KeypadKey } from "@punktum/domain";
+import type { KeypadKey } from "@punktum/domain";
 import { placeRipple, rippleStyles } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DeleteKeyIcon, SignKeyIcon } from "./keypad-icons.tsx";
 
 const Pad = styled.fieldset({
-  "--key": `${KEYPAD_KEY_PX}px`,
   display: "grid",
   gridTemplateColumns: "repeat(4, var(--key))",
   gridAutoRows: "var(--key)",
   justifyContent: "center",
   gap: 8,
-  "@media (min-width: 768px)": { "--key": `${KEYPAD_KEY_WIDE_PX}px` },
 });
 
 const Key = styled.button({
@@ -62,7 +60,7 @@ const KEYS: readonly KeyFace[] = [
   { key: "PLUS_MINUS", face: <SignKeyIcon />, label: "admin.keySign" },
 ];
 
-/** Keys of 74 px, 90 px from the wide breakpoint on (CONST-50, A-91). */
+/** The keys; their size is the panel's `--key`. */
 export function Keypad({ onPress }: { readonly onPress: (key: KeypadKey) => void }): ReactNode {
   const { t } = useTranslation();
   return (
