@@ -35,6 +35,9 @@ export async function createTestDatabase({ copyOf, ...options }: TestDatabaseOpt
   const url = withDatabaseName(serverUrl, name);
   const database = await openDatabase({ databaseUrl: url, log: silentLog, ...options });
   const superuser = new Pool({ ...connectionConfig(url, "punktum test"), max: 4 });
+  // An ended connection may still be open for a moment when its database is dropped.
+  superuser.on("error", () => undefined);
+  superuser.on("connect", (client) => client.on("error", () => undefined));
   const state = { connected: true };
   const disconnect = async () => {
     if (state.connected) {

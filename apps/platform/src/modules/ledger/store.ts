@@ -60,10 +60,7 @@ export const READ_BOOKINGS = prepared(
   "read_bookings",
   `SELECT id, account_id, booking_type, booking_type_code, points, balance_after, reason, description_de, description_en,
      booked_at, voucher_kind, voucher_id, partner_id, store_id, source
-   FROM bookings
-   WHERE account_id = $1 AND (booked_at, id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-   ORDER BY booked_at DESC, id DESC
-   LIMIT $2`,
+   FROM read_bookings($1, $2, $3, $4)`,
   decodeBooking,
 );
 
