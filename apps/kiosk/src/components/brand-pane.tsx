@@ -12,7 +12,7 @@ const Pane = styled.aside({
   color: "var(--ui-on-brand)",
   // Beside the form the rings stand above the name; above the form they stand at its right.
   "& > svg": { position: "absolute", height: "210%", top: "-62%", right: "max(-8rem, -24%)" },
-  "& > div": { position: "relative", display: "grid", gap: "0.75rem", maxWidth: "60%" },
+  "& > div": { position: "relative", display: "grid", gap: "0.75rem", maxWidth: "75%" },
   "@media (min-width: 768px) and (orientation: landscape)": {
     "& > svg": { height: "auto", width: "160%", top: "max(-12rem, -24%)", right: "-30%" },
     "& > div": { maxWidth: "none" },
@@ -25,8 +25,13 @@ const Name = styled.p({
   lineHeight: 1.02,
   letterSpacing: "-0.035em",
   textWrap: "balance",
+  hyphens: "auto",
   overflowWrap: "anywhere",
+  "&[data-long=true]": { fontSize: "clamp(1.5rem, 3vw, 2.5rem)", lineHeight: 1.1 },
 });
+
+/** Names above this many letters are set smaller, so that their words stay whole. */
+const LONG_NAME = 18;
 
 /** Rings of points around one large point: what the product is about, in the organisation's colour. */
 const RINGS = [
@@ -71,7 +76,7 @@ export function BrandPane({ children }: { readonly children?: ReactNode }): Reac
         ))}
       </svg>
       <div>
-        <Name>{name}</Name>
+        <Name data-long={name.length > LONG_NAME}>{name}</Name>
         {children}
       </div>
     </Pane>

@@ -11,18 +11,29 @@ const Press = styled.button({
   display: "flex",
   alignItems: "center",
   minWidth: "4.5rem",
-  maxWidth: "60vw",
-  height: "3.5rem",
+  maxWidth: "100%",
+  minHeight: "3.5rem",
   padding: 0,
   border: 0,
   borderRadius: 8,
   background: "transparent",
   color: "inherit",
   textAlign: "start",
-  "& img": { maxHeight: "3rem", maxWidth: "14rem", objectFit: "contain", objectPosition: "left center" },
+  "& img": { maxHeight: "3rem", maxWidth: "min(14rem, 100%)", objectFit: "contain", objectPosition: "left center" },
 });
 
-const Name = styled.span({ fontSize: "1.75rem", fontWeight: 760, letterSpacing: "-0.03em" });
+const Name = styled.span({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  fontSize: "clamp(1.125rem, 4vw, 1.75rem)",
+  fontWeight: 760,
+  lineHeight: 1.1,
+  letterSpacing: "-0.03em",
+  hyphens: "auto",
+  overflowWrap: "anywhere",
+});
 
 /** The logo from the configuration; the organisation's name where there is none or it cannot be loaded (ORG-11). */
 function Logo(): ReactNode {
@@ -74,7 +85,7 @@ export function KioskHeader({ hideLogo = false, children }: KioskHeaderProps): R
       ) : (
         <Press as="div">{logo}</Press>
       )}
-      <div style={{ display: "flex", alignItems: "center", gap: "0.5rem" }}>{children}</div>
+      <div style={{ display: "flex", alignItems: "center", gap: "0.5rem", flex: "none" }}>{children}</div>
     </>
   );
 }

@@ -18,9 +18,9 @@ import { useServices } from "../services/services-context.ts";
 
 const Split = styled.div({
   display: "grid",
-  gridTemplateRows: "minmax(9rem, 22dvh) 1fr",
+  gridTemplateRows: "minmax(20dvh, auto) 1fr",
   minHeight: "100dvh",
-  "@media (min-width: 768px)": { gridTemplateRows: "minmax(14rem, 36dvh) 1fr" },
+  "@media (min-width: 768px)": { gridTemplateRows: "minmax(36dvh, auto) 1fr" },
   "@media (min-width: 768px) and (orientation: landscape)": {
     gridTemplateRows: "none",
     gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)",
