@@ -22,7 +22,7 @@ export interface RedeemDependencies {
 }
 
 /** What the machine is started with. */
-export interface RedeemInput {
+interface RedeemInput {
   readonly dependencies: RedeemDependencies;
   /** The voucher a scan brought along. */
   readonly scanned: ScannedParams;
