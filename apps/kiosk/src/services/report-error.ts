@@ -11,7 +11,7 @@ export function setErrorTag(name: string, value: string | undefined): void {
 }
 
 /** The tags as they are now. */
-export function errorTags(): Readonly<Record<string, string>> {
+function errorTags(): Readonly<Record<string, string>> {
   return Object.fromEntries(tags);
 }
 

@@ -1,6 +1,6 @@
 import { createStore, type Store } from "./store.ts";
 
-export type ToastKind = "error" | "info" | "success";
+type ToastKind = "error" | "info" | "success";
 
 /** A message at the top: `text` is an error code or phrase key where one exists, else shown as it is (UI-05, FMT-11). */
 export interface ToastMessage {

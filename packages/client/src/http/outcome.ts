@@ -5,7 +5,7 @@ import type { GatewayOutcome } from "../gateway.ts";
 import type { HttpReply } from "./transport.ts";
 
 /** Text for a reply that names no error (HTTP-09, ERR-64). */
-export function defaultMessage(status: number): string {
+function defaultMessage(status: number): string {
   return `An error has occurred ${status}`;
 }
 

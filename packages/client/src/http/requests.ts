@@ -32,7 +32,7 @@ export type V2Input<P extends Schema, Q extends Schema, B extends Schema> = Fill
   Filled<"body", B>;
 
 /** A mounting call without a path parameter or body it needs (HTTP-14, ERR-67). */
-export class MissingParameterError extends Error {
+class MissingParameterError extends Error {
   override readonly name = "MissingParameterError";
 
   constructor(parameter: string, operation: string) {

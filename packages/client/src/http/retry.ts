@@ -16,7 +16,7 @@ export interface RetryOptions {
 }
 
 /** Whether the reply is an accident rather than an answer. */
-export function isRetryable({ status }: Pick<HttpReply, "status">): boolean {
+function isRetryable({ status }: Pick<HttpReply, "status">): boolean {
   return status === 0 || status >= 500 || status === 408 || status === 429;
 }
 

@@ -30,7 +30,7 @@ export interface HttpReply {
 }
 
 /** No answer: the network, a timeout or an abort. */
-export const NO_ANSWER: HttpReply = { status: 0, body: undefined };
+const NO_ANSWER: HttpReply = { status: 0, body: undefined };
 
 /** Sends one request once. */
 export type Send = (request: HttpRequest) => Promise<HttpReply>;

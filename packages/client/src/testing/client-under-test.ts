@@ -3,7 +3,7 @@ import { createHttp, type Http, type HttpOptions } from "../http/create-http.ts"
 import { startScriptedServer, type ScriptedServer } from "./scripted-server.ts";
 
 /** Credentials in memory. */
-export function createMemoryCredentials(initial: Credentials = {}): CredentialStore {
+function createMemoryCredentials(initial: Credentials = {}): CredentialStore {
   let credentials = initial;
   return {
     read: () => credentials,
