@@ -96,8 +96,9 @@ export function findChromium() {
   return CHROMIUM_PATHS.find((path) => existsSync(path));
 }
 
+const APT = "apt-get";
 const isRoot = () => typeof process.getuid === "function" && process.getuid() === 0;
-const hasApt = () => spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status === 0;
+const hasApt = () => spawnSync(APT, ["--version"], { stdio: "ignore" }).status === 0;
 
 function installChromium() {
   if (!isRoot() || !hasApt()) {
@@ -109,7 +110,7 @@ function installChromium() {
   console.log("Installing Chromium for the browser tests …");
   /** @param {readonly string[]} words */
   const apt = (...words) =>
-    spawnSync("apt-get", words, {
+    spawnSync(APT, words, {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     }).status === 0;

@@ -11,9 +11,7 @@ import {
 import { type Answer, RefusedError, sendRefusal } from "./register-failure.ts";
 import { sendChecked } from "./register-answer.ts";
 
-export type { Identity } from "../modules/sessions/index.ts";
 export type { CallContext, PublicCallContext } from "./register-context.ts";
-export type { Answer, Refusal } from "./register-failure.ts";
 export { registerPublicV1Call, registerV1Call } from "./register-v1.ts";
 
 /** Parsed input of a call. */

@@ -11,6 +11,7 @@ const PAGE = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Punktum API</title>
+    <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
   </head>
   <body>
@@ -27,7 +28,8 @@ const FILES: readonly string[] = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
 /** The machine's document at `/api/openapi.json`, and a page for people that loads everything from this host. */
 export async function addApiDocument(app: FastifyInstance): Promise<void> {
-  const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve("swagger-ui-dist/package.json"));
   let document: string | undefined;
   app.get("/api/openapi.json", async (_request, reply) => {
     document ??= JSON.stringify(buildOpenApi(RELEASE_VERSION));
