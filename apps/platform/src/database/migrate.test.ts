@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,6 +11,7 @@ import { openDatabase } from "./connect.ts";
 import { connectionConfig } from "./connection.ts";
 import { migrate, MIGRATIONS_FOLDER } from "./migrate.ts";
 
+let root: string;
 let folder: string;
 let url: string;
 let client: Client;
@@ -26,7 +27,9 @@ const name = `migrations_${randomBytes(6).toString("hex")}`;
 
 /** A folder with two small migrations, and an empty database. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "punktum-migrations-"));
+  root = await mkdtemp(join(tmpdir(), "punktum-migrations-"));
+  folder = join(root, "original");
+  await mkdir(folder);
   await onServer(`CREATE DATABASE ${name}`);
   url = withDatabaseName(inject("databaseUrl"), name);
   client = new Client(connectionConfig(url, "punktum test"));
@@ -39,12 +42,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end();
   await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
-  await rm(folder, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true });
 });
 
 /** A copy of the folder in which one thing is different. */
 async function folderWith(change: (copy: string) => Promise<void>): Promise<string> {
-  const copy = `${folder}-${randomBytes(4).toString("hex")}`;
+  const copy = join(root, randomBytes(4).toString("hex"));
   await cp(folder, copy, { recursive: true });
   await change(copy);
   return copy;
