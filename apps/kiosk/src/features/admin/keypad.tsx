@@ -60,6 +60,10 @@ const KEYS: readonly KeyFace[] = [
   { key: "PLUS_MINUS", face: <SignKeyIcon />, label: "admin.keySign" },
 ];
 
+/** Begins with what the key shows, so that it can be called by it. */
+const nameOf = (label: string, shown: string | undefined): string =>
+  shown === undefined ? label : `${shown}: ${label}`;
+
 /** The keys; their size is the panel's `--key`. */
 export function Keypad({ onPress }: { readonly onPress: (key: KeypadKey) => void }): ReactNode {
   const { t } = useTranslation();
@@ -69,7 +73,7 @@ export function Keypad({ onPress }: { readonly onPress: (key: KeypadKey) => void
         <Key
           key={key}
           type="button"
-          aria-label={label === undefined ? undefined : t(label)}
+          aria-label={label === undefined ? undefined : nameOf(t(label), face === undefined ? key : undefined)}
           data-kind={label === undefined ? "digit" : "edit"}
           data-wide={isWide}
           onPointerDown={placeRipple}

@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { UI_LANGUAGES } from "@punktum/domain";
+import { VisuallyHidden } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
@@ -35,15 +36,8 @@ export function LanguageSwitch(): ReactNode {
   return (
     <Group aria-label={t("accessibility.language")}>
       {UI_LANGUAGES.map((code) => (
-        <button
-          key={code}
-          type="button"
-          lang={code}
-          aria-label={t(`language.${code}`)}
-          aria-pressed={code === current}
-          onClick={() => language.set(code)}
-        >
-          {code.toUpperCase()}
+        <button key={code} type="button" lang={code} aria-pressed={code === current} onClick={() => language.set(code)}>
+          {code.toUpperCase()} <VisuallyHidden>{t(`language.${code}`)}</VisuallyHidden>
         </button>
       ))}
     </Group>
