@@ -43,7 +43,6 @@ const makeReader = (way) => createWorkerCodeReader({
     return worker;
   },
   streamFrames: way === "stream" ? streamFrames : () => undefined,
-  makeBitmap: (video) => createImageBitmap(video),
   onNextFrame: (run) => { const frame = requestAnimationFrame(run); return () => cancelAnimationFrame(frame); },
 });
 const readers = { stream: makeReader("stream"), bitmaps: makeReader("bitmaps") };
@@ -63,7 +62,7 @@ window.hold = async (url, way, framesMax, everyMs) => {
   const show = () => { context.drawImage(picture, 0, 0); track.requestFrame(); };
   show();
   await video.play();
-  const reading = readers[way].start({ track, video }, listener);
+  const reading = readers[way].start({ track, takePicture: () => createImageBitmap(video) }, listener);
   let frames = 0;
   while (code === null && failure === null && frames < framesMax) {
     show();

@@ -6,36 +6,46 @@ export interface KeyboardCardReaderOptions {
   readonly clock: Clock;
   /** Where keys arrive: the window. */
   readonly target: Pick<EventTarget, "addEventListener" | "removeEventListener">;
+  /** The text field that has the focus, if one has it. */
+  readonly focusedField: () => FocusedField | undefined;
   readonly settings?: WedgeSettings;
 }
 
-const TEXT_INPUTS: ReadonlySet<string> = new Set(["text", "search", "email", "password", "tel", "url", "number"]);
-
-const isTextField = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
-  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && TEXT_INPUTS.has(element.type));
-
-/** React follows an input's value by its native setter and the event, not by the property alone. */
-function writeValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+/** A text field that has the focus. */
+export interface FocusedField {
+  readonly value: string;
+  write(value: string): void;
 }
 
+/** What of a key event counts. */
+type KeyPress = Pick<
+  KeyboardEvent,
+  "key" | "repeat" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "preventDefault" | "stopPropagation"
+>;
+
+const isKeyPress = (event: Event): event is Event & KeyPress => "key" in event && typeof event.key === "string";
+
+const isShortcut = (event: KeyPress): boolean =>
+  event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
+
 /** Takes back what leaked into the focused field, or puts back what was kept from it and was typing after all. */
-function settleField({ leakedCount = 0, replay = "" }: WedgeStep): void {
-  const field = globalThis.document.activeElement;
-  if (!isTextField(field) || (leakedCount === 0 && replay === "")) {
-    return;
+function settleField({ leakedCount = 0, replay = "" }: WedgeStep, field: FocusedField | undefined): void {
+  if (field !== undefined && (leakedCount > 0 || replay !== "")) {
+    const kept = leakedCount === 0 ? field.value : field.value.slice(0, -leakedCount);
+    field.write(kept + replay);
   }
-  const kept = leakedCount === 0 ? field.value : field.value.slice(0, -leakedCount);
-  writeValue(field, kept + replay);
 }
 
 /**
  * Reads keyboard-type readers by their speed, before any control of the page sees the keys: the Enter a reader ends
  * with must never press the button that happens to have the focus (SCAN-38, A-18).
  */
-export function createKeyboardCardReader({ clock, target, settings }: KeyboardCardReaderOptions): CardReader {
+export function createKeyboardCardReader({
+  clock,
+  target,
+  focusedField,
+  settings,
+}: KeyboardCardReaderOptions): CardReader {
   return {
     listen: (onText) => {
       let state = IDLE_WEDGE;
@@ -47,17 +57,17 @@ export function createKeyboardCardReader({ clock, target, settings }: KeyboardCa
           step.deadlineMs === undefined
             ? undefined
             : clock.after(Math.max(1, step.deadlineMs - clock.now() + 1), settle);
-        settleField(step);
+        settleField(step, focusedField());
         if (step.scan !== undefined) {
           onText(step.scan);
         }
       };
       const settle = (): void => take(settleWedge(state, clock.now(), settings));
       const onKey = (event: Event): void => {
-        if (!(event instanceof KeyboardEvent) || isShortcut(event)) {
+        if (!isKeyPress(event) || isShortcut(event)) {
           return;
         }
-        const isTextFieldFocused = isTextField(globalThis.document.activeElement);
+        const isTextFieldFocused = focusedField() !== undefined;
         const step = feedWedgeKey(state, { key: event.key, timeMs: clock.now(), isTextFieldFocused }, settings);
         if (step.swallow) {
           event.preventDefault();
@@ -72,8 +82,4 @@ export function createKeyboardCardReader({ clock, target, settings }: KeyboardCa
       };
     },
   };
-}
-
-function isShortcut(event: KeyboardEvent): boolean {
-  return event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
 }

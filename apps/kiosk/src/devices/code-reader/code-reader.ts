@@ -6,10 +6,11 @@ export interface ScannedCode {
   readonly format: CodeFormat;
 }
 
-/** Where frames come from: the running track, and the element that shows it for browsers without frame streams. */
+/** Where frames come from: the running track, or picture by picture in browsers that give no stream of its frames. */
 export interface FrameSource {
   readonly track: MediaStreamTrack;
-  readonly video: HTMLVideoElement;
+  /** The picture shown now; rejects while there is none. */
+  readonly takePicture: () => Promise<ImageBitmap>;
 }
 
 export interface CodeReaderListener {

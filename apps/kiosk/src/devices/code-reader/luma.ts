@@ -15,8 +15,6 @@ export interface Region {
   readonly angleDegrees: number;
 }
 
-const OUTSIDE = 128;
-
 /** A value of a typed array; the compiler cannot know that an index is inside. */
 export function at(values: Uint8Array | Uint8ClampedArray | Int32Array | Float32Array, index: number): number {
   return values[index] ?? 0;
@@ -69,7 +67,7 @@ export function shrink(source: Luma, factor: number): Luma {
   return { data, width, height };
 }
 
-/** Value between four pixels; `x` and `y` must lie inside the last row and column. */
+/** Value between four pixels; `x` and `y` must lie before the last column and row. */
 function between(pixels: Uint8Array, stride: number, x: number, y: number): number {
   const left = Math.trunc(x);
   const top = Math.trunc(y);
@@ -81,7 +79,12 @@ function between(pixels: Uint8Array, stride: number, x: number, y: number): numb
   return upper + (lower - upper) * (y - top) + 0.5;
 }
 
-/** Cuts a region out, upright and `scale` times as large, with bilinear interpolation; grey outside the picture. */
+const within = (value: number, limit: number): number => (value < 0 ? 0 : value > limit ? limit : value);
+
+/**
+ * Cuts a region out, upright and `scale` times as large, with bilinear interpolation. Outside, the picture's edge goes
+ * on: a code held half out of the picture keeps the quiet zone it has.
+ */
 export function cutOut(source: Luma, region: Region, scale: number): Luma {
   const width = Math.max(1, Math.round(region.width * scale));
   const height = Math.max(1, Math.round(region.height * scale));
@@ -89,17 +92,17 @@ export function cutOut(source: Luma, region: Region, scale: number): Luma {
   const cosine = Math.cos(radians) / scale;
   const sine = Math.sin(radians) / scale;
   const data = new Uint8Array(width * height);
-  const lastX = source.width - 1;
-  const lastY = source.height - 1;
+  // A hair before the last pixel, so that there is always a neighbour to mix with.
+  const limitX = source.width - 1.001;
+  const limitY = source.height - 1.001;
   const startX = (1 - width) / 2;
   for (let row = 0; row < height; row += 1) {
     const offsetY = row + (1 - height) / 2;
-    let x = region.centreX + startX * cosine - offsetY * sine;
-    let y = region.centreY + startX * sine + offsetY * cosine;
+    let x = region.centreX - 0.5 + startX * cosine - offsetY * sine;
+    let y = region.centreY - 0.5 + startX * sine + offsetY * cosine;
     const end = (row + 1) * width;
     for (let target = row * width; target < end; target += 1, x += cosine, y += sine) {
-      const isInside = x >= 0 && y >= 0 && x < lastX && y < lastY;
-      data[target] = isInside ? between(source.data, source.width, x, y) : OUTSIDE;
+      data[target] = between(source.data, source.width, within(x, limitX), within(y, limitY));
     }
   }
   return { data, width, height };
@@ -160,6 +163,11 @@ export function sharpen(source: Luma, size: number, strength: number): Luma {
     data[index] = Math.min(255, Math.max(0, lifted));
   }
   return { data, width: source.width, height: source.height };
+}
+
+/** Light for dark: bars are only read dark on light. */
+export function invert({ data, width, height }: Luma): Luma {
+  return { data: data.map((value) => 255 - value), width, height };
 }
 
 /** The picture as a PGM file: the one form the decoder takes grey values in without a detour over colours. */

@@ -1,6 +1,6 @@
 import { BAR_FORMATS, CODE_FORMATS, type CodeFormat } from "./formats.ts";
 import type { Place } from "./locate.ts";
-import { blur, cropCentre, cutOut, sharpen, shrink, smearDown, type Luma, type Region } from "./luma.ts";
+import { blur, cropCentre, cutOut, invert, sharpen, shrink, smearDown, type Luma, type Region } from "./luma.ts";
 
 /** How the decoder looks at a view. */
 export interface ReadOptions {
@@ -12,7 +12,7 @@ export interface ReadOptions {
 }
 
 /** What is done to a view's pixels before it is read; sizes grow with the view's scale. */
-type Treatment = "none" | "calm" | "lift" | "calm-lift" | "smear";
+type Treatment = "none" | "calm" | "lift" | "calm-lift" | "smear" | "negative";
 
 /** One way of looking at a frame. */
 export interface View {
@@ -71,12 +71,14 @@ export const HARDER_VIEWS: readonly View[] = [
   view("first-place", 2, "calm", HARD),
   view("second-place", 2, "calm-lift", HARD),
   view("frame", 1, "lift", { ...TURNED, binarizer: "GlobalHistogram" }),
-  view("first-place", 1.5, "none", INVERTED),
+  view("whole", 0.5, "none", HARD),
+  view("first-place", 1.5, "negative", HARD),
   view("first-place", 1.5, "smear", BARS),
   view("first-place", 3, "calm-lift", HARD),
   view("whole", 1, "none", INVERTED),
   view("second-place", 1, "smear", BARS),
   view("frame", 1, "calm", HARD),
+  view("first-place", 2, "negative", HARD),
 ];
 
 const odd = (size: number): number => 2 * Math.round((size - 1) / 2) + 1;
@@ -91,6 +93,8 @@ function treat(picture: Luma, { treatment, scale }: View): Luma {
       return sharpen(picture, scale > 1 ? 9 : 5, 1.5);
     case "calm-lift":
       return sharpen(blur(picture, 3), 9, 2);
+    case "negative":
+      return invert(picture);
     case "smear":
       return smearDown(picture, odd(SMEAR_ROWS * scale));
     default:
@@ -114,7 +118,7 @@ function regionOf({ source }: View, picture: Luma, places: readonly Place[]): Re
 
 function cutDirectly({ source, scale }: View, picture: Luma): Luma | undefined {
   if (source === "whole") {
-    return shrink(picture, Math.ceil(picture.width / WHOLE_WIDTH_MAX));
+    return shrink(picture, Math.ceil(picture.width / WHOLE_WIDTH_MAX / scale));
   }
   if (source === "frame") {
     const crop = cropCentre(picture, FRAME_SHARE.width, FRAME_SHARE.height);

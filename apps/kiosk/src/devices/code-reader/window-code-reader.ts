@@ -24,7 +24,6 @@ export function createWindowCodeReader(): CodeReader {
   return createWorkerCodeReader({
     makeWorker: () => new Worker(new URL("./code-reader.worker.ts", import.meta.url), { type: "module" }),
     streamFrames,
-    makeBitmap: (video) => createImageBitmap(video),
     onNextFrame: (run) => {
       const frame = requestAnimationFrame(run);
       return () => cancelAnimationFrame(frame);

@@ -14,12 +14,11 @@ export interface WorkerCodeReaderOptions {
   readonly makeWorker: () => ReaderWorker;
   /** A stream of the track's frames; `undefined` where the browser has none. */
   readonly streamFrames: (track: MediaStreamTrack) => ReadableStream<VideoFrame> | undefined;
-  readonly makeBitmap: (video: HTMLVideoElement) => Promise<ImageBitmap>;
   /** Calls `run` at the next animation frame (SCAN-19); the returned function calls it off. */
   readonly onNextFrame: (run: () => void) => () => void;
 }
 
-/** Frames a video element hands over where the camera's own rate is not known. */
+/** Where the camera does not tell its own rate. */
 const USUAL_FRAMES_PER_SECOND = 30;
 /** Bitmaps are asked for one by one, at most ten a second. */
 const BITMAPS_PER_SECOND = 8;
@@ -36,7 +35,7 @@ const frameRateOf = (track: MediaStreamTrack): number => track.getSettings().fra
 
 /** Reads codes in a worker of its own, which is started once and kept: loading the decoder takes a moment. */
 export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeReader {
-  const { makeWorker, streamFrames, makeBitmap, onNextFrame } = options;
+  const { makeWorker, streamFrames, onNextFrame } = options;
   let worker: ReaderWorker | undefined;
   let reading: Reading | undefined;
   let count = 0;
@@ -48,11 +47,11 @@ export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeRe
     stop();
     failed?.listener.onFailure(new Error(message));
   };
-  /** Sends the video's picture of the next animation frame; again where it shows none yet. */
+  /** Sends the picture of the next animation frame; tries again where there is none yet (SCAN-19). */
   const sendBitmap = (now: Reading): void => {
     const { number, source } = now;
     const send = async (): Promise<void> => {
-      const bitmap = await makeBitmap(source.video);
+      const bitmap = await source.takePicture();
       worker?.postMessage({ kind: "bitmap", reading: number, bitmap }, [bitmap]);
     };
     now.cancelFrame = onNextFrame(() => void send().catch(() => reading === now && sendBitmap(now)));

@@ -4,10 +4,12 @@ import type { Camera } from "../../devices/camera/camera.ts";
 import { windowCameraBrowser } from "../../devices/camera/window-browser.ts";
 import type { CardReader } from "../../devices/card-reader/card-reader.ts";
 import { createKeyboardCardReader } from "../../devices/card-reader/keyboard-card-reader.ts";
+import { windowFocusedField } from "../../devices/card-reader/window-focused-field.ts";
 import type { CodeReader } from "../../devices/code-reader/code-reader.ts";
 import { createWindowCodeReader } from "../../devices/code-reader/window-code-reader.ts";
 import { createBrowserSounds } from "../../devices/sound/browser-sounds.ts";
 import type { Sounds } from "../../devices/sound/sound.ts";
+import { createWindowAudio } from "../../devices/sound/window-audio.ts";
 import { createBrowserWakeLock } from "../../devices/wake-lock/browser-wake-lock.ts";
 import type { WakeLock } from "../../devices/wake-lock/wake-lock.ts";
 import { systemClock } from "../../services/clock.ts";
@@ -31,12 +33,8 @@ function ownDevices(): ScanDevices {
   browserDevices ??= {
     camera: createBrowserCamera({ browser: windowCameraBrowser(), clock: systemClock }),
     codeReader: createWindowCodeReader(),
-    cardReader: createKeyboardCardReader({ clock: systemClock, target: window }),
-    sounds: createBrowserSounds({
-      makeContext: () => new AudioContext(),
-      load: async (url) => await (await fetch(url)).arrayBuffer(),
-      target: window,
-    }),
+    cardReader: createKeyboardCardReader({ clock: systemClock, target: window, focusedField: windowFocusedField }),
+    sounds: createBrowserSounds({ output: createWindowAudio(), target: window }),
     wakeLock: createBrowserWakeLock({ wakeLock: Reflect.get(navigator, "wakeLock"), document }),
   };
   return browserDevices;

@@ -119,7 +119,7 @@ function useCodeReading(
       return undefined;
     }
     showIn(video, view.stream);
-    const source = { track: view.track, video };
+    const source = { track: view.track, takePicture: async () => await createImageBitmap(video) };
     const onStrain = (): void => device.settleForLess();
     const started = keepReading({ codeReader, source, clock, onRead, onStrain, onError: reportError });
     reading.current = started;

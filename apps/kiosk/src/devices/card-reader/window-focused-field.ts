@@ -1,0 +1,18 @@
+import type { FocusedField } from "./keyboard-card-reader.ts";
+
+const TEXT_INPUTS: ReadonlySet<string> = new Set(["text", "search", "email", "password", "tel", "url", "number"]);
+
+/** React follows an input's value by its native setter and the event, not by the property alone. */
+function write(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** The page's text field that has the focus. */
+export function windowFocusedField(): FocusedField | undefined {
+  const element = document.activeElement;
+  const isField =
+    element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && TEXT_INPUTS.has(element.type));
+  return isField ? { value: element.value, write: (value) => write(element, value) } : undefined;
+}
