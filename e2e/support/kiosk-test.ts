@@ -11,6 +11,7 @@ interface WorkerFixtures {
 /** A test in real Chromium whose camera is a file that the test draws codes into. */
 export const test = base.extend<object, WorkerFixtures>({
   camera: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, use, info) => {
       const path = join(info.project.outputDir, `camera-${info.parallelIndex}.y4m`);
       const camera = await createCameraFile(path, { width: 1280, height: 720 });
@@ -30,9 +31,7 @@ export const test = base.extend<object, WorkerFixtures>({
           "--disable-background-networking",
           "--disable-component-update",
           "--disable-sync",
-          "--use-fake-device-for-media-stream",
-          "--use-fake-ui-for-media-stream",
-          `--use-file-for-fake-video-capture=${camera.path}`,
+          ...camera.chromiumArguments,
         ],
       });
     },

@@ -42,7 +42,10 @@ export async function mountKiosk(page: Page, choice: MountChoice = {}): Promise<
 
 /** From the screen saver to the open scanner. */
 export async function openScanner(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /Start|Tap to see/ }).first().click();
+  await page
+    .getByRole("button", { name: /Start|Tap to see/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/qr-scanner\?type=burn/);
 }
 

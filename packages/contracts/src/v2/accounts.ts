@@ -173,7 +173,8 @@ export const createBooking = defineCall({
     bookingTypeCode: z.literal("MANUALREVENUE"),
     /** Absolute; nothing to book is answered with `INSERT_SOMETHING`. */
     points: z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000_000)),
-    reason: text(200),
+    /** Why, in staff's words; where it is empty the history names the kind of booking. */
+    reason: z.string().check(z.maxLength(200)),
     /** Facts of a receipt: the same sale under another key is refused (T2). */
     receipt: z.optional(z.object({ register: text(50), receiptNumber: text(50), businessDay: z.iso.date() })),
   }),

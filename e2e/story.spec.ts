@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import type { CameraFile } from "./camera-file.ts";
+import { logIn, mountKiosk, openScanner, type Organization } from "./support/kiosk.ts";
+import { expect, test } from "./support/kiosk-test.ts";
+
+/** What a shopper and staff do on one day, and the figures they see; the same on either API generation. */
+async function tellStory(page: Page, camera: CameraFile, organization: Organization): Promise<void> {
+  await test.step("staff mount the tablet", async () => {
+    await camera.showBlank();
+    await mountKiosk(page, { organization });
+  });
+
+  await test.step("a shopper holds a card to the camera and sees points and level", async () => {
+    await openScanner(page);
+    await camera.showCode("4000000001");
+    await expect(page).toHaveURL(/\/burn/);
+    await camera.showBlank();
+    await expect(page.getByText("12,480").first()).toBeVisible();
+    await expect(page.getByText("Gold", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("the shopper redeems the cheapest reward", async () => {
+    const rewards = page.getByRole("list", { name: "Your rewards" });
+    await rewards.getByRole("button").first().click();
+    await page.getByRole("button", { name: "Redeem now" }).click();
+    const question = page.getByRole("alertdialog", { name: "Redeem this voucher?" });
+    await expect(question).toContainText("100 points to exchange");
+    await question.getByRole("button", { name: "Redeem now" }).click();
+    const success = page.getByRole("alertdialog", { name: "Voucher redeemed!" });
+    await expect(success).toContainText("-100");
+    await expect(success).toContainText("12,380");
+    await success.getByRole("button", { name: "Close" }).last().click();
+    await expect(page.getByText("12,380").first()).toBeVisible();
+  });
+
+  await test.step("the redemption stands in the history, newest first", async () => {
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+    await expect(page.getByRole("listitem").first()).toContainText("-100");
+    await page
+      .getByRole("button", { name: /Close|Back/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/burn/);
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/screen-saver/);
+  });
+
+  await test.step("staff book 250 points from the administration", async () => {
+    await page.goto(`/${organization}/admin`);
+    await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
+    for (const key of ["2", "5", "0"]) await page.getByRole("button", { name: key, exact: true }).click();
+    await page.getByRole("button", { name: "Book now" }).click();
+    await expect(page).toHaveURL(/qr-scanner\?.*manualPoints=250/);
+    await camera.showCode("4000000001");
+    const success = page.getByRole("alertdialog", { name: "Points collected!" });
+    await expect(success).toContainText("+250");
+    await expect(success).toContainText("12,630");
+    await camera.showBlank();
+    await success.getByRole("button", { name: "Close" }).last().click();
+    await expect(page).toHaveURL(/\/screen-saver/);
+  });
+
+  await test.step("the new balance is there at the next scan", async () => {
+    await openScanner(page);
+    await camera.showCode("4000000001");
+    await expect(page).toHaveURL(/\/burn/);
+    await camera.showBlank();
+    await expect(page.getByText("12,630").first()).toBeVisible();
+  });
+}
+
+test("SCAN-20, SCAN-25, SCAN-40, BURN-02, BURN-11, BURN-41, EARN-03, HIST-05 the whole day on the first API generation", async ({
+  page,
+  camera,
+}) => {
+  await tellStory(page, camera, "pfm");
+});
+
+test("SCAN-20, SCAN-25, SCAN-40, BURN-02, BURN-40, EARN-07, V2-05..18 the whole day on the second API generation ends with the same figures", async ({
+  page,
+  camera,
+}) => {
+  await tellStory(page, camera, "mhe");
+});
+
+test("IDLE-01, IDLE-03, IDLE-04 a forgotten session warns, then ends on the screen saver without a trace of the shopper", async ({
+  page,
+  camera,
+}) => {
+  test.setTimeout(120_000);
+  await camera.showBlank();
+  await mountKiosk(page, { organization: "ppc" });
+  await openScanner(page);
+  await camera.showCode("4000000006");
+  await expect(page).toHaveURL(/\/burn/);
+  await camera.showBlank();
+  await expect(page.getByText("2,150").first()).toBeVisible();
+  await expect(page.getByRole("alertdialog", { name: "Still there?" })).toBeVisible({ timeout: 50_000 });
+  await expect(page).toHaveURL(/\/screen-saver/, { timeout: 30_000 });
+  await expect(page.getByText("2,150")).toHaveCount(0);
+  await page.goto("/ppc/burn");
+  await expect(page).toHaveURL(/\/screen-saver/);
+});
+
+test("AUTH-28, MNT-12, MNT-13 staff of one shop find company and shop chosen", async ({ page }) => {
+  await logIn(page, "pfm");
+  await expect(page.getByLabel("Select company")).toHaveValue("101");
+  await expect(page.getByLabel("Select shop")).toHaveValue("1001");
+});
+
+test("MNT-13 staff of several shops choose one", async ({ page }) => {
+  await logIn(page, "pfm", "admin");
+  await expect(page.getByLabel("Select company")).toHaveValue("");
+  await expect(page.getByLabel("Select shop")).toBeDisabled();
+  await page.getByLabel("Select company").selectOption("103");
+  await expect(page.getByLabel("Select shop")).toHaveValue("1006");
+  await page.getByLabel("Select company").selectOption("101");
+  await expect(page.getByLabel("Select shop")).toHaveValue("");
+});

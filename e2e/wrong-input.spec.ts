@@ -1,0 +1,171 @@
+import { chromium, type Browser } from "@playwright/test";
+import { spawn, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { E2E_PORT, SPARE_PORT } from "./support/addresses.ts";
+import { chromiumPath } from "./support/chromium.ts";
+import { fillMounting, logIn, mountKiosk, openScanner, PASSWORD } from "./support/kiosk.ts";
+import { expect, test } from "./support/kiosk-test.ts";
+
+test("AUTH-34, ERR-26 a wrong password is told and what was typed stays", async ({ page }) => {
+  await page.goto("/pfm/login");
+  await page.getByLabel("Email").fill("staff@pfm.example");
+  await page.getByLabel("Password", { exact: true }).fill("wrong-password");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("staff@pfm.example");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { name: "mounting process" })).toBeVisible();
+});
+
+test("AUTH-23, AUTH-24 the login button waits for both fields", async ({ page }) => {
+  await page.goto("/pfm/login");
+  await expect(page.getByRole("button", { name: "Login" })).toBeDisabled();
+  await page.getByLabel("Email").fill("staff@pfm.example");
+  await expect(page.getByRole("button", { name: "Login" })).toBeDisabled();
+  await page.getByLabel("Password", { exact: true }).fill("x");
+  await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
+});
+
+test("ORG-23, ERR-29 an unknown organisation is told and leads on", async ({ page }) => {
+  await page.goto("/nowhere/login");
+  await expect(page.getByText("organi", { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole("link").or(page.getByRole("button")).first()).toBeVisible();
+});
+
+test("AUTH-13, UI-04 an unknown page says so and leads back", async ({ page }) => {
+  await page.goto("/pfm/no-such-page");
+  await expect(page.getByRole("heading", { name: "Oops, page not found" })).toBeVisible();
+  await page.getByRole("button", { name: "To the start page" }).click();
+  await expect(page).toHaveURL(/\/pfm\/login/);
+});
+
+test("MNT-16, ERR-32 empty mounting fields are flagged and nothing is sent", async ({ page }) => {
+  await logIn(page, "pfm");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please fill in this field.")).toHaveCount(4);
+  await expect(page).toHaveURL(/\/mounting-settings/);
+});
+
+test("MNT-22, ERR-57 a second device on the same interaction point is refused and may choose another", async ({
+  page,
+  browser,
+}) => {
+  await mountKiosk(page, { workstationId: "1001-T2" });
+  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 } });
+  const second = await context.newPage();
+  await logIn(second, "pfm");
+  await fillMounting(second, { workstationId: "1001-T2" });
+  await second.getByRole("button", { name: "Save" }).click();
+  await expect(second.getByText("This interaction point is used by another device").first()).toBeVisible();
+  await expect(second.getByLabel("Device name")).toHaveValue("Counter 1");
+  await second.getByLabel("Workstation ID").fill("");
+  await second.getByRole("button", { name: "Save" }).click();
+  await expect(second).toHaveURL(/\/screen-saver/);
+  await context.close();
+});
+
+test("MNT-23, ERR-56 an interaction point that does not exist is told", async ({ page }) => {
+  await logIn(page, "pfm");
+  await fillMounting(page, { workstationId: "9999-T9" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("There is no interaction point with this workstation ID.").first()).toBeVisible();
+});
+
+/** A browser of its own kind, for what a camera can do wrong. */
+async function launch(...more: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu", ...more] });
+}
+
+async function mountedPage(browser: Browser) {
+  const page = await browser.newPage({
+    baseURL: `http://127.0.0.1:${E2E_PORT}`,
+    locale: "en-GB",
+    viewport: { width: 1280, height: 800 },
+  });
+  await mountKiosk(page, { organization: "ppc" });
+  await openScanner(page);
+  return page;
+}
+
+test("SCAN-37, ERR-47 a denied camera explains itself and the number can be typed", async () => {
+  const browser = await launch("--use-fake-device-for-media-stream", "--deny-permission-prompts");
+  const page = await mountedPage(browser);
+  const dialog = page.getByRole("dialog", { name: "Camera access denied" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Type in the code" }).click();
+  await page.getByLabel("Card number").fill("4000000003");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page).toHaveURL(/\/burn/);
+  await browser.close();
+});
+
+test("SCAN-07 a device without a camera says so and the number can be typed", async () => {
+  const browser = await launch("--use-fake-ui-for-media-stream");
+  const page = await mountedPage(browser);
+  await expect(page.getByText("No camera found").first()).toBeVisible();
+  await page.getByRole("button", { name: "Type in the code" }).first().click();
+  await page.getByLabel("Card number").fill("4000000003");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page).toHaveURL(/\/burn/);
+  await browser.close();
+});
+
+function startSpare(): ChildProcess {
+  const script = fileURLToPath(new URL("./support/start-platform.ts", import.meta.url));
+  return spawn(process.execPath, [script, String(SPARE_PORT)], { stdio: "ignore" });
+}
+
+async function whenReady(): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${SPARE_PORT}/health/ready`).then(
+          (answer) => answer.status,
+          () => 0,
+        ),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe(200);
+}
+
+test("SOCK-12, B-04 a server stopped in the middle: told, nothing lost, nothing doubled", async ({ browser }) => {
+  test.setTimeout(150_000);
+  const platform = startSpare();
+  await whenReady();
+  const page = await browser.newPage({
+    baseURL: `http://127.0.0.1:${SPARE_PORT}`,
+    locale: "en-GB",
+    viewport: { width: 1280, height: 800 },
+  });
+  await mountKiosk(page);
+  await openScanner(page);
+  await page.keyboard.type("4000000001", { delay: 8 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("12,480").first()).toBeVisible();
+
+  platform.kill("SIGTERM");
+  await new Promise((resolve) => platform.once("exit", resolve));
+  await page.getByRole("list", { name: "Your rewards" }).getByRole("button").first().click();
+  await page.getByRole("button", { name: "Redeem now" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Redeem now" }).click();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("No internet connection")).toBeVisible({ timeout: 30_000 });
+
+  const again = spawn(process.execPath, [fileURLToPath(new URL("../apps/platform/src/main.ts", import.meta.url))], {
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      PORT: String(SPARE_PORT),
+      DATA_DIR: fileURLToPath(new URL(`../node_modules/.cache/e2e-data-${SPARE_PORT}`, import.meta.url)),
+    },
+  });
+  await whenReady();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("12,380", { timeout: 20_000 });
+  await page.close();
+  again.kill("SIGTERM");
+  await new Promise((resolve) => again.once("exit", resolve));
+});
