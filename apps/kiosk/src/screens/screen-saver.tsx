@@ -1,6 +1,7 @@
 import { posModeRules } from "@punktum/domain";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { createKeyboardCardReader } from "../devices/card-reader/keyboard-card-reader.ts";
+import { windowFocusedField } from "../devices/card-reader/window-focused-field.ts";
 import { ScreenSaver } from "../features/screen-saver/screen-saver.tsx";
 import { useMounting } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
@@ -19,7 +20,10 @@ export function ScreenSaverScreen(): ReactNode {
   const startWithCard = useEffectEvent((text: string) => start(text));
   // Talks to the reader: a card held to it here is not lost, the scanner takes it over (SCAN-38).
   useEffect(
-    () => createKeyboardCardReader({ clock, target: globalThis }).listen((text) => startWithCard(text)),
+    () =>
+      createKeyboardCardReader({ clock, target: globalThis, focusedField: windowFocusedField }).listen((text) =>
+        startWithCard(text),
+      ),
     [clock],
   );
   return <ScreenSaver onStart={() => start()} />;

@@ -86,7 +86,7 @@ describe("revenue points", () => {
     const [other] = await world.test.query<{ device_key: string }>(
       "SELECT device_key FROM punktum.mountings WHERE program_id = 'pfm' AND store_id = 3",
     );
-    expect(await refuse(other?.device_key ?? "", "storeStaff")).toBe("200 GENERAL_NO_PERMISION");
+    expect(await refuse(String(other?.device_key), "storeStaff")).toBe("200 GENERAL_NO_PERMISION");
     await world.test.query(
       "INSERT INTO punktum.devices (program_id, id, device_key) VALUES ('pfm', gen_random_uuid(), 'unmounted-device')",
     );
