@@ -5,7 +5,7 @@ import QRCode from "qrcode";
 import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 
 /** What a card may carry; the names are the decoder's own. */
-export type CameraCodeFormat = "QRCode" | "EAN13" | "EAN8" | "Code128" | "PDF417" | "Aztec";
+type CameraCodeFormat = "QRCode" | "EAN13" | "EAN8" | "Code128" | "PDF417" | "Aztec";
 
 /** A y4m file that Chromium plays as its camera; rewriting it changes what the running camera sees. */
 export interface CameraFile {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 
 import { createLedger, fingerprintOf } from "../modules/ledger/index.ts";
-import { checkLedger } from "../modules/ledger/check.ts";
+import { checkLedger } from "../modules/ledger/index.ts";
 import { silentLog } from "../testing/names.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { demoId } from "./ids.ts";
