@@ -16,7 +16,7 @@ const Area = styled.div({
 });
 
 const Text = styled.p({
-  maxWidth: "min(40rem, 100%)",
+  maxWidth: "min(36rem, 100%)",
   padding: "clamp(12px, 2.5vmin, 24px) clamp(20px, 4vmin, 40px)",
   borderRadius: 24,
   background: "var(--ui-surface)",
