@@ -40,7 +40,12 @@ const makeReader = (way) => createWorkerCodeReader({
   makeWorker: () => {
     const worker = new Worker(new URL("./code-reader.worker.ts", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }) => data.kind === "pulse" && times.push(...data.pulse.decodeTimesMs));
-    return worker;
+    return {
+      postMessage: (message, transfer) => worker.postMessage(message, transfer),
+      onMessage: (listener) => worker.addEventListener("message", ({ data }) => listener(data)),
+      onError: (listener) => worker.addEventListener("error", ({ message }) => listener(message)),
+      terminate: () => worker.terminate(),
+    };
   },
   streamFrames: way === "stream" ? streamFrames : () => undefined,
   onNextFrame: (run) => { const frame = requestAnimationFrame(run); return () => cancelAnimationFrame(frame); },

@@ -1,5 +1,6 @@
 import type { CodeReader } from "./code-reader.ts";
-import { createWorkerCodeReader } from "./worker-code-reader.ts";
+import { createWorkerCodeReader, type ReaderWorker } from "./worker-code-reader.ts";
+import type { FromWorker } from "./worker-messages.ts";
 
 interface FrameStreamer {
   readonly readable: ReadableStream<VideoFrame>;
@@ -19,10 +20,20 @@ function streamFrames(track: MediaStreamTrack): ReadableStream<VideoFrame> | und
   }
 }
 
+function startWorker(): ReaderWorker {
+  const worker = new Worker(new URL("./code-reader.worker.ts", import.meta.url), { type: "module" });
+  return {
+    postMessage: (message, transfer) => worker.postMessage(message, transfer),
+    onMessage: (listener) => worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => listener(data)),
+    onError: (listener) => worker.addEventListener("error", ({ message }) => listener(message)),
+    terminate: () => worker.terminate(),
+  };
+}
+
 /** The code reader of this browser. */
 export function createWindowCodeReader(): CodeReader {
   return createWorkerCodeReader({
-    makeWorker: () => new Worker(new URL("./code-reader.worker.ts", import.meta.url), { type: "module" }),
+    makeWorker: startWorker,
     streamFrames,
     onNextFrame: (run) => {
       const frame = requestAnimationFrame(run);

@@ -2,11 +2,12 @@ import type { CodeReader, CodeReaderListener, FrameSource } from "./code-reader.
 import { createStrainGauge } from "./strain.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
-/** The worker's side of the reader, as far as the page uses it. */
+/** The worker, as far as the page uses it. */
 export interface ReaderWorker {
   postMessage(message: ToWorker, transfer: Transferable[]): void;
-  addEventListener(type: "message", listener: (event: MessageEvent<FromWorker>) => void): void;
-  addEventListener(type: "error", listener: (event: ErrorEvent) => void): void;
+  onMessage(listener: (message: FromWorker) => void): void;
+  /** The worker's script could not be loaded, or has thrown. */
+  onError(listener: (message: string) => void): void;
   terminate(): void;
 }
 
@@ -75,8 +76,8 @@ export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeRe
   };
   const startWorker = (): ReaderWorker => {
     const started = makeWorker();
-    started.addEventListener("message", ({ data }) => receive(data));
-    started.addEventListener("error", (event) => fail(event.message));
+    started.onMessage(receive);
+    started.onError(fail);
     return started;
   };
   function stop(): void {

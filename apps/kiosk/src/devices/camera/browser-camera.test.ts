@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import { createFakeClock } from "../../testing/fake-clock.ts";
+import { createBrowserCamera, type CameraBrowser } from "./browser-camera.ts";
+import type { CameraDevice } from "./choose-camera.ts";
+import { FakeStream, FakeTrack } from "./fake-stream.ts";
+
+const front: CameraDevice = { deviceId: "front", kind: "videoinput", label: "facing front" };
+const back: CameraDevice = { deviceId: "back", kind: "videoinput", label: "facing back" };
+
+class NamedError extends Error {
+  constructor(name: string) {
+    super(name);
+    this.name = name;
+  }
+}
+
+/** Answers of getUserMedia in turn; the last one stays. */
+type Answer = FakeTrack | Error;
+
+const frontTrack = (): FakeTrack =>
+  new FakeTrack("facing front", { deviceId: "front", facingMode: "user" }, { width: { min: 1, max: 1920 } });
+
+/** Lets everything that was promised happen. */
+const settle = async (): Promise<void> => await new Promise((done) => setTimeout(done));
+
+function play(answers: readonly Answer[], devices: readonly CameraDevice[] = [front]) {
+  const clock = createFakeClock();
+  const asked: MediaStreamConstraints[] = [];
+  const events = new EventTarget();
+  const permission = new Set<() => void>();
+  const browser: CameraBrowser = {
+    userAgent: "Mozilla/5.0 (Linux; Android 13)",
+    maxTouchPoints: 5,
+    readModel: async () => await Promise.resolve("SM-T820"),
+    onPermissionChange: (listener) => {
+      permission.add(listener);
+      return () => permission.delete(listener);
+    },
+    mediaDevices: {
+      getUserMedia: async (constraints = {}) => {
+        const answer = answers[Math.min(asked.length, answers.length - 1)] ?? new Error("No answer");
+        asked.push(constraints);
+        return await (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(new FakeStream(answer)));
+      },
+      enumerateDevices: async () =>
+        await Promise.resolve(devices.map((device) => ({ ...device, groupId: "", toJSON: () => device }))),
+      addEventListener: events.addEventListener.bind(events),
+      removeEventListener: events.removeEventListener.bind(events),
+    },
+  };
+  const camera = createBrowserCamera({ browser, clock });
+  const changePermission = (): void => permission.forEach((listener) => listener());
+  return { camera, clock, asked, events, changePermission };
+}
+
+describe("opening the camera", () => {
+  it("SCAN-10 changes to the right camera when the browser has opened another", async () => {
+    const wrong = new FakeTrack("facing back", { deviceId: "back" });
+    const right = frontTrack();
+    const { camera, asked } = play([wrong, right], [back, front]);
+    camera.open();
+    expect(camera.state.get().kind).toBe("asking");
+    await settle();
+    expect(wrong.readyState).toBe("ended");
+    expect(asked[1]?.video).toMatchObject({ deviceId: { exact: "front" } });
+    expect(camera.state.get()).toMatchObject({ kind: "live", view: { track: right, isMirrored: true } });
+  });
+
+  it("SCAN-11 asks for 1920x1080 half a second after the start, not before", async () => {
+    const track = frontTrack();
+    const { camera, clock } = play([track]);
+    camera.open();
+    await settle();
+    clock.advance(499);
+    expect(track.asked).toEqual([]);
+    clock.advance(1);
+    expect(track.asked).toEqual([{ width: { ideal: 1920 }, height: { ideal: 1080 } }]);
+  });
+
+  it("SCAN-12 tunes zoom and exposure after that where the camera has them", async () => {
+    const capabilities: MediaTrackCapabilities & Record<"zoom" | "exposureCompensation", object> = {
+      zoom: { min: 0.5, max: 8 },
+      exposureCompensation: { min: -3, max: 3 },
+    };
+    const track = new FakeTrack("facing front", { deviceId: "front" }, capabilities);
+    const { camera, clock } = play([track]);
+    camera.open();
+    await settle();
+    clock.advance(500);
+    await settle();
+    expect(track.asked[1]?.advanced).toEqual([{ zoom: 1, exposureCompensation: -1 }]);
+  });
+
+  it("SCAN-11 settles for 1280x720 once told that the device cannot keep up, also when opened again", async () => {
+    const track = frontTrack();
+    const { camera, clock } = play([track]);
+    camera.open();
+    await settle();
+    camera.settleForLess();
+    expect(track.asked.at(-1)).toMatchObject({ width: { ideal: 1280 }, height: { ideal: 720 } });
+    camera.close();
+    camera.open();
+    await settle();
+    clock.advance(500);
+    expect(track.asked.at(-1)).toMatchObject({ width: { ideal: 1280 } });
+  });
+
+  it("SCAN-18 ends a picture that arrives after the scanner was left", async () => {
+    const track = frontTrack();
+    const { camera } = play([track]);
+    camera.open();
+    camera.close();
+    await settle();
+    expect(track.readyState).toBe("ended");
+    expect(camera.state.get().kind).toBe("idle");
+  });
+});
+
+describe("a camera that fails", () => {
+  it.each([
+    ["NotAllowedError", "denied"],
+    ["NotFoundError", "missing"],
+    ["NotReadableError", "lost"],
+  ])("SCAN-37 tells %s as %s", async (name, kind) => {
+    const { camera } = play([new NamedError(name)]);
+    camera.open();
+    await settle();
+    expect(camera.state.get().kind).toBe(kind);
+  });
+
+  it("SCAN-37 opens by itself when the camera is allowed", async () => {
+    const { camera, changePermission } = play([new NamedError("NotAllowedError"), frontTrack()]);
+    camera.open();
+    await settle();
+    changePermission();
+    await settle();
+    expect(camera.state.get().kind).toBe("live");
+  });
+
+  it("SCAN-37 opens by itself when a camera is plugged in", async () => {
+    const { camera, events } = play([new NamedError("NotFoundError"), frontTrack()]);
+    camera.open();
+    await settle();
+    events.dispatchEvent(new Event("devicechange"));
+    await settle();
+    expect(camera.state.get().kind).toBe("live");
+  });
+
+  it("SCAN-37 is told as missing where the browser gives pages no camera at all", () => {
+    const camera = createBrowserCamera({ browser: undefined, clock: createFakeClock() });
+    camera.open();
+    expect(camera.state.get().kind).toBe("missing");
+  });
+
+  it.each(["ended", "mute"])("SCAN-37 comes back by itself after its track %s", async (event) => {
+    const first = frontTrack();
+    const { camera, clock } = play([first, new NamedError("NotReadableError"), frontTrack()]);
+    camera.open();
+    await settle();
+    first.dispatchEvent(new Event(event));
+    expect(camera.state.get().kind).toBe("lost");
+    for (const kind of ["lost", "live"]) {
+      clock.advance(2_000);
+      await settle();
+      expect(camera.state.get().kind).toBe(kind);
+    }
+  });
+
+  it("SCAN-18 asks no more once closed", async () => {
+    const { camera, clock, asked, changePermission } = play([new NamedError("NotReadableError")]);
+    camera.open();
+    await settle();
+    camera.close();
+    clock.advance(10_000);
+    changePermission();
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { chooseCamera, isMirrored, type CameraDevice } from "./choose-camera.ts";
+
+const android = { userAgent: "Mozilla/5.0 (Linux; Android 13; SM-T820) Chrome/130", maxTouchPoints: 5 };
+const iPad = { userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Safari/605", maxTouchPoints: 5 };
+const mac = { userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Safari/605", maxTouchPoints: 0 };
+const microphone: CameraDevice = { deviceId: "m", kind: "audioinput", label: "Front microphone" };
+const camera = (deviceId: string, label: string): CameraDevice => ({ deviceId, kind: "videoinput", label });
+
+describe("choosing the camera", () => {
+  it("SCAN-10 takes the camera whose label contains front, however it is spelt", () => {
+    const devices = [microphone, camera("a", "camera2 0, facing back"), camera("b", "camera2 1, facing FRONT")];
+    expect(chooseCamera(devices, android)?.deviceId).toBe("b");
+  });
+
+  it("SCAN-10 takes the second camera on iOS, also on an iPad that calls itself Macintosh", () => {
+    const devices = [camera("a", "Kamera hinten"), camera("b", "Kamera vorne")];
+    expect(chooseCamera(devices, iPad)?.deviceId).toBe("b");
+    expect(chooseCamera(devices, mac)?.deviceId).toBe("a");
+  });
+
+  it("SCAN-10 takes the first where no label says front, and the only one on iOS", () => {
+    expect(chooseCamera([camera("a", "USB camera"), camera("b", "Webcam")], android)?.deviceId).toBe("a");
+    expect(chooseCamera([camera("a", "Webcam")], iPad)?.deviceId).toBe("a");
+    expect(chooseCamera([microphone], android)).toBeUndefined();
+  });
+
+  it("SCAN-07 mirrors the picture unless the camera looks away from the screen", () => {
+    expect(isMirrored("user", "")).toBe(true);
+    expect(isMirrored(undefined, "HD Webcam")).toBe(true);
+    expect(isMirrored("environment", "")).toBe(false);
+    expect(isMirrored(undefined, "camera2 0, facing back")).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { createFakeClock } from "../../testing/fake-clock.ts";
+import { createKeyboardCardReader } from "./keyboard-card-reader.ts";
+
+class Press extends Event {
+  readonly key: string;
+  readonly repeat = false;
+  readonly ctrlKey: boolean;
+  readonly metaKey = false;
+  readonly altKey = false;
+  readonly isComposing = false;
+
+  constructor(key: string, ctrlKey = false) {
+    super("keydown", { cancelable: true, bubbles: true });
+    this.key = key;
+    this.ctrlKey = ctrlKey;
+  }
+}
+
+function play(fieldText?: string) {
+  const clock = createFakeClock();
+  const target = new EventTarget();
+  const reads: string[] = [];
+  const reached: string[] = [];
+  let value = fieldText ?? "";
+  const field = {
+    get value() {
+      return value;
+    },
+    write: (text: string) => {
+      value = text;
+    },
+  };
+  const reader = createKeyboardCardReader({
+    clock,
+    target,
+    focusedField: () => (fieldText === undefined ? undefined : field),
+  });
+  const stop = reader.listen((text) => reads.push(text));
+  /** Types keys; what is not swallowed reaches the page, and the field if one has the focus. */
+  const type = (keys: readonly string[], gapMs: number): void => {
+    for (const key of keys) {
+      clock.advance(gapMs);
+      const press = new Press(key);
+      target.dispatchEvent(press);
+      const isTaken = press.defaultPrevented;
+      reached.push(...(isTaken ? [] : [key]));
+      value += isTaken || key === "Enter" ? "" : key;
+    }
+  };
+  return { clock, target, reads, reached, type, stop, text: () => value };
+}
+
+const card = [...Array.from("4000000001"), "Enter"];
+
+describe("keyboard-type readers", () => {
+  it("SCAN-38 reads a fast reader, and its Enter never reaches the page, where it would press a button", () => {
+    const { reads, reached, type } = play();
+    type(card, 10);
+    expect(reads).toEqual(["4000000001"]);
+    expect(reached).not.toContain("Enter");
+  });
+
+  it("SCAN-38 reads a slow reader too", () => {
+    const { reads, reached, type } = play();
+    type(card, 90);
+    expect(reads).toEqual(["4000000001"]);
+    expect(reached).not.toContain("Enter");
+  });
+
+  it("SCAN-38 ends a read without Enter by silence", () => {
+    const { reads, clock, type } = play();
+    type(card.slice(0, -1), 10);
+    clock.advance(1_000);
+    expect(reads).toEqual(["4000000001"]);
+  });
+
+  it("SCAN-38 leaves a person's typing and their Enter alone", () => {
+    const { reads, reached, type } = play();
+    type(card, 220);
+    expect(reads).toEqual([]);
+    expect(reached).toEqual(card);
+  });
+
+  it("SCAN-38 takes a swipe back out of the text field it fell into", () => {
+    const { reads, text, type } = play("Till 1");
+    type(card, 10);
+    expect(reads).toEqual(["4000000001"]);
+    expect(text()).toBe("Till 1");
+  });
+
+  it("SCAN-38 takes shortcuts for no input and hears nothing once stopped", () => {
+    const { reads, target, type, stop } = play();
+    const shortcut = new Press("a", true);
+    target.dispatchEvent(shortcut);
+    expect(shortcut.defaultPrevented).toBe(false);
+    stop();
+    type(card, 10);
+    expect(reads).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prepareZXingModule as prepareReader, readBarcodes } from "zxing-wasm/reader";
+import readerWasm from "zxing-wasm/reader/zxing_reader.wasm?url&inline";
+import { prepareZXingModule as prepareWriter, writeBarcode } from "zxing-wasm/writer";
+import writerWasm from "zxing-wasm/writer/zxing_writer.wasm?url&inline";
+import type { ScannedCode } from "./code-reader.ts";
+import { isCodeFormat, type CodeFormat } from "./formats.ts";
+import { createFrameDecoder, type FrameDecoder, type RawRead } from "./frame-decoder.ts";
+import { pgmOf, type Luma } from "./luma.ts";
+import type { ReadOptions } from "./views.ts";
+
+const bytesOf = async (url: string): Promise<ArrayBuffer> => await (await fetch(url)).arrayBuffer();
+
+beforeAll(async () => {
+  prepareReader({ overrides: { wasmBinary: await bytesOf(readerWasm) } });
+  prepareWriter({ overrides: { wasmBinary: await bytesOf(writerWasm) } });
+});
+
+interface Scene {
+  /** Pixels per module. */
+  readonly module: number;
+  readonly degrees: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A 1280x720 picture of a code on a white card before a grey wall. */
+async function photograph(text: string, format: CodeFormat, { module, degrees, x, y }: Scene): Promise<Luma> {
+  const { symbol } = await writeBarcode(text, { format, scale: 1, addQuietZones: false });
+  const isMatrix = symbol.height > 1;
+  const [codeWidth, codeHeight] = [symbol.width, isMatrix ? symbol.height : symbol.width / 3];
+  const [width, height] = [1280, 720];
+  const data = new Uint8Array(width * height).fill(95);
+  const cosine = Math.cos((degrees * Math.PI) / 180) / module;
+  const sine = Math.sin((degrees * Math.PI) / 180) / module;
+  const inkAt = (u: number, v: number): number =>
+    u < 0 || v < 0 || u >= codeWidth || v >= codeHeight
+      ? 235
+      : (symbol.data[(isMatrix ? Math.floor(v) : 0) * symbol.width + Math.floor(u)] ?? 0);
+  for (let pixel = 0; pixel < data.length; pixel += 1) {
+    const across = (pixel % width) - x;
+    const down = Math.floor(pixel / width) - y;
+    const u = across * cosine + down * sine + codeWidth / 2;
+    const v = down * cosine - across * sine + codeHeight / 2;
+    const isCard = u > -8 && v > -8 && u < codeWidth + 8 && v < codeHeight + 8;
+    data[pixel] = isCard ? 20 + (inkAt(u, v) * 215) / 255 : 95;
+  }
+  return { data, width, height };
+}
+
+async function readCodes(picture: Luma, { formats, ...options }: ReadOptions): Promise<readonly RawRead[]> {
+  const reads = await readBarcodes(pgmOf(picture), { ...options, formats: [...formats], textMode: "Plain" });
+  return reads.flatMap(({ text, format, lineCount }) => (isCodeFormat(format) ? [{ text, format, lineCount }] : []));
+}
+
+/** Decoder on a clock on which every frame takes a tenth of a second and every view a hundredth. */
+function createDecoder(read = readCodes): FrameDecoder {
+  let nowMs = 0;
+  const decoder = createFrameDecoder({
+    readCodes: async (picture, options) => {
+      nowMs += 10;
+      return await read(picture, options);
+    },
+    nowMs: () => nowMs,
+  });
+  return {
+    ...decoder,
+    decode: async (picture) => {
+      nowMs += 100;
+      return await decoder.decode(picture);
+    },
+  };
+}
+
+/** Holds one picture still for up to 24 frames. */
+async function hold(picture: Luma, decoder = createDecoder()): Promise<(ScannedCode & { frames: number }) | undefined> {
+  for (let frames = 1; frames <= 24; frames += 1) {
+    const code = await decoder.decode(picture);
+    if (code !== undefined) {
+      return { ...code, frames };
+    }
+  }
+  return undefined;
+}
+
+const blank: Luma = { data: new Uint8Array(480 * 360).fill(95), width: 480, height: 360 };
+const middle: Scene = { module: 4, degrees: 0, x: 640, y: 360 };
+const corner: Scene = { module: 3, degrees: 11, x: 260, y: 200 };
+
+describe("reading frames", () => {
+  it.each<[CodeFormat, string]>([
+    ["QRCode", "https://loyalty.example/c/4000000001"],
+    ["EAN13", "4000000000013"],
+    ["EAN8", "40000008"],
+    ["Code128", "PFM-4000000001"],
+    ["PDF417", "MBR|4000000001"],
+    ["Aztec", "4000000001"],
+  ])("SCAN-19 reads a %s before the camera, also small, tilted and outside the scan frame", async (format, text) => {
+    expect(await hold(await photograph(text, format, middle))).toMatchObject({ text, format });
+    expect(await hold(await photograph(text, format, corner))).toMatchObject({ text, format });
+  });
+
+  it("SCAN-19 takes two frames for bars and one for a QR", async () => {
+    expect((await hold(await photograph("4000000001", "QRCode", middle)))?.frames).toBe(1);
+    expect((await hold(await photograph("PFM-4000000001", "Code128", middle)))?.frames).toBe(2);
+  });
+
+  it("SCAN-19 reads light bars on dark, which wallets show at night", async () => {
+    const picture = await photograph("PFM-4000000001", "Code128", middle);
+    const night = { ...picture, data: picture.data.map((value) => 255 - value) };
+    expect(await hold(night)).toMatchObject({ text: "PFM-4000000001" });
+  });
+
+  it("SCAN-19 finds nothing where there is nothing", async () => {
+    expect(await hold(blank)).toBeUndefined();
+  });
+});
+
+describe("the cycle of views", () => {
+  it("B-36 looks easily at first and harder once nothing was found for a second", async () => {
+    const seen: ReadOptions[][] = [];
+    const decoder = createDecoder(async (_picture, options) => {
+      seen.at(-1)?.push(options);
+      return await Promise.resolve([]);
+    });
+    for (let frame = 0; frame < 24; frame += 1) {
+      seen.push([]);
+      await decoder.decode(blank);
+    }
+    const early = seen.slice(0, 7).flat();
+    expect(early.map(({ tryHarder }) => tryHarder)).not.toContain(true);
+    expect(
+      seen
+        .slice(7)
+        .flat()
+        .map(({ tryHarder }) => tryHarder),
+    ).toContain(true);
+  });
+
+  it("B-36 gives each frame at least one view and stops when its time is over", async () => {
+    let views = 0;
+    let nowMs = 0;
+    const decoder = createFrameDecoder({
+      readCodes: async () => {
+        views += 1;
+        nowMs += 300;
+        return await Promise.resolve([]);
+      },
+      nowMs: () => nowMs,
+      budgetMs: 40,
+    });
+    await decoder.decode(blank);
+    expect(views).toBe(1);
+  });
+
+  it("SCAN-19 believes no bars that read differently on the second look", async () => {
+    let count = 0;
+    const decoder = createDecoder(async () => {
+      count += 1;
+      return await Promise.resolve([{ text: `misread ${count}`, format: "EAN13", lineCount: 9 } as const]);
+    });
+    expect(await hold(blank, decoder)).toBeUndefined();
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { FakeTrack } from "../camera/fake-stream.ts";
+import type { ScannedCode } from "./code-reader.ts";
+import { createWorkerCodeReader, type ReaderWorker } from "./worker-code-reader.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
+
+class FakeWorker implements ReaderWorker {
+  readonly sent: ToWorker[] = [];
+  isTerminated = false;
+  tell: (message: FromWorker) => void = () => undefined;
+
+  postMessage(message: ToWorker): void {
+    this.sent.push(message);
+  }
+
+  onMessage(listener: (message: FromWorker) => void): void {
+    this.tell = listener;
+  }
+
+  onError(): void {}
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+}
+
+const code: ScannedCode = { text: "4000000001", format: "QRCode" };
+const slow = { framesPerSecond: 2, decodesPerSecond: 2, decodeTimesMs: [], isPaused: false };
+
+function play(hasStream = true) {
+  const workers: FakeWorker[] = [];
+  const seen: string[] = [];
+  let frame: (() => void) | undefined;
+  const reader = createWorkerCodeReader({
+    makeWorker: () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker;
+    },
+    streamFrames: () => (hasStream ? new ReadableStream() : undefined),
+    onNextFrame: (run) => {
+      frame = run;
+      return () => {
+        frame = undefined;
+      };
+    },
+  });
+  const picture = { width: 1280, height: 720, close: () => undefined };
+  const start = () =>
+    reader.start(
+      { track: new FakeTrack("camera", { frameRate: 30 }), takePicture: async () => await Promise.resolve(picture) },
+      {
+        onCode: ({ text }) => seen.push(text),
+        onStrain: () => seen.push("strain"),
+        onFailure: ({ message }) => seen.push(message),
+      },
+    );
+  const nextFrame = async (): Promise<void> => {
+    const run = frame;
+    frame = undefined;
+    run?.();
+    await new Promise((done) => setTimeout(done));
+  };
+  return { start, seen, workers, nextFrame, kinds: () => workers.map(({ sent }) => sent.map(({ kind }) => kind)) };
+}
+
+describe("the worker's page side", () => {
+  it("SCAN-19 hands on codes of the present reading, none of an earlier one", () => {
+    const { start, seen, workers } = play();
+    start();
+    start();
+    workers[0]?.tell({ kind: "code", reading: 1, code: { ...code, text: "old" } });
+    workers[0]?.tell({ kind: "code", reading: 2, code });
+    expect(seen).toEqual(["4000000001"]);
+    expect(workers).toHaveLength(1);
+  });
+
+  it("SCAN-19 sends one picture at a time where the camera gives no stream, on an animation frame each", async () => {
+    const { start, workers, nextFrame, kinds } = play(false);
+    start();
+    workers[0]?.tell({ kind: "next", reading: 1 });
+    await nextFrame();
+    await nextFrame();
+    expect(kinds()).toEqual([["read-bitmaps", "bitmap"]]);
+    workers[0]?.tell({ kind: "next", reading: 1 });
+    await nextFrame();
+    expect(kinds()).toEqual([["read-bitmaps", "bitmap", "bitmap"]]);
+  });
+
+  it("SCAN-11 tells of strain", () => {
+    const { start, seen, workers } = play();
+    start();
+    for (let count = 0; count < 3; count += 1) {
+      workers[0]?.tell({ kind: "pulse", reading: 1, pulse: slow });
+    }
+    expect(seen).toEqual(["strain"]);
+  });
+
+  it("SCAN-19 tells of a failed worker and starts another for the next reading", () => {
+    const { start, seen, workers } = play();
+    start();
+    workers[0]?.tell({ kind: "failed", message: "no wasm" });
+    expect(workers[0]?.isTerminated).toBe(true);
+    start();
+    expect(seen).toEqual(["no wasm"]);
+    expect(workers).toHaveLength(2);
+  });
+
+  it("SCAN-18 stops the worker, and a reading that has ended stops nobody else's", () => {
+    const { start, kinds } = play();
+    const first = start();
+    const second = start();
+    first.stop();
+    first.setPaused(true);
+    second.setPaused(true);
+    second.stop();
+    expect(kinds()).toEqual([["read-stream", "stop", "read-stream", "pause", "stop"]]);
+  });
+});

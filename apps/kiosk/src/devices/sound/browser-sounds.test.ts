@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { createBrowserSounds } from "./browser-sounds.ts";
+import type { SoundName } from "./sound.ts";
+
+function play() {
+  const target = new EventTarget();
+  const heard: (SoundName | "woken")[] = [];
+  const sounds = createBrowserSounds({
+    target,
+    output: {
+      wake: async () => {
+        heard.push("woken");
+        await Promise.resolve();
+      },
+      play: async (name) => {
+        heard.push(name);
+        await Promise.reject(new Error("no loudspeaker"));
+      },
+    },
+  });
+  return { target, heard, sounds };
+}
+
+it("SCAN-13 has one sound for a scan and another for revenue, and survives a device without a loudspeaker", () => {
+  const { heard, sounds } = play();
+  sounds.play("scan");
+  sounds.play("revenue");
+  expect(heard).toEqual(["scan", "revenue"]);
+});
+
+it("SCAN-13 is silent while muted", () => {
+  const { heard, sounds } = play();
+  sounds.setMuted(true);
+  sounds.play("scan");
+  sounds.setMuted(false);
+  sounds.play("scan");
+  expect(heard).toEqual(["scan"]);
+});
+
+it("SCAN-13 wakes the audio at the first touch, once", async () => {
+  const { target, heard } = play();
+  target.dispatchEvent(new Event("pointerdown"));
+  await Promise.resolve();
+  await Promise.resolve();
+  target.dispatchEvent(new Event("keydown"));
+  expect(heard).toEqual(["woken"]);
+});
