@@ -87,7 +87,7 @@ const blank: Luma = { data: new Uint8Array(480 * 360).fill(95), width: 480, heig
 const middle: Scene = { module: 4, degrees: 0, x: 640, y: 360 };
 const corner: Scene = { module: 3, degrees: 11, x: 260, y: 200 };
 
-describe("reading frames", () => {
+describe("reading frames", { timeout: 30_000 }, () => {
   it.each<[CodeFormat, string]>([
     ["QRCode", "https://loyalty.example/c/4000000001"],
     ["EAN13", "4000000000013"],
@@ -116,7 +116,7 @@ describe("reading frames", () => {
   });
 });
 
-describe("the cycle of views", () => {
+describe("the cycle of views", { timeout: 30_000 }, () => {
   it("B-36 looks easily at first and harder once nothing was found for a second", async () => {
     const seen: ReadOptions[][] = [];
     const decoder = createDecoder(async (_picture, options) => {
