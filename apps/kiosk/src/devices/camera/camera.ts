@@ -1,7 +1,7 @@
 import type { Store } from "../../services/store.ts";
 
 /** A running picture. */
-export interface CameraView {
+interface CameraView {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;
   /** Shown like a mirror: whoever stands before the kiosk expects to see themselves move that way. */

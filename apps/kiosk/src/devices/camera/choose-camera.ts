@@ -8,7 +8,7 @@ export interface BrowserFacts {
 }
 
 /** iPads call themselves Macintosh; no Mac has a touch screen. */
-export function isIos({ userAgent, maxTouchPoints }: BrowserFacts): boolean {
+function isIos({ userAgent, maxTouchPoints }: BrowserFacts): boolean {
   return /iPad|iPhone|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
 }
 

@@ -1,4 +1,3 @@
-import { createContext, useContext } from "react";
 import { createBrowserCamera } from "../../devices/camera/browser-camera.ts";
 import type { Camera } from "../../devices/camera/camera.ts";
 import { windowCameraBrowser } from "../../devices/camera/window-browser.ts";
@@ -23,13 +22,10 @@ export interface ScanDevices {
   readonly wakeLock: WakeLock;
 }
 
-/** Other hardware than the browser's own, for tests and demonstrations. */
-export const ScanDevicesContext = createContext<ScanDevices | undefined>(undefined);
-
 let browserDevices: ScanDevices | undefined;
 
-/** Made once and kept: the loaded decoder and what the camera turned out to manage serve the next shopper as well. */
-function ownDevices(): ScanDevices {
+/** The hardware of this kiosk, made once and kept: the loaded decoder and what the camera turned out to manage serve the next shopper as well. */
+export function scanDevices(): ScanDevices {
   browserDevices ??= {
     camera: createBrowserCamera({ browser: windowCameraBrowser(), clock: systemClock }),
     codeReader: createWindowCodeReader(),
@@ -38,9 +34,4 @@ function ownDevices(): ScanDevices {
     wakeLock: createBrowserWakeLock({ wakeLock: Reflect.get(navigator, "wakeLock"), document }),
   };
   return browserDevices;
-}
-
-/** The hardware of this kiosk. */
-export function useScanDevices(): ScanDevices {
-  return useContext(ScanDevicesContext) ?? ownDevices();
 }

@@ -2,6 +2,7 @@ import type { AccountDetails, GatewayOutcome, HistoryEntry, LoyaltyGateway, Poin
 import { fail, parseScanParams, points, succeed, type ScanParams, type UserKey } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock, waitFor } from "xstate";
+import { createSimulatedCardReader } from "../../devices/card-reader/simulated-card-reader.ts";
 import type { ScanDependencies, ScanInput } from "./scan-dependencies.ts";
 import { scanMachine, type ScanSnapshot } from "./scan-machine.ts";
 
@@ -210,7 +211,9 @@ describe("voucher codes", () => {
 describe("swiped cards", () => {
   it("SCAN-38 reads a loyalty card's stripe although the name on it has a slash", () => {
     const { called, read } = play();
-    read("%4000000001^DOE/JOHN^?;4000000001=?", "reader");
+    const reader = createSimulatedCardReader();
+    reader.listen((text) => read(text, "reader"));
+    reader.swipe("%4000000001^DOE/JOHN^?;4000000001=?");
     expect(called[0]).toBe("readAccount 4000000001 CARDCODE");
   });
 });

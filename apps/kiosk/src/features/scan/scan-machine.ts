@@ -7,7 +7,7 @@ import { followHistory, understand, workOff, type ScanEnd } from "./scan-work.ts
 const REPEAT_REST_MS = 3_000;
 
 /** What the machine is started with. */
-export interface ScanMachineInput {
+interface ScanMachineInput {
   readonly params: ScanParams;
   readonly dependencies: ScanDependencies;
   /** The programme wants the camera confirmed before it looks (SCAN-16). */

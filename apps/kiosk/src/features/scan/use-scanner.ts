@@ -5,16 +5,16 @@ import { useEffect, useRef, useState } from "react";
 import type { CodeReading } from "../../devices/code-reader/code-reader.ts";
 import type { CameraState } from "../../devices/camera/camera.ts";
 import { useBusy } from "../../hooks/use-busy.ts";
-import { useNavigation, type Navigation } from "../../hooks/use-navigation.ts";
+import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
-import type { KioskServices } from "../../services/kiosk-services.ts";
 import { reportError } from "../../services/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
 import { keepReading } from "./keep-reading.ts";
-import type { ScanDependencies, ScanInput } from "./scan-dependencies.ts";
-import { useScanDevices, type ScanDevices } from "./scan-devices.ts";
+import type { ScanInput } from "./scan-dependencies.ts";
+import { scanDevices } from "./scan-devices.ts";
 import { scanMachine } from "./scan-machine.ts";
+import { createScanDependencies, followPermission } from "./scan-services.ts";
 
 /** What the scanner shows. */
 export type ScanPhase = "confirming" | "scanning" | "reading" | "found" | "left";
@@ -31,53 +31,10 @@ export interface Scanner {
   readonly retryCamera: () => void;
 }
 
-interface DependencyParts {
-  readonly services: KioskServices;
-  readonly devices: ScanDevices;
-  readonly navigation: Navigation;
-  readonly onEarned: (change: PointsChange) => void;
-}
-
-function dependenciesOf({ services, devices, navigation, onEarned }: DependencyParts): ScanDependencies {
-  const { sessions, toasts, clock, gateway, device, activity } = services;
-  const present = () => sessions.current.get()?.account;
-  return {
-    gateway,
-    onEarned,
-    newKey: () => crypto.randomUUID(),
-    nowMs: () => clock.now(),
-    readDevice: () => {
-      const { mounting } = device.get();
-      return mounting && { deviceKey: mounting.deviceKey, clientId: mounting.client.clientId };
-    },
-    readPresentUser: () => {
-      const account = present();
-      return account && { keyCode: account.keyCode, idType: account.idType };
-    },
-    onRead: () => {
-      devices.sounds.play("scan");
-      activity.touch();
-    },
-    onRefused: ({ code, message }) => toasts.show("error", code ?? message),
-    onCheckInFailed: ({ code, message }) => toasts.show("error", code ?? message),
-    onIdentified: ({ account, query }) => {
-      sessions.start(account);
-      navigation.forward("burn", { query, replace: true });
-    },
-    onHistory: (account, history) => {
-      // The shopper may have left meanwhile; the next one must not get this history.
-      if (present()?.userReferenceCode === account.userReferenceCode) {
-        sessions.setHistory(history);
-      }
-    },
-    onDeclined: () => navigation.forward("screen-saver", { replace: true }),
-  };
-}
-
 /** Opens the camera while it is wanted, and lets the admin screens know whether that was allowed (ADM-01). */
 function useCamera(isWanted: boolean): CameraState {
   const { camera: permission } = useServices();
-  const { camera, wakeLock } = useScanDevices();
+  const { camera, wakeLock } = scanDevices();
   const state = useStore(camera.state);
   useEffect(() => {
     if (!isWanted) {
@@ -90,12 +47,7 @@ function useCamera(isWanted: boolean): CameraState {
       camera.close();
     };
   }, [isWanted, camera, wakeLock]);
-  const { kind } = state;
-  useEffect(() => {
-    if (kind === "live" || kind === "denied") {
-      permission.set(kind === "live" ? "granted" : "denied");
-    }
-  }, [kind, permission]);
+  useEffect(() => followPermission(camera, permission), [camera, permission]);
   return state;
 }
 
@@ -110,7 +62,7 @@ function useCodeReading(
   onRead: (input: ScanInput) => void,
 ): Scanner["setVideo"] {
   const { clock } = useServices();
-  const { codeReader, camera: device } = useScanDevices();
+  const { codeReader, camera: device } = scanDevices();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const reading = useRef<CodeReading>(undefined);
   const view = camera.kind === "live" ? camera.view : undefined;
@@ -143,10 +95,12 @@ const PHASES: Readonly<Record<string, ScanPhase>> = {
 /** Runs the scanner: camera, code reader and card reader feed the machine, the machine moves on to the next screen. */
 export function useScanner(params: ScanParams, onEarned: (change: PointsChange) => void): Scanner {
   const services = useServices();
-  const devices = useScanDevices();
+  const devices = scanDevices();
   const navigation = useNavigation();
   const { manuallyEnableCamera, inactivitySeconds } = useOrganization();
-  const [dependencies] = useState(() => dependenciesOf({ services, devices, navigation, onEarned }));
+  const [dependencies] = useState(() =>
+    createScanDependencies({ services, sounds: devices.sounds, navigation, onEarned }),
+  );
   const actor = useActorRef(scanMachine, {
     input: { params, dependencies, manuallyEnableCamera, inactivityMs: inactivitySeconds * 1_000 },
   });

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { FakeTrack } from "../../devices/camera/fake-stream.ts";
+import { createSimulatedCodeReader } from "../../devices/code-reader/simulated-code-reader.ts";
+import { createFakeClock } from "../../testing/fake-clock.ts";
+import { keepReading } from "./keep-reading.ts";
+
+function play() {
+  const clock = createFakeClock();
+  const codeReader = createSimulatedCodeReader();
+  const seen: string[] = [];
+  const reading = keepReading({
+    codeReader,
+    clock,
+    source: { track: new FakeTrack("camera"), takePicture: async () => await Promise.reject(new Error("dark")) },
+    onRead: ({ text, source }) => seen.push(`${source} ${text}`),
+    onStrain: () => seen.push("strain"),
+    onError: ({ message }) => seen.push(message),
+  });
+  return { clock, codeReader, seen, reading };
+}
+
+it("SCAN-39 tells bars from matrix codes, for they name an account by another type", () => {
+  const { codeReader, seen } = play();
+  codeReader.find({ text: "1", format: "EAN13" });
+  codeReader.find({ text: "2", format: "PDF417" });
+  codeReader.strain();
+  expect(seen).toEqual(["camera-linear 1", "camera-matrix 2", "strain"]);
+});
+
+it("SCAN-19 starts a reader that broke down anew after two seconds, still paused where it was", () => {
+  const { codeReader, seen, clock, reading } = play();
+  reading.setPaused(true);
+  codeReader.fail(new Error("no decoder"));
+  clock.advance(2_000);
+  codeReader.find({ text: "1", format: "QRCode" });
+  reading.setPaused(false);
+  codeReader.find({ text: "2", format: "QRCode" });
+  expect(seen).toEqual(["no decoder", "camera-matrix 2"]);
+});
+
+it("SCAN-18 reads nothing more once stopped, also when a new start was due", () => {
+  const { codeReader, clock, reading } = play();
+  codeReader.fail(new Error("no decoder"));
+  reading.stop();
+  clock.advance(10_000);
+  expect(codeReader.source()).toBeUndefined();
+});

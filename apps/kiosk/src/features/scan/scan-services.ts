@@ -1,0 +1,65 @@
+import type { PointsChange } from "@punktum/client";
+import type { Camera } from "../../devices/camera/camera.ts";
+import type { Sounds } from "../../devices/sound/sound.ts";
+import type { Navigation } from "../../hooks/use-navigation.ts";
+import type { CameraPermission, KioskServices } from "../../services/kiosk-services.ts";
+import type { Store } from "../../services/store.ts";
+import type { ScanDependencies } from "./scan-dependencies.ts";
+
+/** Where the scanner lives. */
+export interface ScanSurroundings {
+  readonly services: Pick<KioskServices, "sessions" | "toasts" | "clock" | "gateway" | "device" | "activity">;
+  readonly sounds: Sounds;
+  readonly navigation: Pick<Navigation, "forward">;
+  readonly onEarned: (change: PointsChange) => void;
+}
+
+/** Connects the scan machine with the kiosk's services and screens. */
+export function createScanDependencies(surroundings: ScanSurroundings): ScanDependencies {
+  const { services, sounds, navigation, onEarned } = surroundings;
+  const { sessions, toasts, clock, gateway, device, activity } = services;
+  const present = () => sessions.current.get()?.account;
+  return {
+    gateway,
+    onEarned,
+    newKey: () => crypto.randomUUID(),
+    nowMs: () => clock.now(),
+    readDevice: () => {
+      const { mounting } = device.get();
+      return mounting && { deviceKey: mounting.deviceKey, clientId: mounting.client.clientId };
+    },
+    readPresentUser: () => {
+      const account = present();
+      return account && { keyCode: account.keyCode, idType: account.idType };
+    },
+    onRead: () => {
+      sounds.play("scan");
+      activity.touch();
+    },
+    onRefused: ({ code, message }) => toasts.show("error", code ?? message),
+    onCheckInFailed: ({ code, message }) => toasts.show("error", code ?? message),
+    onIdentified: ({ account, query }) => {
+      sessions.start(account);
+      navigation.forward("burn", { query, replace: true });
+    },
+    onHistory: (account, history) => {
+      // The shopper may have left meanwhile; the next one must not get this history.
+      if (present()?.userReferenceCode === account.userReferenceCode) {
+        sessions.setHistory(history);
+      }
+    },
+    onDeclined: () => navigation.forward("screen-saver", { replace: true }),
+  };
+}
+
+/** Keeps what is known about the right to use the camera, which the admin screens show (ADM-01); ends when called. */
+export function followPermission(camera: Camera, permission: Pick<Store<CameraPermission>, "set">): () => void {
+  const follow = (): void => {
+    const { kind } = camera.state.get();
+    if (kind === "live" || kind === "denied") {
+      permission.set(kind === "live" ? "granted" : "denied");
+    }
+  };
+  follow();
+  return camera.state.subscribe(follow);
+}
