@@ -45,26 +45,36 @@ async function decode(reading: number, readPixels: () => Promise<Luma>): Promise
   }
 }
 
-const isDue = (): boolean => !isPaused && performance.now() - lastDecodeMs >= DECODE_EVERY_MS;
+const restMs = (): number => Math.max(0, DECODE_EVERY_MS - (performance.now() - lastDecodeMs));
 
 /** Takes every frame at once and keeps the newest: a frame held back would hold back the camera. */
 async function readStream(reading: number, frames: ReadableStream<VideoFrame>): Promise<void> {
   const reader = frames.getReader();
   let newest: VideoFrame | undefined;
-  let isDecoding = false;
+  let isWorking = false;
   endStream = () => reader.cancel();
-  const work = async (): Promise<void> => {
+  const decodeNewest = async (): Promise<void> => {
     const frame = newest;
-    if (frame === undefined || isDecoding || !isDue()) {
+    newest = undefined;
+    try {
+      if (frame !== undefined && !isPaused && reading === current) {
+        await decode(reading, () => pixels.ofFrame(frame));
+      }
+    } finally {
+      frame?.close();
+    }
+  };
+  /** Waits out the rest since the last frame and then takes the newest: none is missed for arriving a little early. */
+  const work = async (): Promise<void> => {
+    if (isWorking) {
       return;
     }
-    newest = undefined;
-    isDecoding = true;
+    isWorking = true;
     try {
-      await decode(reading, () => pixels.ofFrame(frame));
+      await new Promise((done) => setTimeout(done, restMs()));
+      await decodeNewest();
     } finally {
-      frame.close();
-      isDecoding = false;
+      isWorking = false;
     }
   };
   for (;;) {
@@ -79,6 +89,7 @@ async function readStream(reading: number, frames: ReadableStream<VideoFrame>): 
     work().catch(fail);
   }
   newest?.close();
+  newest = undefined;
 }
 
 async function readBitmap(reading: number, bitmap: ImageBitmap): Promise<void> {
@@ -90,8 +101,7 @@ async function readBitmap(reading: number, bitmap: ImageBitmap): Promise<void> {
   } finally {
     bitmap.close();
   }
-  const waitMs = Math.max(0, DECODE_EVERY_MS - (performance.now() - lastDecodeMs));
-  setTimeout(() => tell({ kind: "next", reading }), waitMs);
+  setTimeout(() => tell({ kind: "next", reading }), restMs());
 }
 
 function fail(error: unknown): void {
