@@ -1,7 +1,5 @@
 import { chromium, type Browser } from "@playwright/test";
-import { spawn, type ChildProcess } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { E2E_PORT, SPARE_PORT } from "./support/addresses.ts";
+import { E2E_PORT } from "./support/addresses.ts";
 import { chromiumPath } from "./support/chromium.ts";
 import { fillMounting, logIn, mountKiosk, openScanner, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
@@ -91,7 +89,7 @@ async function mountedPage(browser: Browser) {
 test("SCAN-37, ERR-47 a denied camera explains itself and the number can be typed", async () => {
   const browser = await launch("--use-fake-device-for-media-stream", "--deny-permission-prompts");
   const page = await mountedPage(browser);
-  const dialog = page.getByRole("dialog", { name: "Camera access denied" });
+  const dialog = page.getByRole("alertdialog", { name: "Camera access denied" });
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Type in the code" }).click();
   await page.getByLabel("Card number").fill("4000000003");
@@ -111,32 +109,14 @@ test("SCAN-07 a device without a camera says so and the number can be typed", as
   await browser.close();
 });
 
-function startSpare(): ChildProcess {
-  const script = fileURLToPath(new URL("./support/start-platform.ts", import.meta.url));
-  return spawn(process.execPath, [script, String(SPARE_PORT)], { stdio: "ignore" });
-}
-
-async function whenReady(): Promise<void> {
-  await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${SPARE_PORT}/health/ready`).then(
-          (answer) => answer.status,
-          () => 0,
-        ),
-      {
-        timeout: 60_000,
-      },
-    )
-    .toBe(200);
-}
-
-test("SOCK-12, B-04 a server stopped in the middle: told, nothing lost, nothing doubled", async ({ browser }) => {
+test("SOCK-12, B-04 a server stopped in the middle: told, nothing lost, nothing doubled", async ({
+  browser,
+  sparePlatform,
+}) => {
   test.setTimeout(150_000);
-  const platform = startSpare();
-  await whenReady();
+  await sparePlatform.start();
   const page = await browser.newPage({
-    baseURL: `http://127.0.0.1:${SPARE_PORT}`,
+    baseURL: sparePlatform.address,
     locale: "en-GB",
     viewport: { width: 1280, height: 800 },
   });
@@ -146,26 +126,15 @@ test("SOCK-12, B-04 a server stopped in the middle: told, nothing lost, nothing 
   await page.keyboard.press("Enter");
   await expect(page.getByText("12,480").first()).toBeVisible();
 
-  platform.kill("SIGTERM");
-  await new Promise((resolve) => platform.once("exit", resolve));
+  await sparePlatform.stop();
   await page.getByRole("list", { name: "Your rewards" }).getByRole("button").first().click();
   await page.getByRole("button", { name: "Redeem now" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Redeem now" }).click();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("No internet connection")).toBeVisible({ timeout: 30_000 });
 
-  const again = spawn(process.execPath, [fileURLToPath(new URL("../apps/platform/src/main.ts", import.meta.url))], {
-    stdio: "ignore",
-    env: {
-      ...process.env,
-      PORT: String(SPARE_PORT),
-      DATA_DIR: fileURLToPath(new URL(`../node_modules/.cache/e2e-data-${SPARE_PORT}`, import.meta.url)),
-    },
-  });
-  await whenReady();
+  await sparePlatform.start({ fresh: false });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("12,380", { timeout: 20_000 });
   await page.close();
-  again.kill("SIGTERM");
-  await new Promise((resolve) => again.once("exit", resolve));
 });

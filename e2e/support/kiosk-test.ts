@@ -2,6 +2,12 @@ import { test as base } from "@playwright/test";
 import { join } from "node:path";
 import { createCameraFile, type CameraFile } from "../camera-file.ts";
 import { chromiumPath } from "./chromium.ts";
+import { createSparePlatform, type SparePlatform } from "./spare-platform.ts";
+
+interface TestFixtures {
+  /** A platform of the test's own, to stop and start again; gone after the test. */
+  readonly sparePlatform: SparePlatform;
+}
 
 interface WorkerFixtures {
   /** What the fake camera sees; the test rewrites its frames while the stream runs. */
@@ -9,7 +15,13 @@ interface WorkerFixtures {
 }
 
 /** A test in real Chromium whose camera is a file that the test draws codes into. */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- as below
+  sparePlatform: async ({}, use) => {
+    const platform = createSparePlatform();
+    await use(platform);
+    await platform.stop();
+  },
   camera: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, use, info) => {

@@ -1,5 +1,5 @@
 import { type MountingWire, v2 } from "@punktum/contracts";
-import { fail, mapOutcome, succeed } from "@punktum/domain";
+import { ANONYMOUS_WORKSTATION_PREFIX, fail, mapOutcome, succeed } from "@punktum/domain";
 import type { GatewayOutcome, LoyaltyGateway, MountedDevice, MountInput } from "../gateway.ts";
 import { definedOnly } from "../mapping/defined-only.ts";
 import { openDeviceSession } from "../mapping/device-session.ts";
@@ -36,6 +36,21 @@ async function findMounting(
   }
   const [mounting] = answer.response;
   return mounting === undefined ? fail("MOUNTING_NOT_FOUND") : succeed(mounting);
+}
+
+/** Where all places of a shop are taken, a device whose staff named none gets one of its own (MNT-17). */
+async function findOrCreatePlace(http: Http, input: MountInput): Promise<GatewayOutcome<MountingWire>> {
+  const { workstationId, store, deviceInformation } = input;
+  const found = await findMounting(http, workstationId, store.storeId);
+  if (
+    found.ok ||
+    found.error.code !== "MOUNTING_NOT_FOUND" ||
+    !workstationId.startsWith(ANONYMOUS_WORKSTATION_PREFIX)
+  ) {
+    return found;
+  }
+  const body = { storeId: store.storeId, appInteractionId: workstationId, deviceName: deviceInformation };
+  return await http.callV2(v2.createMounting, { body });
 }
 
 async function bind(
@@ -87,7 +102,7 @@ export function createV2Mounting(options: V2Options): Pick<LoyaltyGateway, "moun
   };
   return {
     mount: async (input) => {
-      const mounting = await findMounting(http, input.workstationId, input.store.storeId);
+      const mounting = await findOrCreatePlace(http, input);
       if (!mounting.ok) {
         return mounting;
       }

@@ -28,6 +28,7 @@ export const v2 = {
   deleteDevice: mountingService.deleteDevice,
   listMountings: mountingService.listMountings,
   readMounting: mountingService.readMounting,
+  createMounting: mountingService.createMounting,
   changeMounting: mountingService.changeMounting,
   readProfile: mountingService.readProfile,
   listImages: mountingService.listImages,

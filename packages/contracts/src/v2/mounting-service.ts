@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { defineCall, DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../call.ts";
 import { cameraPositionCode, digitsId, language, organization, posMode, roundingCode, text } from "../wire.ts";
 
 const base = "/api/v2/mounting-service";
@@ -127,6 +127,20 @@ export const readMounting = defineCall({
   params: byId,
   response: mountingWire,
   errors: ["MOUNTING_NOT_FOUND"],
+});
+
+/** MSVC-06: a place of its own for a device whose staff named no workstation (MNT-17); asked again, the same place. */
+export const createMounting = defineCall({
+  id: "v2.createMounting",
+  method: "POST",
+  path: `${base}/mountings`,
+  tag,
+  summary: "Makes an interaction point of a shop with its free mounting",
+  roles: STAFF_ROLES,
+  body: z.object({ storeId: digitsId, appInteractionId: text(100), deviceName: z.optional(text(200)) }),
+  response: mountingWire,
+  errors: ["GENERAL_NO_PERMISION", "WORKSTATION_ID_IN_USE"],
+  status: 201,
 });
 
 /** MSVC-08: a `deviceKey` mounts (refused while another device holds it, MNT-22), `null` frees. */

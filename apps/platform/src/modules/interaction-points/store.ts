@@ -53,7 +53,7 @@ export async function listFreeAppPoints(
 export async function createAppPoint(
   transaction: ProgramTransaction,
   point: { readonly id: string; readonly name: string; readonly store: Store },
-): Promise<AppInteractionPoint> {
+): Promise<AppInteractionPoint | undefined> {
   const row = {
     program_id: transaction.programId,
     id: point.id,
@@ -63,6 +63,11 @@ export async function createAppPoint(
     store_id: Number(point.store.id),
     name: point.name,
   };
-  await transaction.db.insertInto("interaction_points").values(row).execute();
-  return { id: point.id, storeId: row.store_id, partnerId: row.partner_id, pairedCashId: null };
+  await transaction.db
+    .insertInto("interaction_points")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // The id may be a till's, or another request's that was quicker.
+  return findAppPoint(transaction, point.id);
 }

@@ -53,10 +53,19 @@ interface MountByIdInput extends Actor {
   readonly settings: Partial<MountSettings>;
 }
 
+/** A new place in a store. */
+interface PlaceInput extends Actor {
+  readonly storeId: string;
+  readonly appInteractionId: string;
+  readonly name: string;
+}
+
 type MountOutcome = Outcome<Mounting, ErrorCode>;
 
 /** Mounting and freeing of tablet places. */
 export interface Mountings {
+  /** Makes a tablet place with its free mounting; one that stands in this store already is answered as it is. */
+  createPlace(input: PlaceInput): Promise<MountOutcome>;
   mount(input: MountInput): Promise<MountOutcome>;
   mountById(input: MountByIdInput): Promise<MountOutcome>;
   /** Frees the place the device with this key holds. */
@@ -92,7 +101,7 @@ async function findAnonymousPoint(
   transaction: ProgramTransaction,
   input: MountInput,
   store: Store,
-): Promise<AppInteractionPoint> {
+): Promise<AppInteractionPoint | undefined> {
   const { held } = await lockMountings(transaction, { appInteractionId: input.workstationId }, input.deviceKey);
   const own = held?.store.storeId === store.id ? await findAppPoint(transaction, held.appInteractionId) : undefined;
   if (own !== undefined) return own;
@@ -252,6 +261,20 @@ async function deleteDevice(
   return succeed(null);
 }
 
+async function createPlace(transaction: ProgramTransaction, input: PlaceInput): Promise<MountOutcome> {
+  const store = await findStore(transaction, input.storeId);
+  if (store === undefined || !mayUseStore(input.identity, store)) return NO_PERMISSION;
+  const id = input.appInteractionId;
+  const point =
+    (await findAppPoint(transaction, id)) ?? (await createAppPoint(transaction, { id, name: input.name, store }));
+  if (point === undefined || String(point.storeId) !== store.id) {
+    return fail("WORKSTATION_ID_IN_USE", "The workstation id belongs to another place");
+  }
+  await ensureMounting(transaction, point);
+  const { wanted } = await lockMountings(transaction, { appInteractionId: id }, undefined);
+  return wanted === undefined ? fail("MOUNTING_NOT_FOUND") : succeed(wanted);
+}
+
 /** The mounting service on its dependencies. */
 export function createMountings({ database, clock, rightsChanged }: MountingDependencies): Mountings {
   async function change<Input extends Actor, T>(
@@ -264,6 +287,7 @@ export function createMountings({ database, clock, rightsChanged }: MountingDepe
     return result;
   }
   return {
+    createPlace: (input) => change(createPlace, input),
     mount: (input) => change(mount, input),
     mountById: (input) => change(mountById, input),
     unmountDevice: (input) => change(unmountDevice, input),

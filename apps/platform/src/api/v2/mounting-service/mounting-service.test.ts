@@ -142,6 +142,33 @@ describe("mounting service", () => {
   });
 });
 
+describe("a place made for a device without one", () => {
+  const make = (body: { storeId: string; appInteractionId: string }) => ({ token, body });
+
+  it("MSVC-06 MNT-17 makes a free place in the store, and the same one when asked again", async () => {
+    const body = { storeId: "1", appInteractionId: `anonymous-${randomUUID()}` };
+    const [made, again] = [
+      await callV2(world.app, v2.createMounting, make(body)),
+      await callV2(world.app, v2.createMounting, make(body)),
+    ];
+    expect(made).toMatchObject({ appInteractionId: body.appInteractionId, deviceKey: null, store: { storeId: "1" } });
+    expect(again).toEqual(made);
+    const device = await newDevice();
+    const mount = { token, params: { id: made.id }, body: { deviceKey: device.deviceKey } };
+    expect((await sendV2(world.app, v2.changeMounting, mount)).status).toBe(200);
+  });
+
+  it("MNT-26 refuses an id that another place has, also a till's", async () => {
+    const taken = { storeId: "1", appInteractionId: "pos-3" };
+    expect(await refusalV2(world.app, v2.createMounting, make(taken))).toBe("409 WORKSTATION_ID_IN_USE");
+    const [till] = await world.test.query<{ id: string }>(
+      "SELECT id FROM punktum.interaction_points WHERE program_id = 'pfm' AND kind = 'CASH' LIMIT 1",
+    );
+    const asTill = { storeId: "1", appInteractionId: String(till?.id) };
+    expect(await refusalV2(world.app, v2.createMounting, make(asTill))).toBe("409 WORKSTATION_ID_IN_USE");
+  });
+});
+
 describe("a mounted device of the second generation", () => {
   it("MSVC-10 SAVER-14 gets the pictures of its own place, in their order", async () => {
     const { device } = await mountNew();

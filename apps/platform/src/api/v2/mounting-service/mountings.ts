@@ -58,6 +58,15 @@ export function registerMountings(
   { database, mountings }: { readonly database: Database; readonly mountings: Mountings },
 ): void {
   registerReads(app, database);
+  registerCall(app, v2.createMounting, async ({ identity, body, requestId }) => {
+    const { storeId, appInteractionId, deviceName = appInteractionId } = body;
+    const made = await mountings.createPlace({ identity, requestId, storeId, appInteractionId, name: deviceName });
+    if (!made.ok) return made;
+    const place = made.response;
+    return succeed(
+      await database.withProgram(identity.programId, (transaction) => present(transaction, identity, place)),
+    );
+  });
   registerCall(app, v2.changeMounting, async ({ identity, params, body, requestId }) => {
     const target = { identity, requestId, mountingId: params.id };
     const settings = {
