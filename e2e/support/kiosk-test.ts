@@ -17,9 +17,9 @@ interface WorkerFixtures {
 /** A test in real Chromium whose camera is a file that the test draws codes into. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line eslint/no-empty-pattern -- as below
-  sparePlatform: async ({}, use) => {
+  sparePlatform: async ({}, provide) => {
     const platform = createSparePlatform();
-    await use(platform);
+    await provide(platform);
     await platform.stop();
   },
   camera: [

@@ -47,6 +47,7 @@ export async function openScanner(page: Page): Promise<void> {
     .first()
     .click();
   await expect(page).toHaveURL(/\/qr-scanner\?type=burn/);
+  await expect(page.getByRole("heading", { name: "Loyalty card" })).toBeVisible();
 }
 
 /** Types a code the way a handheld scanner does: fast, with Enter at the end. */

@@ -81,7 +81,7 @@ export function Counter(props: {
     <Page>
       <Stage aria-label={texts.tablet}>
         <Controls>
-          <Control style={{ flexGrow: 4 }}>
+          <Control style={{ flex: "4 1 17rem" }}>
             <Select
               label={texts.sizes}
               placeholder={texts.sizes}

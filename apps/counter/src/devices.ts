@@ -18,7 +18,7 @@ export const TRIAL_DEVICES: readonly [TrialDevice, ...TrialDevice[]] = [
 
 /** Name of a device with its size. */
 export function deviceLabel(device: TrialDevice, texts: CounterTexts): string {
-  return `${texts[device.id]} · ${device.widthPx} × ${device.heightPx}`;
+  return `${texts[device.id]} (${device.widthPx}×${device.heightPx})`;
 }
 
 /** Scale at which a device with its bezel fits into `available`, never larger than life. */

@@ -77,20 +77,22 @@ async function mount(page: Page, login: StaffLogin): Promise<void> {
   await press(page);
 }
 
+type Screen = "login" | "mounting" | "ready";
+
+/** What the tablet shows, judged by what is on the screen: an address is there before its screen. */
+function screenOf(frame: HTMLIFrameElement): Screen | undefined {
+  const page = frame.contentDocument;
+  const route = frame.contentWindow?.location.pathname.split("/").at(-1);
+  if (route === "login") return page?.querySelector("input[type=password]") ? "login" : undefined;
+  if (route === "mounting-settings") return page?.querySelector("form select") ? "mounting" : undefined;
+  return route === "screen-saver" && page?.querySelector("main button") ? "ready" : undefined;
+}
+
 /** Logs in on the tablet and mounts it, by hand as staff would; rejects when the tablet does not answer. */
 export async function setUpByStaff(frame: HTMLIFrameElement, login: StaffLogin): Promise<void> {
-  const route = () => frame.contentWindow?.location.pathname.split("/").at(-1) ?? "";
-  const page = () => frame.contentDocument;
-  await waitFor(() => (["login", "mounting-settings", "screen-saver"].includes(route()) ? page()?.body : null));
-  if (route() === "login") {
-    await waitFor(() => page()?.querySelector("input[type=password]"));
-    const document = page();
-    if (document !== null) await logIn(document, login);
-    await waitFor(() => (route() === "mounting-settings" ? true : null));
-  }
-  const document = page();
-  if (route() === "mounting-settings" && document !== null) {
-    await mount(document, login);
-    await waitFor(() => (route() === "screen-saver" ? true : null));
-  }
+  const until = (wanted: Screen) => waitFor(() => (screenOf(frame) === wanted ? frame.contentDocument : null));
+  const first = await waitFor(() => screenOf(frame));
+  if (first === "login") await logIn(await until("login"), login);
+  if (first !== "ready") await mount(await until("mounting"), login);
+  await until("ready");
 }

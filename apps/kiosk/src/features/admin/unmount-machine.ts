@@ -8,7 +8,7 @@ export interface UnmountLogin {
 }
 
 /** What the machine needs of the outside. */
-export interface UnmountDependencies {
+interface UnmountDependencies {
   readonly gateway: Pick<LoyaltyGateway, "confirmLogin">;
   readonly organization: string;
   /** Unmounts at the server and forgets what the device knew (MNT-29, A-05). */
