@@ -69,8 +69,8 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 async function mountBySelectors(page: Page, words: Words): Promise<void> {
-  await page.goto("/mhe/login");
-  await page.locator("input[name=email]").fill("staff@mhe.example");
+  await page.goto("/ppc/login");
+  await page.locator("input[name=email]").fill("staff@ppc.example");
   await look(page, `${words.language}-login`);
   await page.locator("input[name=password]").fill(PASSWORD);
   await page.locator("form button[type=submit]").click();
@@ -87,14 +87,14 @@ async function mountBySelectors(page: Page, words: Words): Promise<void> {
 
 async function walk(page: Page, words: Words): Promise<void> {
   const { language } = words;
-  await page.goto("/mhe/nowhere");
+  await page.goto("/ppc/nowhere");
   await look(page, `${language}-not-found`);
   await mountBySelectors(page, words);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await look(page, `${language}-screen-saver`);
-  await page.goto("/mhe/device-test");
+  await page.goto("/ppc/device-test");
   await look(page, `${language}-device-test`);
-  await page.goto("/mhe/qr-scanner?type=burn");
+  await page.goto("/ppc/qr-scanner?type=burn");
   await expect(page.locator("video")).toBeVisible();
   await look(page, `${language}-scanner`);
   await page.keyboard.type("4000000001", { delay: 8 });
@@ -116,7 +116,7 @@ async function walk(page: Page, words: Words): Promise<void> {
   await page.getByRole("button", { name: words.history }).click();
   await expect(page.getByRole("listitem").first()).toBeVisible();
   await look(page, `${language}-history`);
-  await page.goto("/mhe/admin");
+  await page.goto("/ppc/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await look(page, `${language}-admin`);
 }

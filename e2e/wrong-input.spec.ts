@@ -1,4 +1,4 @@
-import { chromium, type Browser } from "@playwright/test";
+import { chromium, type Browser, type Page } from "@playwright/test";
 import { E2E_PORT } from "./support/addresses.ts";
 import { chromiumPath } from "./support/chromium.ts";
 import { fillMounting, logIn, mountKiosk, openScanner, PASSWORD } from "./support/kiosk.ts";
@@ -45,16 +45,24 @@ test("MNT-16, ERR-32 empty mounting fields are flagged and nothing is sent", asy
   await expect(page).toHaveURL(/\/mounting-settings/);
 });
 
+/** Staff of all shops choose the car wash, where no other test mounts. */
+async function chooseCarWash(page: Page, workstationId: string): Promise<void> {
+  await logIn(page, "pfm", "admin");
+  await page.getByLabel("Select company").selectOption("103");
+  await expect(page.getByLabel("Select shop")).toHaveValue("1006");
+  await fillMounting(page, { workstationId });
+  await page.getByRole("button", { name: "Save" }).click();
+}
+
 test("MNT-22, ERR-57 a second device on the same interaction point is refused and may choose another", async ({
   page,
   browser,
 }) => {
-  await mountKiosk(page, { workstationId: "1001-T2" });
+  await chooseCarWash(page, "1006-T2");
+  await expect(page).toHaveURL(/\/screen-saver/);
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 } });
   const second = await context.newPage();
-  await logIn(second, "pfm");
-  await fillMounting(second, { workstationId: "1001-T2" });
-  await second.getByRole("button", { name: "Save" }).click();
+  await chooseCarWash(second, "1006-T2");
   await expect(second.getByText("This interaction point is used by another device").first()).toBeVisible();
   await expect(second.getByLabel("Device name")).toHaveValue("Counter 1");
   await second.getByLabel("Workstation ID").fill("");

@@ -58,15 +58,15 @@ describe("A-18 a reader without a text field", () => {
   });
 
   test("A-18 believes the shortest code at the highest speed limits, and nothing beyond them", () => {
-    expect(scansOf(play([...typed("4000", 120), enter]))).toEqual(["4000"]);
-    expect(scansOf(play([...typed("4000", 121), enter]))).toEqual([]);
+    expect(scansOf(play([...typed("4000", 200), enter]))).toEqual(["4000"]);
+    expect(scansOf(play([...typed("4000", 201), enter]))).toEqual([]);
     expect(scansOf(play([...typed("4000", 35), enter], { focused: true }))).toEqual(["4000"]);
     expect(scansOf(play([...typed("4000", 36), enter], { focused: true }))).toEqual([]);
     expect(play(typed("4000", 35)).map((step) => step.swallow)).toEqual([false, false, true, true]);
   });
 
   test("A-18 does not cut a code in two at one hiccup", () => {
-    expect(scansOf(play([...typed("40000", 10), ["0", 140], ...typed("0001", 10), enter]))).toEqual(["4000000001"]);
+    expect(scansOf(play([...typed("40000", 10), ["0", 340], ...typed("0001", 10), enter]))).toEqual(["4000000001"]);
   });
 
   test.each([80, 100, 110])("A-18 reads a slow reader at %s ms per key when Enter ends the code", (gapMs) => {
@@ -81,14 +81,14 @@ describe("A-18 a reader without a text field", () => {
   });
 
   test("A-18 ends a fast code without suffix by silence, and a slow one not", () => {
-    expect(scansOf(play(typed("4000000001", 10), { until: 151 }))).toEqual(["4000000001"]);
-    expect(scansOf(play(typed("4000000001", 10), { until: 150 }))).toEqual([]);
+    expect(scansOf(play(typed("4000000001", 10), { until: 351 }))).toEqual(["4000000001"]);
+    expect(scansOf(play(typed("4000000001", 10), { until: 350 }))).toEqual([]);
     expect(scansOf(play(typed("4000000001", 100), { until: 600 }))).toEqual([]);
   });
 
   test("A-18 tells when to ask again", () => {
     const last = play(typed("4000", 10)).at(-1);
-    expect(last?.deadlineMs).toBe(1040 + DEFAULT_WEDGE_SETTINGS.silenceMs);
+    expect(last?.deadlineMs).toBe(1040 + DEFAULT_WEDGE_SETTINGS.unfocusedSilenceMs);
     expect(settleWedge(IDLE_WEDGE, 0)).toEqual({ state: IDLE_WEDGE, swallow: false });
   });
 

@@ -17,6 +17,8 @@ export type WedgeSettings = {
   readonly slowAverageMs: number;
   /** Silence that ends a scan; slow readers get four times their average, at most {@link maxSilenceMs}. */
   readonly silenceMs: number;
+  /** The same without a focused text field: nobody waits for the keys there, and a busy device delivers them late. */
+  readonly unfocusedSilenceMs: number;
   readonly maxSilenceMs: number;
 };
 
@@ -25,8 +27,9 @@ export const DEFAULT_WEDGE_SETTINGS: WedgeSettings = {
   minLength: 4,
   maxLength: 2048,
   fastAverageMs: 35,
-  slowAverageMs: 120,
+  slowAverageMs: 200,
   silenceMs: 150,
+  unfocusedSilenceMs: 350,
   maxSilenceMs: 500,
 };
 
@@ -155,7 +158,8 @@ function deadlineOf(state: WedgeState, settings: WedgeSettings): number | undefi
     return undefined;
   }
   const patienceMs = state.isPrefixed ? settings.maxSilenceMs : averageMs(state.characters) * 4;
-  return last.timeMs + Math.max(settings.silenceMs, Math.min(patienceMs, settings.maxSilenceMs));
+  const silenceMs = state.isTextFieldFocused ? settings.silenceMs : settings.unfocusedSilenceMs;
+  return last.timeMs + Math.max(silenceMs, Math.min(patienceMs, settings.maxSilenceMs));
 }
 
 /** Ends the collection: with a suffix key, slow readers are believed too where no text field has the focus. */
