@@ -12,6 +12,10 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
+type Size = (typeof SIZES)[number];
+
+const [WIDE, PORTRAIT, PHONE] = SIZES;
+
 const SHOTS = fileURLToPath(new URL("./.shots", import.meta.url));
 
 interface Words {
@@ -43,10 +47,10 @@ const GERMAN: Words = {
   done: "Gutschein eingelöst!",
 };
 
-/** axe at every size and a picture of each: a layout may hide a fault of another. */
-async function look(page: Page, name: string): Promise<void> {
+/** axe at every size and a picture of each: a layout may hide a fault of another. Leaves the last size. */
+async function look(page: Page, name: string, sizes: readonly Size[] = SIZES): Promise<void> {
   await mkdir(SHOTS, { recursive: true });
-  for (const size of SIZES) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     // Motion has to end before colours are measured.
     await page.waitForFunction(() =>
@@ -65,7 +69,6 @@ async function look(page: Page, name: string): Promise<void> {
     );
     expect(overflow, `${name} scrolls sideways at ${size.width}`).toBe(0);
   }
-  await page.setViewportSize(SIZES[0]);
 }
 
 async function mountBySelectors(page: Page, words: Words): Promise<void> {
@@ -85,9 +88,47 @@ async function mountBySelectors(page: Page, words: Words): Promise<void> {
   await expect(page).toHaveURL(/\/screen-saver/);
 }
 
+/** Beside the list on a tablet. */
+async function redeemWide(page: Page, words: Words): Promise<void> {
+  const { language, redeemNow } = words;
+  await page.setViewportSize(WIDE);
+  await page.getByRole("list", { name: words.rewards }).getByRole("button").first().click();
+  await look(page, `${language}-burn-selected`, [WIDE, PORTRAIT]);
+  await page.getByRole("button", { name: redeemNow }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: redeemNow })).toBeVisible();
+  await look(page, `${language}-confirm`, [WIDE, PORTRAIT]);
+  await question.getByRole("button", { name: redeemNow }).click();
+  const success = page.getByRole("alertdialog", { name: words.done });
+  await expect(success).toBeVisible();
+  await look(page, `${language}-success`, [WIDE, PORTRAIT]);
+  await success.getByRole("button", { name: words.close }).last().click();
+}
+
+/** On a sheet of its own on a phone. */
+async function redeemOnPhone(page: Page, words: Words): Promise<void> {
+  const { language, redeemNow } = words;
+  await page.setViewportSize(PHONE);
+  await page.getByRole("list", { name: words.rewards }).getByRole("button").first().click();
+  await expect(page.getByRole("button", { name: redeemNow })).toBeVisible();
+  const shots: readonly Size[] = [PHONE];
+  await look(page, `${language}-burn-selected`, shots);
+  await page.getByRole("button", { name: redeemNow }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: redeemNow })).toBeVisible();
+  await look(page, `${language}-confirm`, shots);
+  await question.getByRole("button", { name: redeemNow }).click();
+  const success = page.getByRole("alertdialog", { name: words.done });
+  await expect(success).toBeVisible();
+  await look(page, `${language}-success`, shots);
+  await success.getByRole("button", { name: words.close }).last().click();
+  await page.setViewportSize(WIDE);
+}
+
 async function walk(page: Page, words: Words): Promise<void> {
   const { language } = words;
   await page.goto("/ppc/nowhere");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await look(page, `${language}-not-found`);
   await mountBySelectors(page, words);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -103,16 +144,8 @@ async function walk(page: Page, words: Words): Promise<void> {
   const rewards = page.getByRole("list", { name: words.rewards });
   await expect(rewards).toBeVisible();
   await look(page, `${language}-burn`);
-  await rewards.getByRole("button").first().click();
-  await expect(page.getByRole("button", { name: words.redeemNow })).toBeVisible();
-  await page.screenshot({ path: `${SHOTS}/${language}-burn-selected-1280x800.png` });
-  await page.getByRole("button", { name: words.redeemNow }).click();
-  await look(page, `${language}-confirm`);
-  await page.getByRole("alertdialog").getByRole("button", { name: words.redeemNow }).click();
-  const success = page.getByRole("alertdialog", { name: words.done });
-  await expect(success).toBeVisible();
-  await look(page, `${language}-success`);
-  await success.getByRole("button", { name: words.close }).last().click();
+  await redeemWide(page, words);
+  await redeemOnPhone(page, words);
   await page.getByRole("button", { name: words.history }).click();
   await expect(page.getByRole("listitem").first()).toBeVisible();
   await look(page, `${language}-history`);

@@ -10,8 +10,10 @@ import { useServices } from "../services/services-context.ts";
 const Press = styled.button({
   display: "flex",
   alignItems: "center",
+  // On a phone a wide logo gets smaller before the controls move below it.
+  flex: "1 1 8rem",
   minWidth: "4.5rem",
-  maxWidth: "100%",
+  maxWidth: "max-content",
   minHeight: "3.5rem",
   padding: 0,
   border: 0,

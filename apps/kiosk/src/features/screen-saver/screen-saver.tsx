@@ -68,7 +68,7 @@ const Header = styled.header({
     background: "var(--ui-surface)",
     boxShadow: "var(--ui-shadow-rest)",
   },
-  "& > button:first-of-type:not(:empty)": { maxWidth: "100%", paddingInline: "clamp(16px, 2vw, 24px)" },
+  "& > button:first-of-type:not(:empty)": { flex: "none", maxWidth: "100%", paddingInline: "clamp(16px, 2vw, 24px)" },
   "@media (max-width: 479.98px)": { "& > button > img": { maxWidth: "7.5rem" } },
 });
 
