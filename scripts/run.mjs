@@ -72,6 +72,7 @@ const TEST_STEPS = [
   ["check", ["scripts/check.ts"]],
   ["unit and integration tests", ["node_modules/vitest/vitest.mjs", "run"]],
   ["build", ["scripts/build.ts"]],
+  ["size of the first load", ["apps/kiosk/scripts/check-bundle.ts"]],
   ["browser tests", ["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/playwright.config.ts"]],
 ];
 
