@@ -32,13 +32,10 @@ test.each([
   ["CONST-38", constants.TAP_GESTURE, { threshold: 70, positionThreshold: 10, timeMs: 2500 }],
   ["CONST-39", constants.PAN_SWIPE_THRESHOLD, 1000],
   ["CONST-40", constants.TOAST_MS, 3000],
-  ["CONST-41", constants.WIDE_BREAKPOINT_PX, 768],
-  ["CONST-42", constants.MODAL_MOBILE_BREAKPOINT_PX, 700],
   ["CONST-46", constants.HTTP_RETRIES, 2],
   ["CONST-49", constants.RELEASE_VERSION, "0.16.0"],
   ["CONST-50", [constants.KEYPAD_KEY_PX, constants.KEYPAD_KEY_WIDE_PX], [74, 90]],
   ["CONST-51", [constants.DESCRIPTION_MAX_HEIGHT_PX, constants.TITLE_MAX_LINES], [170, 3]],
-  ["CONST-52", [constants.BANNER_SLIDE_MS, constants.BANNER_DELAY_MS], [300, 3000]],
 ])("%s holds its specified value", (_requirement, value, expected) => {
   expect(value).toEqual(expected);
 });

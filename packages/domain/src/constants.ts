@@ -66,14 +66,6 @@ export const TAP_GESTURE = { threshold: 70, positionThreshold: 10, timeMs: 2_500
 export const PAN_SWIPE_THRESHOLD = 1_000;
 /** CONST-40: how long a toast stays. */
 export const TOAST_MS = 3_000;
-/** CONST-41: from this width the layout is wide. */
-export const WIDE_BREAKPOINT_PX = 768;
-/** CONST-42: below this width dialogs fill the screen. */
-export const MODAL_MOBILE_BREAKPOINT_PX = 700;
-/** CONST-43: what a shade takes from each colour channel; a tint adds as much. */
-export const SHADE_STEP = 20;
-/** CONST-44: luminance above which text is dark. */
-export const CONTRAST_LUMINANCE_THRESHOLD = 127.5;
 /** CONST-45: hostname parts that are never an organisation. */
 export const NON_ORGANIZATION_HOSTNAME_PARTS = [
   "p4m-pos-app",
@@ -96,10 +88,6 @@ export const KEYPAD_KEY_WIDE_PX = 90;
 export const DESCRIPTION_MAX_HEIGHT_PX = 170;
 /** CONST-51: lines of a voucher title. */
 export const TITLE_MAX_LINES = 3;
-/** CONST-52: slide of the connection banner. */
-export const BANNER_SLIDE_MS = 300;
-/** CONST-52: wait before the connection banner slides in. */
-export const BANNER_DELAY_MS = 3_000;
 /** most digits an amount may have. */
 export const KEYPAD_MAX_DIGITS = 9;
 /** IDLE-03 (derived): how long before the limit the shopper is warned. */
