@@ -33,6 +33,7 @@ export function AdminScreen(): ReactNode {
             isBusy={unmount.isBusy}
             problem={unmount.problem === undefined ? undefined : errorText(unmount.problem)}
             onSubmit={unmount.confirm}
+            submitLabel={t("admin.unmount")}
           />
         }
       />

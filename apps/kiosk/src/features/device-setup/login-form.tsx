@@ -28,11 +28,20 @@ interface LoginFormProps {
   /** What went wrong with the last try. */
   readonly problem: string | undefined;
   readonly onSubmit: (input: LoginInput) => void;
+  /** What the login is for; "Login" where it is for itself. */
+  readonly submitLabel?: string;
   readonly children?: ReactNode;
 }
 
 /** E-mail and password, both required; Enter submits when both are there (AUTH-22..26, A-77). */
-export function LoginForm({ initialEmail, isBusy, problem, onSubmit, children }: LoginFormProps): ReactNode {
+export function LoginForm({
+  initialEmail,
+  isBusy,
+  problem,
+  onSubmit,
+  submitLabel,
+  children,
+}: LoginFormProps): ReactNode {
   const { t } = useTranslation();
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState("");
@@ -81,7 +90,7 @@ export function LoginForm({ initialEmail, isBusy, problem, onSubmit, children }:
         </Problem>
       )}
       <Button type="submit" size="large" fullWidth disabled={!isValid} loading={isBusy}>
-        {t("login.login")}
+        {submitLabel ?? t("login.login")}
       </Button>
     </Form>
   );

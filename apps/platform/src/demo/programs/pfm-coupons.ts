@@ -77,7 +77,7 @@ export const pfmCoupons: readonly DemoCoupon[] = [
     id: 306,
     type: "MULTIPLIER",
     points: 0,
-    picture: "multiplier",
+    picture: "triple",
     title: ["Dreifach-Wochenende", "Triple-points weekend"],
     description: [
       "Wirkt von selbst: Am letzten Wochenende im Monat gibt es auf alles die dreifachen Punkte.",
