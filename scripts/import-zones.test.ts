@@ -11,6 +11,7 @@ describe("import zones", () => {
     ["a package that knows less", "packages/domain/src/a.ts", "@punktum/contracts"],
     ["the inside of a package", "apps/kiosk/src/a.ts", "@punktum/ui/src/button.tsx"],
     ["a higher layer of the kiosk", "apps/kiosk/src/features/scan/a.ts", "../../screens/burn.tsx"],
+    ["a feature from what features share", "apps/kiosk/src/services/a.ts", "../features/scan/b.ts"],
     ["another feature", "apps/kiosk/src/features/scan/a.ts", "../burn/b.ts"],
     ["the routes from a module", "apps/platform/src/modules/accounts/a.ts", "../../api/register.ts"],
     ["a module's inside", "apps/platform/src/api/v2/a.ts", "../../modules/accounts/store.ts"],

@@ -22,14 +22,19 @@ const packageZones: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Lower layers may not import higher ones; a path belongs to the first layer whose folder it starts with. */
-const layers: readonly (readonly [string, readonly string[]])[] = [
+const layers: readonly (readonly [string, readonly RegExp[]])[] = [
   [
     "kiosk: shared <- features <- screens <- app",
-    ["apps/kiosk/src/features/", "apps/kiosk/src/screens/", "apps/kiosk/src/app/"],
+    [
+      /^apps\/kiosk\/src\/(?:components|config|devices|hooks|services|storage)\//,
+      /^apps\/kiosk\/src\/features\//,
+      /^apps\/kiosk\/src\/screens\//,
+      /^apps\/kiosk\/src\/app\//,
+    ],
   ],
   [
     "platform: database <- modules <- api",
-    ["apps/platform/src/database/", "apps/platform/src/modules/", "apps/platform/src/api/"],
+    [/^apps\/platform\/src\/database\//, /^apps\/platform\/src\/modules\//, /^apps\/platform\/src\/api\//],
   ],
 ];
 
@@ -41,8 +46,8 @@ export function importsOf(source: string): string[] {
   return [...source.matchAll(importPattern)].flatMap((match) => match.slice(1).filter((part) => part !== undefined));
 }
 
-function layerOf(folders: readonly string[], path: string): number {
-  return folders.findIndex((folder) => path.startsWith(folder));
+function layerOf(folders: readonly RegExp[], path: string): number {
+  return folders.findIndex((folder) => folder.test(path));
 }
 
 function packageViolation(file: string, target: string): string | undefined {

@@ -52,7 +52,7 @@ describe("inactivity", () => {
     expect(timeouts()).toBe(0);
   });
 
-  it("warns ten seconds before the limit and takes the warning back at the first touch", () => {
+  it("warns some seconds before the limit and takes the warning back at the first touch", () => {
     const { clock, events, press } = startWatch(60);
     clock.advance(50_000);
     expect(events.at(-1)).toEqual({ kind: "warning", remainingSeconds: 10 });

@@ -56,7 +56,7 @@ export function onBrowserInput(listener: () => void): () => void {
   };
 }
 
-/** Warning time for a limit: the usual ten seconds, at most a third of a short limit. */
+/** Warning time for a limit: the usual twenty seconds, at most a third of a short limit. */
 export function idleSettings(limitSeconds: number, usualWarningSeconds: number): IdleSettings {
   return { limitSeconds, warningSeconds: Math.min(usualWarningSeconds, Math.floor(limitSeconds / 3)) };
 }
