@@ -52,10 +52,10 @@ describe("inactivity", () => {
     expect(timeouts()).toBe(0);
   });
 
-  it("warns some seconds before the limit and takes the warning back at the first touch", () => {
+  it("warns twenty seconds before the limit and takes the warning back at the first touch", () => {
     const { clock, events, press } = startWatch(60);
-    clock.advance(50_000);
-    expect(events.at(-1)).toEqual({ kind: "warning", remainingSeconds: 10 });
+    clock.advance(40_000);
+    expect(events.at(-1)).toEqual({ kind: "warning", remainingSeconds: 20 });
     press();
     expect(events.at(-1)).toEqual({ kind: "none" });
   });
