@@ -155,7 +155,7 @@ async function walk(page: Page, words: Words): Promise<void> {
 }
 
 test.describe("every screen", () => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("B-38, FMT-01 has no accessibility fault and never scrolls sideways, in English", async ({ page, camera }) => {

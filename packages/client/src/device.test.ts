@@ -230,6 +230,21 @@ describe("mounting service", () => {
     expect(gateways.server.to(DEVICES)).toHaveLength(0);
   });
 
+  it.each([
+    ["all places are taken", [], { status: 200, body: mounting }],
+    ["another device was quicker", [mounting], { status: 409, body: { errorType: "MOUNTING_IN_USE", message: "" } }],
+  ])("MNT-17 asks for a place of its own where %s and staff named no workstation", async (_case, free, first) => {
+    gateways.server.on(`GET ${MOUNTINGS}`, { status: 200, body: free });
+    gateways.server.on(`POST ${MOUNTINGS}`, { status: 201, body: mounting });
+    gateways.server.on(`PATCH ${MOUNTINGS}/${MOUNTING_ID}`, first, { status: 200, body: mounting });
+    const anonymous = { ...input, workstationId: "anonymous-1" };
+    expect(await gateways.v2.mount(anonymous)).toMatchObject({ ok: true, response: { mountingId: MOUNTING_ID } });
+    const made = gateways.server.seen.filter(({ method, url }) => method === "POST" && url === MOUNTINGS);
+    expect(made.map(({ body }) => body)).toEqual([
+      { storeId: storeSample.storeId, appInteractionId: "anonymous-1", deviceName: "Kasse 1" },
+    ]);
+  });
+
   it("A-06 registers the device once over repeated tries", async () => {
     const inUse = { status: 409, body: { errorType: "MOUNTING_IN_USE", message: "in use" } };
     gateways.server.on(`PATCH ${MOUNTINGS}/${MOUNTING_ID}`, inUse, { status: 200, body: mounting });

@@ -12,6 +12,11 @@ const refused = { ok: false, error: { code: "PAYMENT_CARD_REFUSED" } };
 const publishedTestNumber = "4111111111111111";
 
 describe("magnetic stripes", () => {
+  test("SCAN-38 takes no name with a slash for a path", () => {
+    const input = { text: "%4000000001^DOE/JOHN^?;4000000001=?", source: "reader" } as const;
+    expect(parseScanInput(input, "burn", { isDeviceSetUp: true })).toMatchObject(card("4000000001"));
+  });
+
   test.each([
     [";0090073029910=?", "0090073029910"],
     ["%1034567^DOE/JOHN^?", "1034567"],

@@ -35,6 +35,10 @@ export function parseScanInput(
   if (!context.isDeviceSetUp) {
     return fail("INVALID_SETUP");
   }
+  // Before anything looks for a slash: the name on a stripe has one.
+  if (input.source === "reader" && isStripeText(input.text)) {
+    return parseStripeText(input.text, context);
+  }
   const typed = stripAimIdentifier(input.text.trim());
   const text = isGermanLayoutUrl(typed) ? repairGermanLayout(typed) : typed;
   if (input.source === "camera-matrix" || text.startsWith("{") || text.includes("/")) {

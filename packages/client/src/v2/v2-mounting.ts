@@ -38,19 +38,19 @@ async function findMounting(
   return mounting === undefined ? fail("MOUNTING_NOT_FOUND") : succeed(mounting);
 }
 
-/** Where all places of a shop are taken, a device whose staff named none gets one of its own (MNT-17). */
-async function findOrCreatePlace(http: Http, input: MountInput): Promise<GatewayOutcome<MountingWire>> {
+const isAnonymous = ({ workstationId }: MountInput): boolean => workstationId.startsWith(ANONYMOUS_WORKSTATION_PREFIX);
+
+/** A place of its own for a device whose staff named none (MNT-17). */
+async function createPlace(http: Http, input: MountInput): Promise<GatewayOutcome<MountingWire>> {
   const { workstationId, store, deviceInformation } = input;
-  const found = await findMounting(http, workstationId, store.storeId);
-  if (
-    found.ok ||
-    found.error.code !== "MOUNTING_NOT_FOUND" ||
-    !workstationId.startsWith(ANONYMOUS_WORKSTATION_PREFIX)
-  ) {
-    return found;
-  }
   const body = { storeId: store.storeId, appInteractionId: workstationId, deviceName: deviceInformation };
   return await http.callV2(v2.createMounting, { body });
+}
+
+async function findOrCreatePlace(http: Http, input: MountInput): Promise<GatewayOutcome<MountingWire>> {
+  const found = await findMounting(http, input.workstationId, input.store.storeId);
+  const isFull = !found.ok && found.error.code === "MOUNTING_NOT_FOUND" && isAnonymous(input);
+  return isFull ? await createPlace(http, input) : found;
 }
 
 async function bind(
@@ -66,6 +66,20 @@ async function bind(
     deviceName: input.deviceInformation,
   };
   return await http.callV2(v2.changeMounting, { params: { id: place.mountingId }, body });
+}
+
+/** A free place may be taken between finding and binding; staff who named none need not know (MNT-17). */
+async function bindSomewhere(
+  http: Http,
+  input: MountInput,
+  place: { readonly mountingId: string; readonly deviceKey: string },
+): Promise<GatewayOutcome<MountingWire>> {
+  const bound = await bind(http, input, place);
+  if (bound.ok || bound.error.code !== "MOUNTING_IN_USE" || !isAnonymous(input)) {
+    return bound;
+  }
+  const own = await createPlace(http, input);
+  return own.ok ? await bind(http, input, { ...place, mountingId: own.response.id }) : own;
 }
 
 /** Frees the interaction point and deletes the device; what fails is told to `onIgnoredError` (MNT-31, A-88). */
@@ -112,7 +126,7 @@ export function createV2Mounting(options: V2Options): Pick<LoyaltyGateway, "moun
       }
       pending = device.response;
       const { deviceKey } = device.response;
-      const bound = await bind(http, input, { mountingId: mounting.response.id, deviceKey });
+      const bound = await bindSomewhere(http, input, { mountingId: mounting.response.id, deviceKey });
       if (!bound.ok) {
         return bound;
       }

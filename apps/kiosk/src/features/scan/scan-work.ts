@@ -1,8 +1,6 @@
 import {
   fail,
-  isStripeText,
   parseScanInput,
-  parseStripeText,
   succeed,
   type EarnOrder,
   type Outcome,
@@ -34,10 +32,6 @@ export function understand(
   dependencies: Pick<ScanDependencies, "readDevice" | "readPresentUser">,
 ): ReturnType<typeof parseScanInput> {
   const isDeviceSetUp = dependencies.readDevice() !== undefined;
-  // A name on a stripe has a slash in it, which must not make a path of the swipe.
-  if (isDeviceSetUp && input.source === "reader" && isStripeText(input.text)) {
-    return parseStripeText(input.text);
-  }
   return parseScanInput(input, params.type, { isDeviceSetUp, presentUser: dependencies.readPresentUser() });
 }
 
