@@ -98,6 +98,8 @@ async function redeemWide(page: Page, words: Words): Promise<void> {
   const question = page.getByRole("alertdialog");
   await expect(question.getByRole("button", { name: redeemNow })).toBeVisible();
   await look(page, `${language}-confirm`, [WIDE, PORTRAIT]);
+  // Turning the device puts nothing over the question.
+  await page.setViewportSize(PHONE);
   await question.getByRole("button", { name: redeemNow }).click();
   const success = page.getByRole("alertdialog", { name: words.done });
   await expect(success).toBeVisible();

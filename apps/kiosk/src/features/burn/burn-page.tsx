@@ -74,7 +74,7 @@ export function BurnPage({ redeem }: { readonly redeem: Redeem }): ReactNode {
   const groups = useTickets();
   const activation = useActivation();
   const couponCode = useCouponCode(groups, (request) => redeem.ask(request));
-  const choice = useChoice(groups, redeem);
+  const choice = useChoice(groups, redeem, isWide);
   useFocusReturn(redeem.state);
   const [isRegistering, setIsRegistering] = useState(false);
   const closeRegister = (): void => setIsRegistering(false);
@@ -105,9 +105,7 @@ export function BurnPage({ redeem }: { readonly redeem: Redeem }): ReactNode {
           />
         }
       />
-      {isWide ? null : (
-        <TicketSheet {...detail} ticket={choice.isSpent ? undefined : choice.ticket} onClose={choice.clear} />
-      )}
+      {isWide ? null : <TicketSheet {...detail} ticket={choice.sheetTicket} onClose={choice.clear} />}
       <CodeDialog
         couponCode={couponCode}
         onScan={() => navigation.forward("qr-scanner", { query: { type: "burn" } })}
