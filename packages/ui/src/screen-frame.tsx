@@ -2,6 +2,8 @@ import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { fontSize, fontWeight, lineHeight, space, WIDE_QUERY } from "./tokens.ts";
 
+const CONTENT_MAX_WIDTH = "80rem";
+
 const Root = styled.div({
   display: "flex",
   flexDirection: "column",
@@ -17,7 +19,11 @@ const Header = styled.header({
   gap: space(2),
   minHeight: "4.5rem",
   padding: `${space(1)} ${space(2)}`,
-  [`@media ${WIDE_QUERY}`]: { minHeight: "5.5rem", padding: `${space(1.5)} ${space(4)}` },
+  [`@media ${WIDE_QUERY}`]: {
+    minHeight: "5.5rem",
+    // In line with the content, which is centred where the screen is wider than it.
+    padding: `${space(1.5)} max(${space(4)}, calc((100% - ${CONTENT_MAX_WIDTH}) / 2 + ${space(4)}))`,
+  },
 });
 
 const Main = styled.main({
@@ -29,7 +35,7 @@ const Main = styled.main({
   padding: `${space(1)} ${space(2)} ${space(4)}`,
   marginInline: "auto",
   "&[data-width=narrow]": { maxWidth: "44rem" },
-  "&[data-width=normal]": { maxWidth: "80rem" },
+  "&[data-width=normal]": { maxWidth: CONTENT_MAX_WIDTH },
   [`@media ${WIDE_QUERY}`]: { padding: `${space(1)} ${space(4)} ${space(5)}` },
 });
 
