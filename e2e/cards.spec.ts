@@ -26,10 +26,15 @@ test("BURN-34, ERR-50 a locked account may look and cannot redeem", async ({ pag
   await camera.showCode("4000000004");
   await expect(page).toHaveURL(/\/burn/);
   await expect(page.getByText("1,860").first()).toBeVisible();
-  await expect(page.getByText("0221 4710 177").first()).toBeVisible();
+  await page.getByRole("list", { name: "Your rewards" }).getByRole("button").first().click();
+  await page.getByRole("button", { name: "Redeem now" }).click();
+  const refusal = page.getByRole("alertdialog", { name: "Your account is locked" });
+  await expect(refusal).toContainText("0221 4710 177");
+  await refusal.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByText("1,860").first()).toBeVisible();
 });
 
-test("SCAN-26, SCAN-36, ERR-34 a deactivated card is told so and scanning goes on", async ({ page, camera }) => {
+test("SCAN-36, ERR-34 a deactivated card is told so and scanning goes on", async ({ page, camera }) => {
   await camera.showCode("4000000005");
   await expect(toast(page, "This card has been deactivated")).toBeVisible();
   await expect(page).toHaveURL(/\/qr-scanner/);
@@ -51,7 +56,7 @@ test("SCAN-38 a handheld reader on the scanner works without the camera", async 
 
 test("SCAN-27 a JSON code names the account", async ({ page, camera }) => {
   await camera.showCode('{"accountId":"4000000003"}');
-  await expect(page).toHaveURL(/\/burn/);
+  await expect(page).toHaveURL(/\/burn\?.*idType=ID/);
 });
 
 test("SCAN-23, SCAN-28, SCAN-32, BURN-19 a reward code with its user asks to redeem that reward", async ({
@@ -77,5 +82,5 @@ test("SCAN-30, ERR-21 a code of no known kind is refused and scanning goes on", 
 
 test("SCAN-39 the bars of a plastic card are read", async ({ page, camera }) => {
   await camera.showCode("4000000003", "Code128");
-  await expect(page).toHaveURL(/\/burn/);
+  await expect(page).toHaveURL(/\/burn\?.*idType=CARDCODE/);
 });

@@ -77,7 +77,7 @@ test("SCAN-20, SCAN-25, SCAN-40, BURN-02, BURN-11, BURN-41, EARN-03, HIST-05 the
   await tellStory(page, camera, "pfm");
 });
 
-test("SCAN-20, SCAN-25, SCAN-40, BURN-02, BURN-40, EARN-07, V2-05..18 the whole day on the second API generation ends with the same figures", async ({
+test("SCAN-20, SCAN-25, SCAN-40, BURN-02, BURN-40, EARN-07 the whole day on the second API generation ends with the same figures", async ({
   page,
   camera,
 }) => {
