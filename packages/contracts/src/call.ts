@@ -24,6 +24,15 @@ export const nothing = z.object({});
 /** A call without a body, or with one that is not read. */
 export const noBody = z.optional(z.unknown());
 
+/** What goes over the wire in one exchange; parts a call does not have are left out. */
+export interface CallExample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  /** Body, or the payload `p` of a first-generation operation. */
+  readonly body?: unknown;
+  readonly response: unknown;
+}
+
 /**
  * One call of the platform: validation on the server, static types, the client and the OpenAPI document all come from
  * this one description. `path` is absolute below the host, with `{name}` for a path parameter.
@@ -40,6 +49,10 @@ export interface Call<
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
+  /** What a caller must know beyond the summary: rules, units, what stays unchanged on an error. */
+  readonly description?: string;
+  /** One exchange that fits the schemas, for the document; a test parses it. */
+  readonly example?: CallExample;
   readonly roles: readonly Role[];
   readonly params: Params;
   readonly query: Query;
@@ -47,7 +60,10 @@ export interface Call<
   readonly response: Response;
   /** Codes this call can answer besides those every call can (REQUEST_INVALID, RATE_LIMITED, ...). */
   readonly errors: readonly ErrorCode[];
-  /** A write that books or redeems: it carries `Idempotency-Key` (B-04). */
+  /**
+   * A write that books or redeems: in the second generation it must carry `Idempotency-Key`. Every other write of the second
+   * generation may carry one (B-04).
+   */
   readonly idempotent: boolean;
   /** Status of a good answer, 200 unless told. */
   readonly status: number;

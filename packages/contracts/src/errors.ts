@@ -77,6 +77,10 @@ export const ERROR_STATUS = {
   /** The key was used before with another body (B-04). */
   IDEMPOTENCY_KEY_REUSED: 422,
   IDEMPOTENCY_KEY_INVALID: 400,
+  /** A write of the second generation that moves points needs a key. */
+  IDEMPOTENCY_KEY_MISSING: 400,
+  /** The first request with this key is still at work. */
+  IDEMPOTENCY_KEY_IN_FLIGHT: 409,
   /** The access token is older than its life; a refresh gives a new one. */
   TOKEN_EXPIRED: 401,
   RATE_LIMITED: 429,

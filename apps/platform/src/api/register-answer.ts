@@ -7,7 +7,8 @@ class AnswerOffSchemaError extends Error {
   override readonly name = "AnswerOffSchemaError";
 }
 
-function checkAnswer(app: FastifyInstance, call: Call, response: unknown): unknown {
+/** The answer without what its contract does not know; one off the contract is refused or logged. */
+export function checkAnswer(app: FastifyInstance, call: Call, response: unknown): unknown {
   const parsed = z.safeParse(call.response, response);
   // Parsing also drops fields the contract does not know (T15).
   if (parsed.success) return parsed.data;
@@ -24,7 +25,14 @@ export function sendChecked(
   call: Call,
   { reply, response }: { reply: FastifyReply; response: unknown },
 ): FastifyReply {
-  const body = checkAnswer(app, call, response);
-  if (typeof body === "string") return reply.code(call.status).type("text/plain; charset=utf-8").send(body);
-  return reply.code(call.status).send(body);
+  return sendBody(reply, { status: call.status, body: checkAnswer(app, call, response) });
+}
+
+/** Sends what was checked before. */
+export function sendBody(
+  reply: FastifyReply,
+  { status, body }: { readonly status: number; readonly body: unknown },
+): FastifyReply {
+  if (typeof body === "string") return reply.code(status).type("text/plain; charset=utf-8").send(body);
+  return reply.code(status).send(body);
 }

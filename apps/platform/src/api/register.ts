@@ -1,6 +1,6 @@
 import type { Call, Schema } from "@punktum/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import {
   type CallContext,
   countPublicCall,
@@ -8,50 +8,16 @@ import {
   readContext,
   requireIdentity,
 } from "./register-context.ts";
-import { type Answer, RefusedError, sendRefusal } from "./register-failure.ts";
+import { addRoute, type CallInput, readInput } from "./register-call.ts";
+import { type Answer, sendRefusal } from "./register-failure.ts";
 import { sendChecked } from "./register-answer.ts";
 
+export type { CallInput } from "./register-call.ts";
 export type { CallContext, PublicCallContext } from "./register-context.ts";
 export { registerPublicV1Call, registerV1Call } from "./register-v1.ts";
-
-/** Parsed input of a call. */
-export interface CallInput<P extends Schema, Q extends Schema, B extends Schema> {
-  readonly params: z.output<P>;
-  readonly query: z.output<Q>;
-  readonly body: z.output<B>;
-}
+export { registerWrite, type WriteContext } from "./register-write.ts";
 
 type Handler<Input, R extends Schema> = (input: Input) => Promise<Answer<z.input<R>>>;
-
-function parsePart<S extends Schema>(part: string, schema: S, value: unknown): z.output<S> {
-  const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  // The message names the place and the rule, never the value: it could be a password or a card.
-  throw new RefusedError(
-    "REQUEST_INVALID",
-    `${[part, ...(issue?.path ?? [])].join(".")}: ${issue?.message ?? "invalid"}`,
-  );
-}
-
-function readInput<P extends Schema, Q extends Schema, B extends Schema>(
-  call: Call<P, Q, B>,
-  request: FastifyRequest,
-): CallInput<P, Q, B> {
-  return {
-    params: parsePart("params", call.params, request.params),
-    query: parsePart("query", call.query, request.query),
-    body: parsePart("body", call.body, request.body),
-  };
-}
-
-function addRoute(
-  app: FastifyInstance,
-  call: Call,
-  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
-): void {
-  app.route({ method: call.method, url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"), handler: answer });
-}
 
 async function sendAnswer(
   app: FastifyInstance,

@@ -3,5 +3,5 @@ export { prepared, type Database, type ProgramTransaction } from "./database.ts"
 export { readEmbeddedUrl, startEmbeddedPostgres } from "./embedded/index.ts";
 export { DatabaseSetupError } from "./errors.ts";
 export type { DatabaseLog } from "./log.ts";
-export { integerColumn, nullable, textColumn } from "./rows.ts";
+export { booleanColumn, integerColumn, nullable, textColumn, timeColumn } from "./rows.ts";
 export type * from "./tables.ts";

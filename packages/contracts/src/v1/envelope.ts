@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Call, noBody, nothing, type Role, type Schema } from "../call.ts";
+import { type Call, type CallExample, noBody, nothing, type Role, type Schema } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
 import { organization, text } from "../wire.ts";
 
@@ -38,6 +38,8 @@ export function defineV1Call<P extends Schema, R extends Schema>(definition: {
   area: "device-management" | "loyalty";
   operation: string;
   summary: string;
+  description?: string;
+  example?: CallExample;
   roles: readonly Role[];
   payload: P;
   response: R;

@@ -74,6 +74,8 @@ export const errors = {
   METHOD_NOT_IMPLEMENTED: "Diese Funktion gibt es hier nicht.",
   IDEMPOTENCY_KEY_REUSED: "Diese Buchung wurde schon mit anderem Inhalt gesendet. Bitte starten Sie sie neu.",
   IDEMPOTENCY_KEY_INVALID: "Die Buchung hat keine gültige Nummer. Bitte starten Sie sie neu.",
+  IDEMPOTENCY_KEY_MISSING: "Die Buchung hat keine Nummer. Bitte starten Sie sie neu.",
+  IDEMPOTENCY_KEY_IN_FLIGHT: "Diese Anfrage wird schon bearbeitet. Bitte warten Sie einen Moment.",
   TOKEN_EXPIRED: "Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.",
   RATE_LIMITED: "Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.",
   REQUEST_INVALID: "Die Angaben sind unvollständig oder ungültig.",

@@ -73,6 +73,8 @@ export const errors = {
   METHOD_NOT_IMPLEMENTED: "Method not implemented.",
   IDEMPOTENCY_KEY_REUSED: "This booking was already sent with other content. Please start it again.",
   IDEMPOTENCY_KEY_INVALID: "The booking has no valid number. Please start it again.",
+  IDEMPOTENCY_KEY_MISSING: "The booking has no number. Please start it again.",
+  IDEMPOTENCY_KEY_IN_FLIGHT: "This request is already being worked on. Please wait a moment.",
   TOKEN_EXPIRED: "Your login has expired. Please log in again.",
   RATE_LIMITED: "Too many attempts. Please wait a moment and try again.",
   REQUEST_INVALID: "The data entered is not complete or not valid.",

@@ -1,0 +1,1 @@
+-- ledger_functions: nothing yet.

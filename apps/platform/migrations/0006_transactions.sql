@@ -1,0 +1,1 @@
+-- transactions: nothing yet.

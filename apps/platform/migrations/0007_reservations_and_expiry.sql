@@ -1,0 +1,1 @@
+-- reservations_and_expiry: nothing yet.

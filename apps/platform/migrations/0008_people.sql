@@ -1,0 +1,1 @@
+-- people: nothing yet.

@@ -1,0 +1,1 @@
+-- administration: nothing yet.

@@ -1,0 +1,1 @@
+-- mounting_service: nothing yet.

@@ -1,0 +1,1 @@
+export { runOnce, type OnceRequest, type StoredAnswer } from "./run-once.ts";
