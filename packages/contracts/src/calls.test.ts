@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { ALL_CALLS } from "./all-calls.ts";
 import { ERROR_CODES, ERROR_STATUS, isErrorCode, statusOf } from "./errors.ts";
 import { OPERATIONS } from "./v2/programs.ts";
 import { v1 } from "./v1/index.ts";
-import { v2 } from "./v2/index.ts";
 
-const calls = [...Object.values(v1), ...Object.values(v2)];
+const calls = ALL_CALLS;
 
 describe("calls", () => {
   it("have one id each", () => {

@@ -12,3 +12,4 @@ export * from "./v2/programs.ts";
 export * from "./v2/accounts.ts";
 export * from "./v2/mounting-service.ts";
 export * from "./v2/index.ts";
+export * from "./all-calls.ts";

@@ -1,11 +1,10 @@
 import {
+  ALL_CALLS,
   type Call,
   ERROR_CODES,
   ERROR_STATUS,
   type ErrorCode,
-  v1,
   v1ErrorResponse,
-  v2,
   v2ErrorResponse,
 } from "@punktum/contracts";
 import * as z from "zod/mini";
@@ -146,9 +145,8 @@ const components: JsonObject = {
 
 /** The OpenAPI 3.1 document of every call of both generations. */
 export function buildOpenApi(version: string): JsonObject {
-  const calls: readonly Call[] = [...Object.values(v1), ...Object.values(v2)];
   const paths: Record<string, Record<string, Json>> = {};
-  for (const call of calls) {
+  for (const call of ALL_CALLS) {
     const path = paths[call.path] ?? {};
     path[call.method.toLowerCase()] = operationOf(call);
     paths[call.path] = path;
