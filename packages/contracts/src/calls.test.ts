@@ -4,6 +4,7 @@ import { ALL_CALLS } from "./all-calls.ts";
 import { ERROR_CODES, ERROR_STATUS, isErrorCode, statusOf } from "./errors.ts";
 import { OPERATIONS } from "./v2/programs.ts";
 import { v1 } from "./v1/index.ts";
+import { v2 } from "./v2/index.ts";
 
 const calls = ALL_CALLS;
 

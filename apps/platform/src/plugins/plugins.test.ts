@@ -1,4 +1,4 @@
-import { defineCall, v1, v2 } from "@punktum/contracts";
+import { ALL_CALLS, defineCall, v1, v2 } from "@punktum/contracts";
 import { succeed } from "@punktum/domain";
 import * as z from "zod/mini";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
