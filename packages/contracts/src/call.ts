@@ -4,8 +4,15 @@ import type { ErrorCode } from "./errors.ts";
 /** Any Zod schema of the contracts. */
 export type Schema = z.ZodMiniType;
 
-/** Who may make a call; the platform checks it before the handler runs (B-32, T14). */
-export type Role = "PUBLIC" | "DEVICE" | "STORE_STAFF" | "PARTNER_ADMIN" | "PROGRAM_ADMIN" | "PLATFORM_OPERATOR";
+/** Who may make a call; the platform checks it before the handler runs (B-32, T14). TILL is a key of one till (ARTS-04). */
+export type Role =
+  | "PUBLIC"
+  | "TILL"
+  | "DEVICE"
+  | "STORE_STAFF"
+  | "PARTNER_ADMIN"
+  | "PROGRAM_ADMIN"
+  | "PLATFORM_OPERATOR";
 
 /** Staff of any rank. */
 export const STAFF_ROLES = [
@@ -17,6 +24,16 @@ export const STAFF_ROLES = [
 
 /** A mounted device, or staff of any rank. */
 export const DEVICE_OR_STAFF_ROLES = ["DEVICE", ...STAFF_ROLES] as const satisfies readonly Role[];
+
+/** Who may report a sale: a till with its key, a mounted device, or staff of any rank. */
+export const SALE_ROLES = ["TILL", ...DEVICE_OR_STAFF_ROLES] as const satisfies readonly Role[];
+
+/** Who may hand out keys for tills and settle a partner's affairs. */
+export const PARTNER_ADMIN_ROLES = [
+  "PARTNER_ADMIN",
+  "PROGRAM_ADMIN",
+  "PLATFORM_OPERATOR",
+] as const satisfies readonly Role[];
 
 /** No parameters of this kind. */
 export const nothing = z.object({});

@@ -115,7 +115,7 @@ export async function requireIdentity(
   roles: readonly Role[],
   apiKey?: string,
 ): Promise<Identity> {
-  const credential = apiKey ?? bearerOf(request);
+  const credential = apiKey ?? bearerOf(request) ?? headerOf(request, "api-key");
   const identity = credential ? await app.authenticator.identify(credential) : undefined;
   if (identity === undefined || identity === "EXPIRED") {
     await app.limits.countAddress(request);

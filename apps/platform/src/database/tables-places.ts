@@ -157,6 +157,9 @@ export type ApiKeysTable = {
   device_id: Nullable<string>;
   partner_id: Nullable<number>;
   role: string;
+  id: Nullable<string>;
+  interaction_id: Nullable<string>;
+  name: Generated<string>;
   created_at: DefaultTime;
   expires_at: NullableTime;
   revoked_at: NullableTime;

@@ -45,6 +45,14 @@ function placeOfDevice(identity: Identity, hints: PlaceHints): PlaceOutcome {
   return succeed({ partnerId, storeId: onlyOne(identity.storeIds) });
 }
 
+/** A till stands where its key says. */
+function placeOfTill(identity: Identity, hints: PlaceHints): PlaceOutcome {
+  const partnerId = onlyOne(identity.partnerIds);
+  return hints.partnerId === undefined || hints.partnerId === partnerId
+    ? succeed({ partnerId, storeId: onlyOne(identity.storeIds) })
+    : NO_PERMISSION;
+}
+
 function placeOfStaff(identity: Identity, named: Place | undefined, partnerId: string | undefined): PlaceOutcome {
   if (partnerId !== undefined && !mayUsePartner(identity, partnerId)) {
     return NO_PERMISSION;
@@ -67,6 +75,9 @@ function placeOfStaff(identity: Identity, named: Place | undefined, partnerId: s
 export async function resolvePlace(database: Database, identity: Identity, hints: PlaceHints): Promise<PlaceOutcome> {
   if (identity.role === "DEVICE") {
     return placeOfDevice(identity, hints);
+  }
+  if (identity.role === "TILL") {
+    return placeOfTill(identity, hints);
   }
   const id = hints.interactionId ?? DEFAULT_INTERACTION_ID;
   if (id === DEFAULT_INTERACTION_ID) {

@@ -60,15 +60,44 @@ function narrow(staff: Identity, partnerId: number | null): Identity {
   return { ...staff, role: "DEVICE", partnerIds: partnerId === null ? [] : [String(partnerId)] };
 }
 
+/** A till reports sales of its store, or of its company's stores, while its place, shop and company are open. */
+async function readTill(transaction: ProgramTransaction, interactionId: string): Promise<Identity | undefined> {
+  const till = await transaction.db
+    .selectFrom("interaction_points as point")
+    .innerJoin("partners as partner", (join) =>
+      join.onRef("partner.program_id", "=", "point.program_id").onRef("partner.id", "=", "point.partner_id"),
+    )
+    .leftJoin("stores as store", (join) =>
+      join.onRef("store.program_id", "=", "point.program_id").onRef("store.id", "=", "point.store_id"),
+    )
+    .select(["point.name", "point.store_id", "partner.id as partner_id"])
+    .where("point.id", "=", interactionId)
+    .where("point.active", "=", true)
+    .where("partner.active", "=", true)
+    .where((where) => where.or([where("point.store_id", "is", null), where("store.active", "=", true)]))
+    .executeTakeFirst();
+  if (till === undefined) return undefined;
+  return {
+    programId: transaction.programId,
+    role: "TILL",
+    subjectId: `till:${interactionId}`,
+    cashInteractionId: interactionId,
+    partnerIds: [String(till.partner_id)],
+    storeIds: till.store_id === null ? "ALL" : [String(till.store_id)],
+    displayName: till.name,
+  };
+}
+
 async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date): Promise<Identity | undefined> {
   const key = await transaction.db
     .selectFrom("api_keys")
-    .select(["admin_id", "device_id", "partner_id", "role"])
+    .select(["admin_id", "device_id", "partner_id", "interaction_id", "role"])
     .where("hash", "=", hash)
     .where("revoked_at", "is", null)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
     .executeTakeFirst();
   if (key === undefined) return undefined;
+  if (key.interaction_id !== null) return readTill(transaction, key.interaction_id);
   if (key.device_id !== null) return readDevice(transaction, key.device_id);
   const staff = key.admin_id === null ? undefined : await readStaff(transaction, key.admin_id);
   if (staff === undefined || key.role !== "DEVICE") return staff;

@@ -1,10 +1,10 @@
 import type { Role } from "@punktum/contracts";
 
-/** Who makes a call: staff, or a device. Everything the caller may touch is in here. */
+/** Who makes a call: staff, a device, or a till. Everything the caller may touch is in here. */
 export interface Identity {
   readonly programId: string;
   readonly role: Role;
-  /** Admin id of staff, device id of a mounted device: owner of idempotency keys. */
+  /** Admin id of staff, device id of a mounted device, interaction point of a till: owner of idempotency keys. */
   readonly subjectId: string;
   /** The staff member; for a device, the one who mounted it. */
   readonly adminId?: string;
@@ -13,6 +13,8 @@ export interface Identity {
   readonly deviceKey?: string;
   /** Set while the key of a device is not bound to one yet; mounting binds it (MNT-18). */
   readonly apiKeyHash?: string;
+  /** The CASH interaction point of a till; its sales are shown on the tablet beside it. */
+  readonly cashInteractionId?: string;
   readonly partnerIds: readonly string[] | "ALL";
   readonly storeIds: readonly string[] | "ALL";
   /** For audit rows and the header of a session; never a secret. */

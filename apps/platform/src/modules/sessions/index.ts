@@ -5,3 +5,4 @@ export { bindApiKey, revokeDevice } from "./device-credentials.ts";
 export { createPasswordHasher, HashQueueFullError, type PasswordHasher } from "./passwords.ts";
 export { createSessions, type Sessions } from "./service.ts";
 export { refused } from "./staff-login.ts";
+export { hashOpaque, newOpaqueToken } from "./opaque-token.ts";
