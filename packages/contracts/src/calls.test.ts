@@ -3,10 +3,15 @@ import * as z from "zod/mini";
 import { ALL_CALLS } from "./all-calls.ts";
 import { ERROR_CODES, ERROR_STATUS, isErrorCode, statusOf } from "./errors.ts";
 import { OPERATIONS } from "./v2/programs.ts";
+import type { Call } from "./call.ts";
+import { hasPayload } from "./v1/envelope.ts";
 import { v1 } from "./v1/index.ts";
 import { v2 } from "./v2/index.ts";
 
 const calls = ALL_CALLS;
+
+/** What a caller fills in: the payload `p`, or the body. */
+const inputOf = (call: Call) => (hasPayload(call) ? call.payload : call.body);
 
 describe("calls", () => {
   it("have one id each", () => {
@@ -26,6 +31,18 @@ describe("calls", () => {
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     const { properties } = z.toJSONSchema(call.params);
     expect(Object.keys({ ...properties })).toEqual(inPath);
+  });
+
+  it.each(calls.map((call) => [call.id, call] as const))("%s is described with an example that fits", (_id, call) => {
+    const { params = {}, query = {}, body, response } = call.example ?? { response: Symbol("no example") };
+    const parsed = [
+      z.safeParse(call.params, params),
+      z.safeParse(call.query, query),
+      z.safeParse(inputOf(call), body),
+      z.safeParse(call.response, response),
+    ];
+    expect(call.description).toMatch(/^[A-Z].{15,}\.$/s);
+    expect(parsed.map(({ error }) => error?.issues[0])).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it("A-53 device management ends in pmm and loyalty does not", () => {

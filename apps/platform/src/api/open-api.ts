@@ -3,6 +3,7 @@ import {
   type Call,
   ERROR_CODES,
   ERROR_STATUS,
+  hasPayload,
   type ErrorCode,
   v1ErrorResponse,
   v2ErrorResponse,
@@ -18,7 +19,6 @@ const EVERYWHERE: readonly ErrorCode[] = ["REQUEST_INVALID", "RATE_LIMITED", "UN
 const AFTER_LOGIN: readonly ErrorCode[] = ["LOGIN_USER_NOT_LOGGED_IN", "TOKEN_EXPIRED", "GENERAL_NO_PERMISION"];
 
 const isV1 = (call: Call): boolean => call.path.startsWith("/api/v1/");
-const hasPayload = (call: Call): call is Call & { readonly payload: z.ZodMiniType } => "payload" in call;
 
 function toJson(value: unknown): Json {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;

@@ -9,6 +9,8 @@ export const assignCoupon = defineCall({
   path: "/api/v1/assign-coupon/coupon/assign",
   tag: "v1 loyalty",
   summary: "Activates or deactivates a coupon for an account",
+  description: "Only multiplier and extra-point coupons can be activated; they work when points are earned.",
+  example: { body: { couponId: "305", keyCode: "4000000001", activated: true }, response: { activated: true } },
   roles: DEVICE_OR_STAFF_ROLES,
   body: z.object({
     couponId: digitsId,

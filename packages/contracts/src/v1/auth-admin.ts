@@ -8,6 +8,11 @@ export const authAdminLogin = defineCall({
   path: "/api/v1/auth-admin/login",
   tag: "v1 login",
   summary: "Legacy login; the answer is the token as plain text",
+  description: "The token is an access token of the second generation, valid for 15 minutes.",
+  example: {
+    body: { email: "staff@pfm.example", organization: "pfm", password: "a-long-password" },
+    response: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJleGFtcGxlIn0.c2lnbmF0dXJl",
+  },
   roles: ["PUBLIC"],
   body: z.object({
     email: z.string().check(z.maxLength(254)),

@@ -58,6 +58,12 @@ export const deviceManagementAuthentication = defineV1Call({
   area,
   operation: "DeviceManagementAuthentication",
   summary: "Staff login against device management",
+  description:
+    "Checks a staff member's password; the organisation travels in ac. Failed tries are limited per person and address.",
+  example: {
+    body: { userName: "staff@pfm.example", password: "a-long-password" },
+    response: { user: { userName: "staff@pfm.example", roleCode: "STORE_STAFF" } },
+  },
   roles: ["PUBLIC"],
   payload: z.object(credentials),
   response: z.object({ user: z.object({ userName: z.string(), roleCode: z.string() }) }),
@@ -69,6 +75,11 @@ export const loginForApiKey = defineV1Call({
   area,
   operation: "Login",
   summary: "Staff login that answers an API key",
+  description: "The answered key replaces the password in all further operations; it is valid for twelve hours.",
+  example: {
+    body: { userName: "staff@pfm.example", password: "a-long-password", credentialTypeCode: "PM", channelCode: "W" },
+    response: { apiKey: "ak_Zm9yLXRoZS1leGFtcGxl" },
+  },
   roles: ["PUBLIC"],
   payload: z.object({ ...credentials, credentialTypeCode: z.literal("PM"), channelCode: z.literal("W") }),
   response: z.object({ apiKey: z.string() }),
@@ -80,6 +91,25 @@ export const getAllClients = defineV1Call({
   area,
   operation: "GetAllClients",
   summary: "Companies the key's owner may work for",
+  description: "Programme admins see every active company, others those they work for.",
+  example: {
+    body: {},
+    response: {
+      clients: [
+        {
+          clientId: "11",
+          clientName: "Pfeil Tankstellen",
+          legalName: "Pfeil Tankstellen GmbH",
+          showRegistrationButton: true,
+          alwaysShowRegistration: false,
+          showRegistrationCode: "NO",
+          registrationModePosRegistrationTypeCode: "OPTSIM",
+          pointsRoundingCode: "COM",
+          revenueRoundingCode: "NO",
+        },
+      ],
+    },
+  },
   roles: DEVICE_OR_STAFF_ROLES,
   payload: z.object({}),
   response: z.object({ clients: z.array(clientWire) }),
@@ -91,6 +121,24 @@ export const getStoresOfClient = defineV1Call({
   area,
   operation: "GetStoresOfClient",
   summary: "Shops of a company",
+  description: "Active shops only. pins is always empty: a PIN is checked by the server and never sent.",
+  example: {
+    body: { clientId: "11" },
+    response: {
+      stores: [
+        {
+          storeId: "1001",
+          storeName: "Pfeil Nord",
+          vatId: "DE123456789",
+          revenueModuleMode: "FLOAT",
+          decimalRevenue: true,
+          manualAllowed: true,
+          usesPin: false,
+          pins: [],
+        },
+      ],
+    },
+  },
   roles: DEVICE_OR_STAFF_ROLES,
   payload: z.object({ clientId: digitsId }),
   response: z.object({ stores: z.array(clientStoreWire) }),
@@ -101,6 +149,22 @@ export const downloadDisplayAds = defineV1Call({
   area,
   operation: "DownloadDisplayAds",
   summary: "Advertising pictures of a mounted device",
+  description: "Addresses of the pictures in the order they are shown; a duration that is missing means five seconds.",
+  example: {
+    body: { deviceKey: "d3v1c3-7f2c1b9a", withoutBase64: true, displayAdIds: [] },
+    response: {
+      displayAds: [
+        {
+          id: "1",
+          displayAdUsageCode: "SCREEN_SAVER",
+          pictureFilePath: "/media/pfm/ad-1.svg",
+          filePath: "/media/pfm/ad-1.svg",
+          order: 1,
+          displayDurationMsec: 8000,
+        },
+      ],
+    },
+  },
   roles: DEVICE_OR_STAFF_ROLES,
   payload: z.object({
     deviceKey: text(100),
@@ -132,6 +196,28 @@ export const mountDevice = defineV1Call({
   area,
   operation: "MountDevice",
   summary: "Mounts a device to an interaction point of a shop",
+  description:
+    "Without a known workstation id the device takes a free place of the shop. The device that holds the place may mount again; any other is refused with MOUNTING_IN_USE.",
+  example: {
+    body: {
+      workstationId: "1001-T1",
+      cameraPositionCode: "BC",
+      clientId: "11",
+      deviceInformation: "Cash register 1",
+      deviceModel: "PAD",
+      language: "de",
+      osCode: "SCK",
+      posModeCode: "STD",
+      storeId: "1001",
+    },
+    response: {
+      deviceId: "0192f0c1-2b1f-7c33-9a52-5b8d2f7e1c10",
+      deviceKey: "d3v1c3-7f2c1b9a",
+      store: { storeId: "1001", storeName: "Pfeil Nord", vatId: "DE123456789" },
+      appInteractionId: "1001-T1",
+      cashInteractionId: "1001-K1",
+    },
+  },
   roles: DEVICE_OR_STAFF_ROLES,
   payload: deviceDataWire,
   response: z.object({
@@ -155,6 +241,8 @@ export const unMountDevice = defineV1Call({
   area,
   operation: "UnMountDevice",
   summary: "Frees the interaction point of a device and revokes its keys",
+  description: "Everything the device held, keys and tokens, is void at once.",
+  example: { body: { deviceKey: "d3v1c3-7f2c1b9a", fromDevice: true }, response: {} },
   roles: DEVICE_OR_STAFF_ROLES,
   payload: z.object({ deviceKey: text(100), fromDevice: z.boolean(), clientId: z.optional(digitsId) }),
   response: z.object({}),
@@ -166,6 +254,8 @@ export const getPermissionUser = defineV1Call({
   area,
   operation: "GetPermissionUser",
   summary: "API key for a device of a company",
+  description: "Called by staff before mounting; mounting binds the key to the device.",
+  example: { body: { clientId: "11" }, response: { user: { apiKey: "ak_Zm9yLXRoZS1leGFtcGxl" } } },
   roles: STAFF_ROLES,
   payload: z.object({ clientId: digitsId }),
   response: z.object({ user: z.object({ apiKey: z.string() }) }),
@@ -177,6 +267,18 @@ export const checkIn = defineV1Call({
   area,
   operation: "CheckIn",
   summary: "A shopper showed a code at the device",
+  description: "Counts a visit; changes no points. The time is the device's, in seconds or milliseconds.",
+  example: {
+    body: {
+      keyCode: "4000000001",
+      deviceKey: "d3v1c3-7f2c1b9a",
+      channelCode: "P",
+      transactionDateTime: { unixTimeStamp: 1795258800 },
+      fromOfflineQueue: false,
+      secondsSinceAction: 0,
+    },
+    response: {},
+  },
   roles: DEVICE_OR_STAFF_ROLES,
   payload: z.object({
     keyCode: givenKeyCode,
@@ -205,6 +307,11 @@ export const revenuePoints = defineV1Call({
   area,
   operation: "RevenuePoints",
   summary: "Books points for revenue, or points typed by staff",
+  description: "Send an idempotency key: a repeated key books nothing and gets the first answer. Points are signed.",
+  example: {
+    body: { deviceKey: "d3v1c3-7f2c1b9a", keyCode: "4000000001", idType: "CARDCODE", totalPoints: 23 },
+    response: { bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: 23, totalPoints: 12503 },
+  },
   roles: DEVICE_OR_STAFF_ROLES,
   payload: z.object({
     deviceKey: text(100),
@@ -239,6 +346,8 @@ export const getCouponKeys = defineV1Call({
   area,
   operation: "GetCouponKeys",
   summary: "Keys of a coupon that are not redeemed yet",
+  description: "Only keys that nobody has redeemed.",
+  example: { body: { couponId: "313" }, response: { couponKeys: [{ keyCode: "GOLDTAG-01" }] } },
   roles: DEVICE_OR_STAFF_ROLES,
   payload: z.object({ couponId: digitsId }),
   response: z.object({ couponKeys: z.array(z.object({ keyCode: z.string() })) }),

@@ -33,6 +33,11 @@ export interface V1Call<Payload extends Schema = Schema, Response extends Schema
   readonly payload: Payload;
 }
 
+/** True for an operation that takes its input as the payload `p`, not as a body. */
+export function hasPayload(call: Call): call is V1Call {
+  return "payload" in call;
+}
+
 /** Describes a first-generation operation; its path follows A-53. */
 export function defineV1Call<P extends Schema, R extends Schema>(definition: {
   area: "device-management" | "loyalty";

@@ -69,6 +69,38 @@ export const getUserDetails = defineV1Call({
   area,
   operation: "GetUserDetails",
   summary: "Balance, level, coupons and rewards behind a code",
+  description: "What a scan needs in one answer. A device sees the owner's e-mail shortened.",
+  example: {
+    body: { keyCode: "4000000001", idType: "CARDCODE", clientId: "11" },
+    response: {
+      user: {
+        userId: "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e",
+        userStatusCode: "RGU",
+        keyCode: "4000000001",
+        idType: "CARDCODE",
+        userReferenceCode: "PFM-0000001",
+        isRegistered: true,
+        totalPoints: 12480,
+        lockedPoints: 0,
+        totalEarnedPoints: 15980,
+        totalRedeemedPoints: 3500,
+        coupons: [],
+        rewards: [],
+        isAppUser: false,
+        statusDefinitions: [
+          {
+            levelName: "Gold",
+            levelNames: { de: "Gold", en: "Gold" },
+            currentStatePoints: 15980,
+            points: 10000,
+            unlocked: true,
+          },
+        ],
+        convertFactor: 1,
+        revenueAmountPayableWithPoints: 124.8,
+      },
+    },
+  },
   roles,
   payload: z.object({ keyCode: givenKeyCode, idType: z.optional(identifierType), clientId: z.optional(digitsId) }),
   response: z.object({ user: userDetailsWire }),
@@ -88,6 +120,20 @@ export const getUserHistory = defineV1Call({
   area,
   operation: "GetUserHistory",
   summary: "Bookings of an account, newest first",
+  description: "At most 200 bookings, newest first; points are negative where they were taken.",
+  example: {
+    body: { keyCode: "4000000001", clientId: "11" },
+    response: {
+      history: [
+        {
+          description: "Purchase",
+          points: 23,
+          bookingTypeCode: "REV",
+          transactionDateTime: { unixTimeStamp: 1795258800000 },
+        },
+      ],
+    },
+  },
   roles,
   payload: z.object({ keyCode: givenKeyCode, idType: z.optional(identifierType), clientId: z.optional(digitsId) }),
   response: z.object({ history: z.array(historyEntryWire) }),
@@ -106,6 +152,12 @@ export const redeemCoupon = defineV1Call({
   area,
   operation: "RedeemCoupon",
   summary: "Redeems a coupon",
+  description:
+    "Every rule about the coupon is checked again here. Send an idempotency key: a repeated key redeems nothing and gets the first answer.",
+  example: {
+    body: { keyCode: "4000000001", couponId: "303", clientId: "11" },
+    response: { bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: -200, totalPoints: 12280 },
+  },
   roles,
   payload: z.object({
     keyCode: givenKeyCode,
@@ -124,6 +176,12 @@ export const redeemReward = defineV1Call({
   area,
   operation: "RedeemReward",
   summary: "Redeems a reward for points",
+  description:
+    "Registered accounts only. Send an idempotency key: a repeated key redeems nothing and gets the first answer.",
+  example: {
+    body: { keyCode: "4000000001", rewardId: "501", clientId: "11" },
+    response: { bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: -100, totalPoints: 12380 },
+  },
   roles,
   payload: z.object({
     keyCode: givenKeyCode,
@@ -144,6 +202,12 @@ export const bookPoints = defineV1Call({
   area,
   operation: "BookPoints",
   summary: "Books the points a revenue earns",
+  description:
+    "The reference code comes from the user's details. Revenue in euros, at most two decimals; negative takes back.",
+  example: {
+    body: { userReferenceCode: "PFM-0000001", totalRevenue: 23.45, clientId: "11" },
+    response: { bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: 23, totalPoints: 12503 },
+  },
   roles,
   payload: z.object({
     userReferenceCode: givenKeyCode,
@@ -171,6 +235,28 @@ export const getCoupons = defineV1Call({
   area,
   operation: "GetCoupons",
   summary: "Coupons of a company",
+  description: "What the company offers everybody; assigned coupons are part of the user's details.",
+  example: {
+    body: { clientId: "11" },
+    response: {
+      coupons: [
+        {
+          couponId: "303",
+          accountCouponId: "C303",
+          title: "2 euros off",
+          translations: { de: { title: "2 Euro Rabatt" }, en: { title: "2 euros off" } },
+          points: 200,
+          couponFiles: [{ path: "/media/pfm/coupon-303.svg" }],
+          unlocked: true,
+          couponTypeCode: "DISCOUNT",
+          activation: { activatable: false, activated: false },
+          redeemActions: [{ actionType: "NOMINALDISCOUNTACTION", value: 2 }],
+          userCouponKeyCodes: [],
+          redeemedUserCouponKeyCodes: [],
+        },
+      ],
+    },
+  },
   roles,
   payload: z.object({ clientId: z.optional(digitsId) }),
   response: z.object({ coupons: z.array(couponWire) }),
@@ -182,6 +268,26 @@ export const getRewards = defineV1Call({
   area,
   operation: "GetRewards",
   summary: "Rewards of a company",
+  description: "What the company offers everybody.",
+  example: {
+    body: { clientId: "11" },
+    response: {
+      rewards: [
+        {
+          rewardId: "501",
+          accountCouponId: "R501",
+          title: "A coffee",
+          translations: { de: { title: "Ein Kaffee" }, en: { title: "A coffee" } },
+          points: 100,
+          unlocked: true,
+          rewardFiles: [{ path: "/media/pfm/reward-501.svg" }],
+          decreasePoints: true,
+          activation: { activatable: false, activated: false },
+          redeemActions: [],
+        },
+      ],
+    },
+  },
   roles,
   payload: z.object({ clientId: z.optional(digitsId) }),
   response: z.object({ rewards: z.array(rewardWire) }),

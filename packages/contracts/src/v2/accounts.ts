@@ -68,13 +68,56 @@ export const accountCouponWire = z.discriminatedUnion("voucherType", [
   z.extend(rewardWire, { voucherType: z.literal("reward") }),
 ]);
 
-const read = <R extends z.ZodMiniType>(id: string, path: string, summary: string, response: R) =>
+const ACCOUNT = {
+  accountId: "0192f0c1-5c2e-7b10-a1d3-6f4e2c8b0a91",
+  userReferenceCode: "PFM-0000001",
+  status: "ACTIVE",
+  convertFactor: 1,
+  createdAt: "2025-01-07T09:30:00.000Z",
+};
+const BALANCE = { points: 12480, lockedPoints: 0 };
+const EUROS = { amount: 124.8, currency: "EUR" };
+const MEMBERSHIP = {
+  membershipId: "0192f0c1-6d01-7e55-93aa-1b2c3d4e5f60",
+  userId: "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e",
+  role: "OWNER",
+  optins: [{ type: "email", flag: true }],
+};
+const IDENTIFIER = { type: "CARDCODE", code: "4000000001", status: "ACTIVE" };
+const LEVEL = { name: "Gold", names: { de: "Gold", en: "Gold" }, currentStatePoints: 15980, points: 10000 };
+const COUPON = {
+  voucherType: "coupon",
+  couponId: "303",
+  accountCouponId: "C303",
+  title: "2 euros off",
+  translations: { de: { title: "2 Euro Rabatt" }, en: { title: "2 euros off" } },
+  points: 200,
+  couponFiles: [{ path: "/media/pfm/coupon-303.svg" }],
+  unlocked: true,
+  couponTypeCode: "DISCOUNT",
+  activation: { activatable: false, activated: false },
+  redeemActions: [{ actionType: "NOMINALDISCOUNTACTION", value: 2 }],
+  userCouponKeyCodes: [],
+  redeemedUserCouponKeyCodes: [],
+};
+const BOOKING_RESULT = {
+  bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12",
+  points: -200,
+  balance: 12280,
+  bookingTime: "2026-11-21T10:00:00.000Z",
+};
+const CARD = { accountId: "4000000001" } as const;
+const CODE_IN_PATH = "The code in the path is of the type the header id-type names, CARDCODE unless told.";
+
+const read = <R extends z.ZodMiniType>(id: string, path: string, summary: string, response: R, example: unknown) =>
   defineCall({
     id: `v2.${id}`,
     method: "GET",
     path: `/api/v2/accounts/{accountId}${path}`,
     tag,
     summary,
+    description: CODE_IN_PATH,
+    example: { params: CARD, response: example },
     roles,
     params,
     response,
@@ -82,15 +125,16 @@ const read = <R extends z.ZodMiniType>(id: string, path: string, summary: string
   });
 
 /** V2-08. `{accountId}` is a code of the header's id-type, or the account id. */
-export const readAccount = read("readAccount", "", "Account behind a code", accountWire);
+export const readAccount = read("readAccount", "", "Account behind a code", accountWire, ACCOUNT);
 /** V2-09. */
-export const readBalance = read("readBalance", "/balance", "Points of an account", balanceWire);
+export const readBalance = read("readBalance", "/balance", "Points of an account", balanceWire, BALANCE);
 /** API-11: the amount the points are worth, whole cents, rounded down. */
 export const readBalanceInEuros = read(
   "readBalanceInEuros",
   "/balance/EUR",
   "Euros payable with points",
   balanceInEurosWire,
+  EUROS,
 );
 /** V2-10. */
 export const listMemberships = read(
@@ -98,17 +142,22 @@ export const listMemberships = read(
   "/memberships",
   "Persons tied to an account",
   z.array(membershipWire),
+  [MEMBERSHIP],
 );
 /** V2-11. */
-export const listIdentifiers = read("listIdentifiers", "/identifiers", "Codes of an account", z.array(identifierWire));
+export const listIdentifiers = read("listIdentifiers", "/identifiers", "Codes of an account", z.array(identifierWire), [
+  IDENTIFIER,
+]);
 /** V2-12; 404 when the programme has no levels. */
 export const readLevel = defineCall({
-  ...read("readLevel", "/level", "Status level of an account", levelWire),
+  ...read("readLevel", "/level", "Status level of an account", levelWire, LEVEL),
   errors: [...codeErrors, "NOT_FOUND"],
 });
 /** V2-14. */
 export const listAccountCoupons = defineCall({
-  ...read("listAccountCoupons", "/accountcoupons", "Coupons and rewards of an account", z.array(accountCouponWire)),
+  ...read("listAccountCoupons", "/accountcoupons", "Coupons and rewards of an account", z.array(accountCouponWire), [
+    COUPON,
+  ]),
   errors: placeErrors,
 });
 /** V2-15: what a scan needs, in one round trip. */
@@ -128,6 +177,16 @@ export const readAccountDetails = defineCall({
       /** E-mail of the owner, shortened for a public screen (B-27). */
       emailAddress: z.optional(z.string()),
     }),
+    {
+      account: ACCOUNT,
+      balance: BALANCE,
+      balanceInEuros: EUROS,
+      level: LEVEL,
+      memberships: [MEMBERSHIP],
+      identifiers: [IDENTIFIER],
+      accountCoupons: [COUPON],
+      emailAddress: "m…@example.org",
+    },
   ),
   errors: placeErrors,
 });
@@ -139,6 +198,22 @@ export const listBookings = defineCall({
   path: "/api/v2/accounts/{accountId}/bookings",
   tag,
   summary: "Bookings of an account, newest first",
+  description:
+    "Page by key: pass the booking id of the last row as before. Points are absolute, the sign follows from bookingType.",
+  example: {
+    params: CARD,
+    query: { limit: 20 },
+    response: [
+      {
+        bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12",
+        bookingType: "EARNBOOKING",
+        bookingTypeCode: "REV",
+        points: 23,
+        reason: "Purchase",
+        bookingTime: "2026-11-21T10:00:00.000Z",
+      },
+    ],
+  },
   roles,
   params,
   query: z.object({
@@ -166,6 +241,13 @@ export const createBooking = defineCall({
   path: "/api/v2/accounts/{accountId}/bookings",
   tag,
   summary: "Books points by hand",
+  description:
+    "Only where the partner allows it, and at most the programme's limit at once. A repeated key books nothing and gets the first answer.",
+  example: {
+    params: CARD,
+    body: { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 50, reason: "Goodwill" },
+    response: { ...BOOKING_RESULT, points: 50, balance: 12530 },
+  },
   roles,
   params,
   body: z.object({
@@ -199,6 +281,13 @@ export const changeAccountCoupon = defineCall({
   path: "/api/v2/accounts/{accountId}/accountcoupons/{accountCouponId}",
   tag,
   summary: "Redeems, activates or deactivates a coupon or reward",
+  description:
+    "Every rule about the voucher is checked again here. A repeated key redeems nothing and gets the first answer.",
+  example: {
+    params: { ...CARD, accountCouponId: "C303" },
+    body: { redeemed: true },
+    response: { accountCoupon: COUPON, booking: BOOKING_RESULT },
+  },
   roles,
   params: z.object({ accountId, accountCouponId: z.string().check(z.regex(/^[CR]\d{1,18}$/)) }),
   body: z.union([
@@ -231,6 +320,11 @@ export const readUser = defineCall({
   path: "/api/v2/users/{userId}",
   tag: "v2 users",
   summary: "Person tied to accounts",
+  description: "A device sees name and e-mail shortened.",
+  example: {
+    params: { userId: "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e" },
+    response: { userId: "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e", emailAddress: "m…@example.org", language: "de" },
+  },
   roles,
   params: z.object({ userId: z.uuid() }),
   response: z.object({

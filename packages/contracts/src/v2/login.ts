@@ -22,6 +22,17 @@ export const login = defineCall({
   path: "/api/v2/login",
   tag: "v2 login",
   summary: "Staff login",
+  description:
+    "With an installation id a refresh token comes along, bound to it. Failed tries are limited per person and address.",
+  example: {
+    body: { userName: "staff@pfm.example", org: "pfm", password: "a-long-password", installationId: "tablet-1" },
+    response: {
+      token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJleGFtcGxlIn0.c2lnbmF0dXJl",
+      expiresInSeconds: 900,
+      refreshToken: "rt_Zm9yLXRoZS1leGFtcGxl",
+      user: { userName: "staff@pfm.example", org: "pfm", roleCode: "STORE_STAFF" },
+    },
+  },
   roles: ["PUBLIC"],
   body: z.object({
     userName: z.string().check(z.maxLength(254)),
@@ -40,6 +51,16 @@ export const refresh = defineCall({
   path: "/api/v2/login/refresh",
   tag: "v2 login",
   summary: "New access token for a refresh token and the installation it is bound to",
+  description: "Does not rotate the refresh token, so that a lost answer locks nobody out.",
+  example: {
+    body: { refreshToken: "rt_Zm9yLXRoZS1leGFtcGxl", installationId: "tablet-1" },
+    response: {
+      token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJleGFtcGxlIn0.c2lnbmF0dXJl",
+      expiresInSeconds: 900,
+      refreshToken: "rt_Zm9yLXRoZS1leGFtcGxl",
+      user: { userName: "staff@pfm.example", org: "pfm", roleCode: "STORE_STAFF" },
+    },
+  },
   roles: ["PUBLIC"],
   body: z.object({ refreshToken: text(200), installationId }),
   response: sessionWire,
@@ -53,6 +74,16 @@ export const openDeviceSession = defineCall({
   path: "/api/v2/login/device",
   tag: "v2 login",
   summary: "Session of a mounted device; revoked when it is unmounted",
+  description: "The session acts for the device alone, in its shop.",
+  example: {
+    body: { deviceKey: "d3v1c3-7f2c1b9a", installationId: "tablet-1" },
+    response: {
+      token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJleGFtcGxlIn0.c2lnbmF0dXJl",
+      expiresInSeconds: 900,
+      refreshToken: "rt_Zm9yLXRoZS1leGFtcGxl",
+      user: { userName: "Cash register 1", org: "pfm", roleCode: "DEVICE" },
+    },
+  },
   roles: STAFF_ROLES,
   body: z.object({ deviceKey: text(100), installationId }),
   response: sessionWire,
