@@ -11,6 +11,7 @@ import { addHealth } from "./plugins/health.ts";
 import { type LimitSettings, DEFAULT_LIMITS, addLimits } from "./plugins/limits.ts";
 import { addMetrics } from "./plugins/metrics.ts";
 import { addApiDocument } from "./plugins/api-document.ts";
+import { keepRouteList } from "./plugins/route-list.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import type { AccessTokens, PasswordHasher } from "./modules/sessions/index.ts";
@@ -51,6 +52,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     routerOptions: { maxParamLength: 400 },
   });
   app.decorate("offSchemaAnswers", dependencies.offSchemaAnswers ?? "log");
+  keepRouteList(app);
   addBodyParsing(app);
   addErrorHandling(app);
   addRequestLog(app);

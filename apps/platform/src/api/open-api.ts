@@ -9,6 +9,7 @@ import {
   v2ErrorResponse,
 } from "@punktum/contracts";
 import * as z from "zod/mini";
+import { firstGenerationStatus } from "./register-failure.ts";
 
 /** A JSON value of the document. */
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
@@ -35,21 +36,46 @@ function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): JsonObject {
   return toJsonObject(rest);
 }
 
-function propertiesOf(schema: z.ZodMiniType): [string, Json, boolean][] {
+function propertiesOf(schema: z.ZodMiniType): readonly (readonly [string, Json, boolean])[] {
   const { properties, required } = schemaOf(schema, "input");
   if (typeof properties !== "object" || properties === null) return [];
   const needed = Array.isArray(required) ? required : [];
   return Object.entries(properties).map(([name, property]) => [name, property, needed.includes(name)]);
 }
 
+const exampleOf = (values: object | undefined, name: string): JsonObject => {
+  const value: unknown = new Map<string, unknown>(Object.entries(values ?? {})).get(name);
+  return value === undefined ? {} : { example: toJson(value) };
+};
+
+const isWrite = (call: Call): boolean => call.method !== "GET";
+
 function parametersOf(call: Call): Json[] {
-  const inPath = propertiesOf(call.params).map(([name, schema]) => ({ name, in: "path", required: true, schema }));
-  const inQuery = propertiesOf(call.query).map(([name, schema, required]) => ({ name, in: "query", required, schema }));
+  const inPath = propertiesOf(call.params).map(([name, schema]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema,
+    ...exampleOf(call.example?.params, name),
+  }));
+  const inQuery = propertiesOf(call.query).map(([name, schema, required]) => ({
+    name,
+    in: "query",
+    required,
+    schema,
+    ...exampleOf(call.example?.query, name),
+  }));
   const headers: Json[] = isV1(call)
     ? []
     : [{ $ref: "#/components/parameters/idType" }, { $ref: "#/components/parameters/interactionId" }];
-  const key: Json[] = call.idempotent ? [{ $ref: "#/components/parameters/idempotencyKey" }] : [];
-  return [...inPath, ...inQuery, ...headers, ...key];
+  return [...inPath, ...inQuery, ...headers, ...keyParameter(call)];
+}
+
+/** Writes that book must carry a key in the second generation, every other write may (B-04). */
+function keyParameter(call: Call): Json[] {
+  if (call.idempotent && !isV1(call)) return [{ $ref: "#/components/parameters/idempotencyKeyRequired" }];
+  const mayRepeat = call.idempotent || (isWrite(call) && !isV1(call) && !call.roles.includes("PUBLIC"));
+  return mayRepeat ? [{ $ref: "#/components/parameters/idempotencyKey" }] : [];
 }
 
 function bodyOf(call: Call): JsonObject {
@@ -57,30 +83,40 @@ function bodyOf(call: Call): JsonObject {
     const properties = { ac: { type: "string" }, ak: { type: "string" }, p: schemaOf(call.payload, "input") };
     const description =
       "Better than the query, which ends up in logs: the same three parameters; `p` may be JSON itself.";
-    return {
-      requestBody: { description, content: { "application/json": { schema: { type: "object", properties } } } },
-    };
+    const example = { ac: "pfm", ak: "ak_Zm9yLXRoZS1leGFtcGxl", p: toJson(call.example?.body ?? {}) };
+    const content = { "application/json": { schema: { type: "object", properties }, example } };
+    return { requestBody: { description, content } };
   }
   const schema = schemaOf(call.body, "input");
   if (Object.keys(schema).length === 0) return {};
-  return { requestBody: { required: true, content: { "application/json": { schema } } } };
+  const example = call.example?.body === undefined ? {} : { example: toJson(call.example.body) };
+  return { requestBody: { required: true, content: { "application/json": { schema, ...example } } } };
 }
 
 function errorsByStatus(call: Call): Map<number, ErrorCode[]> {
   const general = call.roles.includes("PUBLIC") ? EVERYWHERE : [...EVERYWHERE, ...AFTER_LOGIN];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set([...call.errors, ...general])) {
-    const status = ERROR_STATUS[code];
+    const status = isV1(call) ? firstGenerationStatus(call.path, code) : ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return byStatus;
 }
 
+const v1Error = (errorCode: string | undefined): JsonObject => ({
+  schema: { $ref: "#/components/schemas/V1Error" },
+  example: { errorInfo: { errorCode, errorMessage: "A sentence for developers" } },
+});
+
+const v2Error = (errorType: string | undefined): JsonObject => ({
+  schema: { $ref: "#/components/schemas/Error" },
+  example: { errorType, message: "A sentence for developers", requestId: "7f2c…" },
+});
+
 function errorResponses(call: Call): JsonObject {
-  if (isV1(call)) return {};
-  const entries = [...errorsByStatus(call)].map(([status, codes]): [string, Json] => {
-    const example = { errorType: codes[0], message: "A sentence for developers", requestId: "7f2c…" };
-    const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" }, example } };
+  const errors = [...errorsByStatus(call)].filter(([status]) => status >= 400);
+  const entries = errors.map(([status, codes]): [string, Json] => {
+    const content = { "application/json": isV1(call) ? v1Error(codes[0]) : v2Error(codes[0]) };
     return [String(status), { description: codes.join(", "), content }];
   });
   return Object.fromEntries(entries);
@@ -92,7 +128,8 @@ function goodResponse(call: Call): JsonObject {
   const withError =
     isV1(call) && type !== "text/plain" ? { anyOf: [schema, { $ref: "#/components/schemas/V1Error" }] } : schema;
   const description = isV1(call) ? `Good answer, or errorInfo with: ${call.errors.join(", ")}` : "Good answer";
-  return { [String(call.status)]: { description, content: { [type]: { schema: withError } } } };
+  const example = call.example === undefined ? {} : { example: toJson(call.example.response) };
+  return { [String(call.status)]: { description, content: { [type]: { schema: withError, ...example } } } };
 }
 
 function securityOf(call: Call): Json {
@@ -105,7 +142,8 @@ function operationOf(call: Call): JsonObject {
     operationId: call.id,
     tags: [call.tag],
     summary: call.summary,
-    description: `Roles: ${call.roles.join(", ")}`,
+    description: [call.description, `Roles: ${call.roles.join(", ")}.`].join("\n\n"),
+    "x-roles": call.roles,
     security: securityOf(call),
     parameters: parametersOf(call),
     ...bodyOf(call),
@@ -117,6 +155,12 @@ function header(name: string, description: string, schema: JsonObject): JsonObje
   return { name, in: "header", required: false, description, schema };
 }
 
+const idempotencyKey = header(
+  "Idempotency-Key",
+  "Made by the client before the first try; a repeated key gets the first answer, for ever",
+  { type: "string", minLength: 1, maxLength: 128 },
+);
+
 const components: JsonObject = {
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
@@ -125,14 +169,8 @@ const components: JsonObject = {
   parameters: {
     idType: header("id-type", "Type of the code in the path", { type: "string", default: "CARDCODE" }),
     interactionId: header("interaction-id", "Workstation id", { type: "string", default: "posapp" }),
-    idempotencyKey: header(
-      "Idempotency-Key",
-      "Made by the client before the first try; a repeated key gets the first answer",
-      {
-        type: "string",
-        maxLength: 128,
-      },
-    ),
+    idempotencyKey,
+    idempotencyKeyRequired: { ...idempotencyKey, required: true },
   },
   schemas: {
     Error: {

@@ -45,7 +45,8 @@ const TECHNICAL: readonly ErrorCode[] = [
 /** The legacy login answers plain text: its callers can only tell an error from a token by the status. */
 const STATUS_MATTERS = "/api/v1/auth-admin/";
 
-function firstGenerationStatus(url: string, code: ErrorCode): number {
+/** HTTP status the first generation answers a code with. */
+export function firstGenerationStatus(url: string, code: ErrorCode): number {
   return TECHNICAL.includes(code) || url.startsWith(STATUS_MATTERS) ? statusOf(code) : 200;
 }
 

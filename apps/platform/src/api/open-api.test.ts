@@ -1,0 +1,79 @@
+import { ALL_CALLS, type Call } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { createLoyaltyWorld, type LoyaltyWorld } from "./testing/loyalty-world.ts";
+
+const media = z.object({ schema: z.looseObject({}), example: z.optional(z.unknown()) });
+const answer = z.object({
+  description: z.string().check(z.minLength(3)),
+  content: z.record(z.string(), media),
+});
+const operation = z.object({
+  operationId: z.string(),
+  summary: z.string().check(z.minLength(5)),
+  description: z.string().check(z.minLength(20)),
+  "x-roles": z.array(z.string()).check(z.minLength(1)),
+  parameters: z.array(z.looseObject({})),
+  requestBody: z.optional(z.object({ content: z.record(z.string(), media) })),
+  responses: z.record(z.string(), answer),
+});
+const document = z.object({
+  openapi: z.literal("3.1.0"),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+let world: LoyaltyWorld;
+let operations: ReadonlyMap<string, z.output<typeof operation>>;
+
+/** Routes that are no calls: health, figures, the document itself and the front ends. */
+const NOT_A_CALL =
+  /^(\/health|\/metrics|\/api\/(openapi\.json|docs)|\/media|\/counter|\/assets|\/\*|\/$|\*|\/socket\.io)/;
+
+beforeAll(async () => {
+  world = await createLoyaltyWorld();
+  const answered: unknown = (await world.app.inject("/api/openapi.json")).json();
+  const { paths } = z.parse(document, answered);
+  operations = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, value]) => [`${method.toUpperCase()} ${path}`, value] as const),
+    ),
+  );
+});
+afterAll(() => world.close());
+
+/** Every route of the running platform, in the document's spelling. */
+function routesOf({ app }: LoyaltyWorld): readonly string[] {
+  return app.routeList
+    .filter(({ method, url }) => method !== "HEAD" && !NOT_A_CALL.test(url))
+    .map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, "{$1}")}`)
+    .filter((route) => !route.includes("/loyalty/{workstationId}/"));
+}
+
+/** Good answers and bodies, one for each media type, and the statuses of the errors. */
+function partsOf(call: Call) {
+  const described = operations.get(`${call.method} ${call.path}`);
+  const good = Object.values(described?.responses[String(call.status)]?.content ?? {});
+  const bodies = Object.values(described?.requestBody?.content ?? {});
+  const errors = Object.keys(described?.responses ?? {}).filter((status) => Number(status) >= 400);
+  return { good, bodies, errors };
+}
+
+describe("the API document", () => {
+  it("describes every route of the platform and nothing else", () => {
+    expect([...operations.keys()].toSorted()).toEqual([...new Set(routesOf(world))].toSorted());
+  });
+
+  it("has every call of the contracts", () => {
+    expect([...operations.values()].map(({ operationId }) => operationId).toSorted()).toEqual(
+      ALL_CALLS.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  it.each(ALL_CALLS.map((call) => [call.id, call] as const))("%s has schemas, examples and errors", (_id, call) => {
+    const { good, bodies, errors } = partsOf(call);
+    expect(good.map(({ example }) => example)).not.toContain(undefined);
+    expect(good).toHaveLength(1);
+    expect(bodies.map(({ example }) => example)).not.toContain(undefined);
+    expect(errors).toEqual(expect.arrayContaining(["429", "500", "503"]));
+  });
+});
