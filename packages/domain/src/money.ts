@@ -38,6 +38,11 @@ export function negateCents(value: Cents): Cents {
   return cents(0 - value);
 }
 
+/** The amount without its sign. */
+export function absoluteCents(value: Cents): Cents {
+  return cents(Math.abs(value));
+}
+
 /** Reads a euro amount such as "12", "12.5" or "-0.99" exactly; null for other text or more than two decimals (B-19). */
 export function centsFromEuroText(text: string): Cents | null {
   const euros = /^[+-]?\d+(\.\d{1,2})?$/.test(text) ? decimalFromText(text) : null;

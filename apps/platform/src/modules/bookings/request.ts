@@ -7,7 +7,7 @@ import type { Identity } from "../sessions/index.ts";
 export interface Writer {
   readonly identity: Identity;
   readonly idempotencyKey: string | undefined;
-  readonly source: "v1" | "v2";
+  readonly source: "v1" | "v2" | "receipt";
 }
 
 /**

@@ -1,0 +1,8 @@
+export type {
+  SaleWish,
+  Transaction,
+  TransactionError,
+  TransactionResult,
+  Transactions,
+  ValuedLine,
+} from "./transactions.ts";

@@ -1,0 +1,58 @@
+import type { LineType, TransactionType } from "./enumerations.ts";
+import { absoluteCents, addCents, cents, negateCents, type Cents } from "./money.ts";
+import type { Points } from "./points.ts";
+
+/** Keys a revenue can be typed under: three categories, the total, and what is paid with points (EARN-03, A-39). */
+export const REVENUE_KEYS = ["rmc1", "rmc2", "rmc3", "rmt", "rmb"] as const;
+
+/** One of {@link REVENUE_KEYS} (EARN-03). */
+export type RevenueKey = (typeof REVENUE_KEYS)[number];
+
+/** What makes a sale the same sale, whoever reports it and under whatever key (API-66, T2). */
+export type ReceiptFacts = {
+  readonly register: string;
+  readonly receiptNumber: string;
+  /** `yyyy-MM-dd` */
+  readonly businessDay: string;
+};
+
+/** One line of a basket or receipt (API-64). Texts a till does not send are empty. */
+export type SaleLine = {
+  /** Unique within the sale, from 1. */
+  readonly sequenceNumber: number;
+  readonly type: LineType;
+  readonly itemId: string;
+  readonly description: string;
+  readonly merchandiseGroupCode: string;
+  readonly merchandiseSubGroupCode: string;
+  /** What the line costs; a RETURN may carry it with or without a minus ({@link valueOfLine}). */
+  readonly extendedAmountCents: Cents;
+  /** Set where a revenue was typed under a key; otherwise the merchandise group decides. */
+  readonly revenueKey?: RevenueKey;
+  /** The receipt a RETURN line belongs to: it then takes back what that sale gave. */
+  readonly original?: ReceiptFacts;
+};
+
+/** A sale as any of the interfaces reports it (API-63). */
+export type Sale = {
+  readonly transactionType: TransactionType;
+  /** What was paid in all; negative when more came back than was sold. */
+  readonly amountCents: Cents;
+  readonly transactionTimeMs: number;
+  /** The caller's own name for it; a default is made where there is none (API-62). */
+  readonly externalId?: string;
+  readonly receipt?: ReceiptFacts;
+  readonly lines: readonly SaleLine[];
+  /** PAYWITHPOINTSTRANSACTION: pay only as much as these points are worth; absent: the whole amount. */
+  readonly pointsToUse?: Points;
+};
+
+/** What a line adds to the sale: a RETURN always takes away, whichever sign its amount came with (DATA-26). */
+export function valueOfLine(line: Pick<SaleLine, "type" | "extendedAmountCents">): Cents {
+  return line.type === "RETURN" ? negateCents(absoluteCents(line.extendedAmountCents)) : line.extendedAmountCents;
+}
+
+/** The sum of all lines (API-63). @throws RangeError when it is not a safe integer */
+export function totalOfLines(lines: readonly SaleLine[]): Cents {
+  return lines.reduce((total, line) => addCents(total, valueOfLine(line)), cents(0));
+}
