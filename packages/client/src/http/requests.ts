@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly idType?: IdentifierType | undefined;
   /** Header `interaction-id`, and the workstation in a v1 loyalty path (V2-02, V1-28). */
   readonly workstationId?: string | undefined;
+  /** Further headers a call names: `primary-id-type` and `secondary-id-type` of a merge (API-24). */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly isLogin?: boolean;
   /** Key for this v1 call instead of the device's. */
   readonly apiKey?: string | undefined;
@@ -90,11 +92,12 @@ export function v2Request(
   };
 }
 
-function headersOf({ idempotencyKey, idType, workstationId = "posapp" }: CallOptions): Record<string, string> {
+function headersOf({ idempotencyKey, idType, workstationId = "posapp", headers }: CallOptions): Record<string, string> {
   return {
     "interaction-id": workstationId,
     ...(idType === undefined ? {} : { "id-type": idType }),
     ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+    ...headers,
   };
 }
 
