@@ -1,0 +1,1 @@
+export { createJobRunner, type Job, type JobRunner, type JobState, type JobWork } from "./job-runner.ts";
