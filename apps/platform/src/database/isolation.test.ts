@@ -59,6 +59,18 @@ async function fillTheRest(programId: string): Promise<void> {
     INSERT INTO punktum.redemptions (program_id, booking_id, account_id, kind, voucher_id, redeemed_at)
       SELECT b.program_id, b.id, b.account_id, 'R', r.id, now()
       FROM punktum.bookings b JOIN punktum.rewards r USING (program_id) WHERE b.program_id = '${programId}';
+    INSERT INTO punktum.push_tokens (program_id, account_id, device_id, environment, token)
+      VALUES ('${programId}', '${account}', 'phone', 'IOS', 't');
+    INSERT INTO punktum.membership_events (program_id, membership_id, account_id, user_id, event, at, actor_kind)
+      SELECT program_id, id, account_id, user_id, 'CREATED', now(), 'SYSTEM' FROM punktum.memberships WHERE program_id = '${programId}';
+    INSERT INTO punktum.user_passwords (program_id, user_id, password_hash)
+      SELECT program_id, id, 'x' FROM punktum.users WHERE program_id = '${programId}';
+    INSERT INTO punktum.user_registrations (program_id, user_id, data, registered_at)
+      SELECT program_id, id, '{}', now() FROM punktum.users WHERE program_id = '${programId}';
+    INSERT INTO punktum.user_tokens (program_id, hash, user_id, purpose, created_at, expires_at)
+      SELECT program_id, ${hash("link")}, id, 'ACTIVATION', now(), now() FROM punktum.users WHERE program_id = '${programId}';
+    INSERT INTO punktum.mails (program_id, id, kind, user_id, next_try_at, created_at)
+      SELECT program_id, '${randomUUID()}', 'ACTIVATION', id, now(), now() FROM punktum.users WHERE program_id = '${programId}';
   `);
 }
 
@@ -208,6 +220,9 @@ describe("the application's role", () => {
     "UPDATE audit_log SET action = ''",
     "DELETE FROM audit_log",
     "UPDATE idempotent_answers SET status = 1",
+    "UPDATE membership_events SET text_version = ''",
+    "DELETE FROM membership_events",
+    "DELETE FROM mails",
     "DROP TABLE bookings",
     "CREATE TABLE mine (id integer)",
     "SELECT punktum.write_booking(NULL, false)",

@@ -57,6 +57,11 @@ export type UsersTable = {
   address: DefaultJson<Address>;
   language: Generated<LanguageCode>;
   created_at: DefaultTime;
+  status: Generated<"NOT_ACTIVATED" | "ACTIVE" | "ERASED">;
+  properties: DefaultJson<Readonly<Record<string, string>>>;
+  activated_at: NullableTime;
+  updated_at: DefaultTime;
+  erased_at: NullableTime;
 };
 
 export type MembershipsTable = {
@@ -65,9 +70,10 @@ export type MembershipsTable = {
   account_id: string;
   user_id: string;
   role: Generated<MembershipRole>;
-  optins: DefaultJson<JsonObject>;
-  status: Generated<"ACTIVE" | "TERMINATED">;
+  optins: DefaultJson<Readonly<Record<string, boolean>>>;
+  status: Generated<"PENDING" | "ACTIVE" | "TERMINATED">;
   created_at: DefaultTime;
+  updated_at: DefaultTime;
 };
 
 type VoucherColumns = {

@@ -10,6 +10,14 @@ import type {
   StatusLevelSetsTable,
   StatusLevelsTable,
 } from "./tables-accounts.ts";
+import type {
+  MailsTable,
+  MembershipEventsTable,
+  PushTokensTable,
+  UserPasswordsTable,
+  UserRegistrationsTable,
+  UserTokensTable,
+} from "./tables-people.ts";
 import type { BookingsTable, PostingsTable, RedemptionsTable, OutboxTable } from "./tables-ledger.ts";
 import type {
   ProgramsTable,
@@ -56,6 +64,12 @@ export type Tables = {
   identifiers: IdentifiersTable;
   users: UsersTable;
   memberships: MembershipsTable;
+  membership_events: MembershipEventsTable;
+  user_passwords: UserPasswordsTable;
+  user_registrations: UserRegistrationsTable;
+  user_tokens: UserTokensTable;
+  push_tokens: PushTokensTable;
+  mails: MailsTable;
   coupons: CouponsTable;
   rewards: RewardsTable;
   coupon_keys: CouponKeysTable;

@@ -1,0 +1,68 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+import type { DefaultTime, Json, JsonObject, Nullable, NullableTime, Time } from "./column-types.ts";
+
+export type UserPasswordsTable = {
+  program_id: string;
+  user_id: string;
+  password_hash: string;
+  changed_at: DefaultTime;
+};
+
+export type UserRegistrationsTable = {
+  program_id: string;
+  user_id: string;
+  data: Json<Readonly<Record<string, string>>>;
+  partner_id: Nullable<number>;
+  device_id: Nullable<string>;
+  registered_at: Time;
+};
+
+export type UserTokensTable = {
+  program_id: string;
+  hash: Buffer;
+  user_id: string;
+  purpose: "ACTIVATION" | "PASSWORD_RESET";
+  created_at: Time;
+  expires_at: Time;
+  used_at: NullableTime;
+};
+
+export type MembershipEventsTable = {
+  program_id: string;
+  position: GeneratedAlways<number>;
+  membership_id: string;
+  account_id: string;
+  user_id: string;
+  event: "CREATED" | "TERMINATED" | "OPTINS_CHANGED";
+  at: Time;
+  optins: ColumnType<JsonObject, string | undefined, never>;
+  text_version: Generated<string>;
+  actor_kind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS";
+  actor_id: Nullable<string>;
+  device_id: Nullable<string>;
+};
+
+export type PushTokensTable = {
+  program_id: string;
+  account_id: string;
+  device_id: string;
+  environment: "IOS" | "ANDROID" | "OTHER";
+  token: string;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+};
+
+export type MailsTable = {
+  program_id: string;
+  id: string;
+  kind: "ACTIVATION" | "PASSWORD_RESET" | "EMAIL_CHANGED";
+  user_id: string;
+  recipient: Nullable<string>;
+  status: Generated<"WAITING" | "SENT" | "FAILED" | "CANCELLED">;
+  tries: Generated<number>;
+  next_try_at: Time;
+  created_at: Time;
+  sent_at: NullableTime;
+  last_error: Generated<string>;
+};
