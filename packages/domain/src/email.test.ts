@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { normalizeEmail } from "./email.ts";
+
+describe("normalizeEmail", () => {
+  it.each([
+    [" Maria.Muster@Example.ORG ", "maria.muster@example.org"],
+    ["a+b@x.de", "a+b@x.de"],
+    ["o'neil@sub.example.co.uk", "o'neil@sub.example.co.uk"],
+    ["info@köln.example", "info@köln.example"],
+  ])("REG-18 A-33 stores %s as %s", (typed, stored) => {
+    expect(normalizeEmail(typed)).toBe(stored);
+  });
+
+  it.each([
+    "",
+    "@",
+    "maria",
+    "maria@",
+    "@example.org",
+    "a@b@example.org",
+    "a@localhost",
+    "a..b@example.org",
+    ".a@example.org",
+    "a b@example.org",
+    "a@example..org",
+    "a@-example.org",
+    "a@example.o",
+    "a@b.de,c@d.de",
+    "a@b.de\r\nBcc: c@d.de",
+    '"x"@example.org',
+    "<a@b.de>",
+    `${"a".repeat(65)}@example.org`,
+    `a@${"b".repeat(250)}.de`,
+  ])("REG-11 takes %j for no address", (typed) => {
+    expect(normalizeEmail(typed)).toBeNull();
+  });
+
+  it("REG-11 takes every address of the usual form, and what it answers once more", () => {
+    fc.assert(
+      fc.property(fc.emailAddress({ size: "small" }), (email) => {
+        expect(normalizeEmail(email)).toBe(email.toLowerCase());
+        expect(normalizeEmail(String(normalizeEmail(email)))).toBe(email.toLowerCase());
+      }),
+    );
+  });
+
+  it("lets nothing through that ends a header or starts another address", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 80 }), fc.string({ maxLength: 10 }), (before, after) => {
+        const email = String(normalizeEmail(`${before}@${after}.de`));
+        expect(email).toMatch(/^(?:null|[^\s,;<>"()@:\\[\]]+@[^\s,;<>"()@:\\[\]]+)$/u);
+      }),
+    );
+  });
+});

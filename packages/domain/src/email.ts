@@ -1,0 +1,25 @@
+const LENGTH_MAX = 254;
+const LOCAL_LENGTH_MAX = 64;
+// Both run in time proportional to the text.
+const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+
+function isDomain(text: string): boolean {
+  const labels = text.split(".");
+  const topLevel = labels.at(-1) ?? "";
+  return labels.length >= 2 && topLevel.length >= 2 && labels.every((label) => DOMAIN_LABEL.test(label));
+}
+
+/**
+ * An e-mail address as it is stored and compared: without blanks around it and in lower case; a plus sign and what follows
+ * stays (REG-18, A-33). Null for text that is no address (REG-11): exactly one at sign, no quotes, comments or line breaks, so
+ * that it can never be read as two addresses or as a header of a mail.
+ */
+export function normalizeEmail(text: string): string | null {
+  const email = text.trim().toLowerCase();
+  const at = email.indexOf("@");
+  if (at < 1 || at > LOCAL_LENGTH_MAX || email.length > LENGTH_MAX) {
+    return null;
+  }
+  return LOCAL_PART.test(email.slice(0, at)) && isDomain(email.slice(at + 1)) ? email : null;
+}
