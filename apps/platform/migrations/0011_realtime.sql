@@ -1,11 +1,63 @@
--- realtime: nothing yet.
+-- Realtime: what the outbox holds becomes a sequence of events per device; who is connected; what health asks for.
 
--- Keys of tills: a key with the role TILL belongs to one CASH interaction point and acts for its store alone (ARTS-04). `id`
--- is what an admin sees of it in lists; the key itself is shown once and kept as a hash.
-ALTER TABLE api_keys
-  ADD COLUMN id uuid,
-  ADD COLUMN interaction_id text,
-  ADD COLUMN name text NOT NULL DEFAULT '',
-  ADD CONSTRAINT api_keys_till CHECK ((role = 'TILL') = (interaction_id IS NOT NULL AND id IS NOT NULL)),
-  ADD FOREIGN KEY (program_id, interaction_id) REFERENCES interaction_points (program_id, id) ON DELETE CASCADE;
-CREATE UNIQUE INDEX api_keys_of_tills ON api_keys (program_id, interaction_id, id) WHERE interaction_id IS NOT NULL;
+-- A device's own sequence and its connection. `connection_number` grows with every connection, so that the newest wins over
+-- all processes and the end of an older one changes nothing.
+CREATE TABLE device_streams (
+  program_id text NOT NULL REFERENCES programs,
+  device_id uuid NOT NULL,
+  last_position bigint NOT NULL DEFAULT 0 CHECK (last_position >= 0),
+  acknowledged_position bigint NOT NULL DEFAULT 0 CHECK (acknowledged_position BETWEEN 0 AND last_position),
+  connection_number bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (device_id, program_id),
+  FOREIGN KEY (program_id, device_id) REFERENCES devices (program_id, id) ON DELETE CASCADE
+);
+CALL secure_table('device_streams', 'SELECT, INSERT, UPDATE (last_position, acknowledged_position, connection_number)');
+
+-- Positions count from 1 without a gap for each device, in the order in which the writers committed.
+CREATE TABLE device_events (
+  program_id text NOT NULL,
+  device_id uuid NOT NULL,
+  position bigint NOT NULL CHECK (position > 0),
+  topic text NOT NULL CHECK (topic IN ('REVENUE', 'UNMOUNT')),
+  payload jsonb NOT NULL,
+  -- When it happened: the time of the outbox row.
+  created_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (device_id, position, program_id),
+  FOREIGN KEY (device_id, program_id) REFERENCES device_streams (device_id, program_id) ON DELETE CASCADE
+);
+CREATE INDEX device_events_by_age ON device_events (created_at);
+CALL secure_table('device_events', 'SELECT, INSERT, DELETE');
+
+CREATE INDEX outbox_by_program ON outbox (program_id, transaction_id, position);
+-- Rows live for milliseconds: without this the index would be read through the remains of thousands.
+ALTER TABLE outbox SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+
+-- Programmes with something to deliver, and how far delivery is behind, across programmes; numbers only.
+CREATE FUNCTION list_waiting_programs() RETURNS TABLE (program_id text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = punktum, pg_temp
+  BEGIN ATOMIC
+    SELECT p.id FROM programs p WHERE EXISTS (SELECT FROM outbox o WHERE o.program_id = p.id);
+  END;
+-- Counts to ten thousand and one: more than that is "very many", and health must stay cheap then.
+CREATE FUNCTION read_outbox_lag() RETURNS TABLE (waiting bigint, oldest_at timestamptz)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = punktum, pg_temp
+  BEGIN ATOMIC
+    SELECT count(*), min(o.created_at) FROM (SELECT created_at FROM outbox ORDER BY transaction_id, position LIMIT 10001) o;
+  END;
+-- The newest migration of this database: a process of an older or newer release says so in its health.
+CREATE FUNCTION read_migration_state() RETURNS TABLE (number integer, name text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = punktum, pg_temp
+  BEGIN ATOMIC
+    SELECT m.number, m.name FROM schema_migrations m ORDER BY m.number DESC LIMIT 1;
+  END;
+REVOKE ALL ON FUNCTION list_waiting_programs(), read_outbox_lag(), read_migration_state() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION list_waiting_programs(), read_outbox_lag(), read_migration_state() TO punktum_app;
+
+-- Messages between server processes that do not fit into a notification (Socket.IO's PostgreSQL adapter). They carry places
+-- in sequences, never payloads larger than a few kilobytes, and live for half a minute.
+CREATE TABLE socket_io_attachments (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  payload bytea
+);
+GRANT SELECT (id, created_at, payload), INSERT (payload), DELETE ON socket_io_attachments TO punktum_app;

@@ -12,4 +12,6 @@ export * from "./v2/programs.ts";
 export * from "./v2/accounts.ts";
 export * from "./v2/mounting-service.ts";
 export * from "./v2/index.ts";
+export * from "./realtime.ts";
+export * from "./device-events.ts";
 export * from "./all-calls.ts";

@@ -19,6 +19,8 @@ import type {
   UserTokensTable,
 } from "./tables-people.ts";
 import type { BookingsTable, PostingsTable, RedemptionsTable, OutboxTable } from "./tables-ledger.ts";
+import type { PinTriesTable } from "./tables-mounting.ts";
+import type { DeviceEventsTable, DeviceStreamsTable } from "./tables-realtime.ts";
 import type {
   ProgramsTable,
   PartnersTable,
@@ -50,6 +52,7 @@ export type Tables = {
   profiles: ProfilesTable;
   devices: DevicesTable;
   mountings: MountingsTable;
+  pin_tries: PinTriesTable;
   admins: AdminsTable;
   admin_partners: AdminPartnersTable;
   admin_stores: AdminStoresTable;
@@ -80,4 +83,6 @@ export type Tables = {
   postings: PostingsTable;
   redemptions: RedemptionsTable;
   outbox: OutboxTable;
+  device_streams: DeviceStreamsTable;
+  device_events: DeviceEventsTable;
 };

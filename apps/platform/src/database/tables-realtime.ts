@@ -1,0 +1,21 @@
+import type { ColumnType, Generated } from "kysely";
+
+import type { JsonObject, ReadOnly } from "./column-types.ts";
+
+export type DeviceStreamsTable = {
+  program_id: string;
+  device_id: string;
+  last_position: Generated<number>;
+  acknowledged_position: Generated<number>;
+  connection_number: Generated<number>;
+};
+
+/** Written by one prepared statement of the device events module. */
+export type DeviceEventsTable = {
+  program_id: ReadOnly<string>;
+  device_id: ReadOnly<string>;
+  position: ReadOnly<number>;
+  topic: ReadOnly<"REVENUE" | "UNMOUNT">;
+  payload: ColumnType<JsonObject, never, never>;
+  created_at: ReadOnly<Date>;
+};
