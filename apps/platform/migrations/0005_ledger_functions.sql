@@ -1,1 +1,272 @@
--- ledger_functions: nothing yet.
+-- The ledger's functions on one common beginning, and bookings that wait together written in one statement.
+
+-- How every booking begins: the account is locked, so bookings of one account happen one after the other; a copy of a
+-- request that was booked finds that booking (behind the lock, where a second copy waits for the first); an account that is
+-- closed books nothing any more. `earlier` is null for a new request; everybody else answers with it and writes nothing.
+CREATE FUNCTION begin_booking(
+  p_program text, p_booking_id uuid, p_fingerprint bytea, p_account_id uuid, OUT account accounts, OUT earlier bookings
+)
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM enter_program(p_program);
+  SELECT * INTO account FROM accounts a WHERE a.program_id = p_program AND a.id = p_account_id FOR NO KEY UPDATE;
+  IF account.id IS NULL THEN
+    PERFORM refuse('USER_KEY_DOES_NOT_EXIST');
+  END IF;
+  SELECT * INTO earlier FROM bookings x WHERE x.program_id = p_program AND x.id = p_booking_id;
+  IF earlier.id IS NOT NULL THEN
+    IF earlier.fingerprint <> p_fingerprint THEN
+      PERFORM refuse('IDEMPOTENCY_KEY_REUSED');
+    END IF;
+  ELSIF account.status IN ('INACTIVE', 'TERMINATED') THEN
+    PERFORM refuse('USER_KEY_DEACTIVATED');
+  END IF;
+END
+$$;
+
+-- A booking in the tables; false when its id or its receipt is taken already, then nothing was written. The bookings table is
+-- the log of bookings: nobody is told of them by the outbox (p_announce stays for its callers and does nothing).
+CREATE OR REPLACE FUNCTION write_booking(b bookings, p_announce boolean) RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+  WITH booking AS (
+    INSERT INTO bookings VALUES (b.*) ON CONFLICT DO NOTHING RETURNING id
+  ), posted AS (
+    INSERT INTO postings (program_id, booking_id, line, account_id, points)
+    SELECT b.program_id, booking.id, line.number, line.account_id, line.points
+    FROM booking, (VALUES (1::smallint, b.account_id, b.points), (2::smallint, NULL, -b.points)) AS line (number, account_id, points)
+  )
+  UPDATE accounts a SET
+    points = b.balance_after,
+    state_points = a.state_points + greatest(b.points, 0),
+    earned_points = a.earned_points + greatest(b.points, 0),
+    redeemed_points = a.redeemed_points + greatest(-b.points, 0),
+    first_booked_at = least(a.first_booked_at, b.booked_at)
+  FROM booking
+  WHERE a.program_id = b.program_id AND a.id = b.account_id;
+  RETURN FOUND;
+END
+$$;
+
+-- Why these points may not be booked on an account that is open, with the balance it would have then; null when they may.
+-- Earning is allowed on a LOCKED account (it is locked for redeeming), burning is not (A-97).
+CREATE FUNCTION refusal_of_points(
+  p_status text, p_floor bigint, p_booking_type text, p_points bigint, p_balance_after bigint, p_booked_at timestamptz
+) RETURNS text
+LANGUAGE sql STABLE
+RETURN CASE
+  WHEN p_status = 'LOCKED' AND p_booking_type = 'BURNBOOKING' THEN 'LOCKED_USER'
+  WHEN p_points < 0 AND p_balance_after < p_floor THEN 'NOT_ENOUGH_POINT'
+  WHEN p_booked_at > now() + interval '5 minutes' THEN 'REQUEST_INVALID'
+END;
+
+DROP FUNCTION book_points_many(text, jsonb);
+DROP FUNCTION book_points(text, uuid, bytea, text, uuid, text, text, bigint, text, text, text, timestamptz, text, uuid, uuid, bigint,
+  bigint, text, boolean);
+
+-- Books points on an account.
+CREATE FUNCTION book_points(
+  p_program text, p_booking_id uuid, p_fingerprint bytea, p_key_owner text, p_account_id uuid,
+  p_booking_type text, p_booking_type_code text, p_points bigint,
+  p_reason text, p_description_de text, p_description_en text, p_booked_at timestamptz, p_receipt_key text,
+  p_device_id uuid, p_admin_id uuid, p_partner_id bigint, p_store_id bigint, p_source text
+) RETURNS TABLE (booking_id uuid, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+  begun record;
+  account accounts;
+  booking bookings;
+  refusal text;
+BEGIN
+  begun := begin_booking(p_program, p_booking_id, p_fingerprint, p_account_id);
+  account := begun.account;
+  booking := begun.earlier;
+  IF booking.id IS NOT NULL THEN
+    RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true;
+    RETURN;
+  END IF;
+
+  refusal := refusal_of_points(account.status, account.floor_points, p_booking_type, p_points, account.points + p_points, p_booked_at);
+  IF refusal IS NOT NULL THEN
+    PERFORM refuse(refusal);
+  END IF;
+  booking := ROW(p_program, p_booking_id, p_account_id, p_booking_type, p_booking_type_code, p_points, account.points + p_points,
+    p_reason, p_description_de, p_description_en, coalesce(p_booked_at, clock_timestamp()), clock_timestamp(), NULL, NULL,
+    p_receipt_key, p_fingerprint, p_key_owner, p_device_id, p_admin_id, p_partner_id, p_store_id, p_source);
+  IF NOT write_booking(booking, false) THEN
+    PERFORM refuse_taken_booking(booking);
+  END IF;
+  RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
+END
+$$;
+
+-- Redeems a coupon ('C') or reward ('R') in one transaction: everything the kiosk checked is checked again here (A-20).
+-- Locks: the account, then the coupon or reward where it is limited, then the key: always in this order.
+CREATE OR REPLACE FUNCTION redeem_voucher(
+  p_program text, p_booking_id uuid, p_fingerprint bytea, p_key_owner text, p_account_id uuid,
+  p_kind text, p_voucher_id bigint, p_coupon_key text,
+  p_device_id uuid, p_admin_id uuid, p_partner_id bigint, p_store_id bigint, p_source text
+) RETURNS TABLE (booking_id uuid, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+  begun record;
+  account accounts;
+  booking bookings;
+  voucher record;
+  used account_coupons;
+  booking_points bigint;
+  now_at timestamptz(3);
+BEGIN
+  begun := begin_booking(p_program, p_booking_id, p_fingerprint, p_account_id);
+  account := begun.account;
+  booking := begun.earlier;
+  IF booking.id IS NOT NULL THEN
+    RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true;
+    RETURN;
+  ELSIF account.status = 'LOCKED' THEN
+    PERFORM refuse('LOCKED_USER');
+  END IF;
+
+  -- The clock is read after the lock: a request that waited is judged by the time it is served.
+  now_at := clock_timestamp();
+  SELECT * INTO voucher FROM find_voucher(p_program, p_kind, p_voucher_id);
+  SELECT * INTO used FROM account_coupons u
+    WHERE u.program_id = p_program AND u.account_id = p_account_id AND u.kind = p_kind AND u.voucher_id = p_voucher_id;
+  PERFORM check_voucher_visible(voucher, used, p_program, p_partner_id, p_store_id);
+
+  IF voucher.needs_registration AND NOT EXISTS (
+    SELECT FROM memberships m WHERE m.program_id = p_program AND m.account_id = p_account_id AND m.status = 'ACTIVE'
+  ) THEN
+    PERFORM refuse('ANONYMOUS_USER_NOT_ALLOWED');
+  ELSIF voucher.valid_from > now_at THEN
+    PERFORM refuse('VALID_FROM_ERROR');
+  ELSIF voucher.valid_to < now_at THEN
+    PERFORM refuse('VALID_TO_ERROR');
+  ELSIF NOT voucher.unlocked THEN
+    PERFORM refuse('LOCKED_VOUCHER');
+  ELSIF voucher.coupon_type_code IN ('MULTIPLIER', 'EXTRAPOINT') THEN
+    -- They are activated and work when points are earned (BURN-18); there is nothing to redeem.
+    PERFORM refuse('VOUCHER_DISABLED');
+  ELSIF used.redeemed_count >= voucher.max_redeem_per_account THEN
+    PERFORM refuse('COUPON_ALREADY_REDEEMED_BY_USER');
+  ELSIF voucher.sign < 0 AND account.points - voucher.points < account.floor_points THEN
+    PERFORM refuse('NEED_MORE_POINTS');
+  END IF;
+
+  IF voucher.limited THEN
+    PERFORM take_one_of_limited_voucher(p_program, p_kind, p_voucher_id);
+  END IF;
+  IF p_coupon_key IS NOT NULL OR voucher.requires_key THEN
+    PERFORM check_coupon_key(p_program, p_kind, p_voucher_id, p_coupon_key, p_account_id);
+  END IF;
+
+  booking_points := CASE WHEN voucher.takes_points THEN voucher.sign * voucher.points ELSE 0 END;
+  booking := ROW(p_program, p_booking_id, p_account_id, CASE WHEN voucher.sign > 0 THEN 'EARNBOOKING' ELSE 'BURNBOOKING' END,
+    'COU', booking_points, account.points + booking_points, '', voucher.title_de, voucher.title_en, now_at, now_at,
+    p_kind, p_voucher_id, NULL, p_fingerprint, p_key_owner, p_device_id, p_admin_id, p_partner_id, p_store_id, p_source);
+  IF NOT write_booking(booking, false) THEN
+    PERFORM refuse_taken_booking(booking);
+  END IF;
+  PERFORM write_redemption(booking, p_coupon_key);
+  RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
+END
+$$;
+
+-- A booking of a statement of many found its id or its receipt taken by somebody who committed in between.
+CREATE FUNCTION taken_meanwhile() RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION USING ERRCODE = 'serialization_failure', MESSAGE = 'a key or receipt of these bookings was taken meanwhile';
+END
+$$;
+
+-- Bookings that wait at the same moment, written together: one statement, one flush, each answered for itself. p_accounts are
+-- the ids of all their accounts. There is no rule here but "is everything about this account plainly good?"; the bookings of an
+-- account where it is not are missing from the answer and are left to book_points(), alone, which has the reason. So nobody
+-- is refused, or kept waiting, for somebody else's booking:
+-- - an account that somebody else has locked is left out, so such a statement never waits for an account;
+-- - an account leaves with all of its bookings when one of them is refused or taken.
+-- Rows go in by receipt, then id: two statements that meet in a unique index meet in the same order.
+CREATE FUNCTION book_points_together(p_program text, p_accounts uuid[], p_bookings json)
+RETURNS TABLE (place integer, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
+DECLARE
+  locked uuid[];
+  now_at timestamptz(3);
+BEGIN
+  PERFORM enter_program(p_program);
+  -- A statement of its own: the next one sees everything that was booked on these accounts before they were locked.
+  locked := ARRAY(
+    SELECT a.id FROM accounts a WHERE a.program_id = p_program AND a.id = ANY (p_accounts) AND a.status = 'ACTIVE'
+    FOR NO KEY UPDATE SKIP LOCKED);
+  now_at := clock_timestamp();
+
+  RETURN QUERY WITH wished AS (
+    SELECT b.*, a.status, a.floor_points, x.id IS NOT NULL AS is_copy, x.fingerprint AS earlier_fingerprint,
+      x.points AS earlier_points, x.balance_after AS earlier_balance, x.booked_at AS earlier_at,
+      (a.points + sum(CASE WHEN x.id IS NULL THEN b.points ELSE 0 END) OVER (PARTITION BY b.account_id ORDER BY b.place))::bigint
+        AS balance_after
+    FROM json_to_recordset(p_bookings) AS b (
+      place integer, booking_id uuid, fingerprint bytea, key_owner text, account_id uuid, booking_type text, booking_type_code text,
+      points bigint, reason text, description_de text, description_en text, booked_at timestamptz, receipt_key text,
+      device_id uuid, admin_id uuid, partner_id bigint, store_id bigint, source text)
+    JOIN accounts a ON a.program_id = p_program AND a.id = b.account_id
+    LEFT JOIN bookings x ON x.program_id = p_program AND x.id = b.booking_id
+    WHERE b.account_id = ANY (locked)
+  ), judged AS (
+    SELECT w.*, bool_and(CASE
+      WHEN w.is_copy THEN w.earlier_fingerprint = w.fingerprint
+      ELSE refusal_of_points(w.status, w.floor_points, w.booking_type, w.points, w.balance_after, w.booked_at) IS NULL
+        AND (w.receipt_key IS NULL OR NOT EXISTS (
+          SELECT FROM bookings r WHERE r.program_id = p_program AND r.receipt_key = w.receipt_key))
+      END) OVER (PARTITION BY w.account_id) AS is_good
+    FROM wished w
+  ), booked AS (
+    INSERT INTO bookings (program_id, id, account_id, booking_type, booking_type_code, points, balance_after, reason,
+      description_de, description_en, booked_at, created_at, receipt_key, fingerprint, key_owner, device_id, admin_id,
+      partner_id, store_id, source)
+    SELECT p_program, j.booking_id, j.account_id, j.booking_type, j.booking_type_code, j.points, j.balance_after, j.reason,
+      j.description_de, j.description_en, coalesce(j.booked_at, now_at), now_at, j.receipt_key, j.fingerprint, j.key_owner,
+      j.device_id, j.admin_id, j.partner_id, j.store_id, j.source
+    FROM judged j WHERE j.is_good AND NOT j.is_copy
+    ORDER BY j.receipt_key NULLS FIRST, j.booking_id
+    ON CONFLICT DO NOTHING
+    RETURNING id, account_id, points, booked_at
+  ), posted AS (
+    INSERT INTO postings (program_id, booking_id, line, account_id, points)
+    SELECT p_program, b.id, line.number, CASE line.number WHEN 1 THEN b.account_id END,
+      CASE line.number WHEN 1 THEN b.points ELSE -b.points END
+    FROM booked b, (VALUES (1::smallint), (2::smallint)) AS line (number)
+  ), changed AS (
+    UPDATE accounts a SET
+      points = a.points + s.points,
+      state_points = a.state_points + s.earned,
+      earned_points = a.earned_points + s.earned,
+      redeemed_points = a.redeemed_points + s.redeemed,
+      first_booked_at = least(a.first_booked_at, s.first_at)
+    FROM (
+      SELECT b.account_id, sum(b.points)::bigint AS points, sum(greatest(b.points, 0))::bigint AS earned,
+        sum(greatest(-b.points, 0))::bigint AS redeemed, min(b.booked_at) AS first_at
+      FROM booked b GROUP BY b.account_id
+    ) AS s
+    WHERE a.program_id = p_program AND a.id = s.account_id
+  )
+  SELECT j.place,
+    CASE WHEN j.is_copy THEN j.earlier_points ELSE j.points END,
+    CASE WHEN j.is_copy THEN j.earlier_balance ELSE j.balance_after END,
+    CASE WHEN j.is_copy THEN j.earlier_at ELSE b.booked_at END,
+    CASE WHEN j.is_copy THEN true WHEN b.id IS NULL THEN taken_meanwhile() ELSE false END
+  FROM judged j LEFT JOIN booked b ON b.id = j.booking_id
+  WHERE j.is_good;
+END
+$$;
+
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA punktum FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION
+  book_points(text, uuid, bytea, text, uuid, text, text, bigint, text, text, text, timestamptz, text, uuid, uuid, bigint, bigint, text),
+  book_points_together(text, uuid[], json)
+  TO punktum_app;

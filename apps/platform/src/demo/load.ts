@@ -5,6 +5,7 @@ import {
   type DatabaseLog,
   type ProgramTransaction,
 } from "../database/index.ts";
+import { bookPointsIn } from "../modules/ledger/index.ts";
 import { createPasswordHasher } from "../modules/sessions/index.ts";
 import { makeAccounts, type DemoAccount } from "./accounts.ts";
 import { createDays, type Days } from "./days.ts";
@@ -28,7 +29,6 @@ const PROGRAMS: readonly DemoProgram[] = [pfm, mhe, ppc, btl];
 const DEMO_PASSWORD = "punktum-demo";
 /** Any fixed number: two servers starting at once must not both find the database empty. */
 const LOAD_LOCK = 7_864_215;
-const BOOKINGS_PER_STATEMENT = 1000;
 
 const nothing = (): null => null;
 const countPrograms = prepared("demo.countPrograms", "SELECT count(*) AS programs FROM list_programs()", (row) =>
@@ -45,7 +45,6 @@ const allowLoading = prepared(
   "SELECT set_config('statement_timeout', '60s', true), set_config('plan_cache_mode', 'force_generic_plan', true)",
   nothing,
 );
-const bookMany = prepared("demo.book", "SELECT count(*) FROM book_points_many($1, $2)", nothing);
 
 /**
  * Loads the four demonstration programmes into an empty database, all of them or none; a database that has any programme is
@@ -134,17 +133,14 @@ async function insertVouchers({ db }: ProgramTransaction, program: DemoProgram, 
   await db.insertInto("account_coupons").values(vouchers.appUserCouponRows(program, days)).execute();
 }
 
-/** Through the ledger's own function, so that the history obeys every rule of a booking made today. */
+/** Through the ledger's own functions, so that the history obeys every rule of a booking made today. */
 async function book(
   transaction: ProgramTransaction,
   program: DemoProgram,
   accounts: readonly DemoAccount[],
 ): Promise<void> {
-  const items = accounts.flatMap((account) => people.bookingItems(program, account));
-  for (let start = 0; start < items.length; start += BOOKINGS_PER_STATEMENT) {
-    const part = items.slice(start, start + BOOKINGS_PER_STATEMENT);
-    await transaction.run(bookMany, [program.id, JSON.stringify(part)]);
-  }
+  const bookings = accounts.flatMap((account) => people.demoBookings(program, account));
+  await bookPointsIn(transaction, bookings);
 }
 
 async function setStatuses({ db }: ProgramTransaction, accounts: readonly DemoAccount[]): Promise<void> {

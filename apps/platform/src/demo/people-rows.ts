@@ -1,7 +1,8 @@
+import { points } from "@punktum/domain";
 import type { Insertable } from "kysely";
 
 import type { Tables } from "../database/index.ts";
-import { fingerprintOf, requestIdOf } from "../modules/ledger/index.ts";
+import { fingerprintOf, type BookPointsInput } from "../modules/ledger/index.ts";
 import type { DemoAccount } from "./accounts.ts";
 import type { Days } from "./days.ts";
 import { demoId } from "./ids.ts";
@@ -107,28 +108,31 @@ export function membershipRows(program: DemoProgram, accounts: readonly DemoAcco
 /** Who the bookings of the past come from, as owner of their keys and as their source. */
 const IMPORT = { owner: "demonstration", source: "import" } as const;
 
-/** Bookings in the words of the SQL function book_points_many(). */
-export function bookingItems(program: DemoProgram, account: DemoAccount) {
+/** What an account's history was made of. */
+export function demoBookings(program: DemoProgram, account: DemoAccount): readonly BookPointsInput[] {
   return account.bookings.map((booking, index) => {
     const [german, english] = booking.description;
     const byHand = booking.bookingTypeCode === "MANUALREVENUE";
     return {
-      booking_id: requestIdOf(program.id, IMPORT.owner, `${account.card}:${index}`),
-      fingerprint: fingerprintOf("demonstration", { card: account.card, points: booking.points }).toString("hex"),
-      key_owner: IMPORT.owner,
-      account_id: account.id,
-      booking_type: booking.points < 0 ? "BURNBOOKING" : "EARNBOOKING",
-      booking_type_code: booking.bookingTypeCode,
-      points: booking.points,
+      programId: program.id,
+      request: {
+        owner: IMPORT.owner,
+        key: `${account.card}:${index}`,
+        fingerprint: fingerprintOf("demonstration", { card: account.card, points: booking.points }),
+      },
+      accountId: account.id,
+      bookingType: booking.points < 0 ? "BURNBOOKING" : "EARNBOOKING",
+      bookingTypeCode: booking.bookingTypeCode,
+      points: points(booking.points),
       reason: byHand ? german : "",
-      description_de: german,
-      description_en: english,
-      booked_at: booking.bookedAt,
-      admin_id: byHand ? staffId(program, "admin") : null,
-      partner_id: booking.partnerId,
-      store_id: booking.storeId,
-      source: IMPORT.source,
-      announce: false,
+      descriptions: { de: german, en: english },
+      bookedAt: booking.bookedAt,
+      origin: {
+        adminId: byHand ? staffId(program, "admin") : undefined,
+        partnerId: booking.partnerId,
+        storeId: booking.storeId,
+        source: IMPORT.source,
+      },
     };
   });
 }

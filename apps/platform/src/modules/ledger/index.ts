@@ -1,6 +1,7 @@
 export { checkLedger } from "./check.ts";
 export { fingerprintOf, requestIdOf, type RequestKey } from "./keys.ts";
 export {
+  bookPointsIn,
   createLedger,
   type BookingOrigin,
   type BookPointsInput,

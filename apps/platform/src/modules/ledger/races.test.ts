@@ -210,7 +210,7 @@ describe("control", () => {
   afterAll(() => fixture.test.close());
 
   it("without the lock on the account a reward affordable once is redeemed more than once", async () => {
-    await sabotageFunction(fixture.test, "redeem_voucher", "FOR NO KEY UPDATE;", "; PERFORM pg_sleep(0.01);");
+    await sabotageFunction(fixture.test, "begin_booking", "FOR NO KEY UPDATE;", "; PERFORM pg_sleep(0.01);");
     const { outcomes } = await raceForOneReward(fixture);
     const report = await checkLedger(fixture.test.url);
     expect(successesIn(outcomes)).toBeGreaterThan(1);
@@ -218,7 +218,7 @@ describe("control", () => {
   });
 
   it("without the lock on the account parallel earnings are lost", async () => {
-    await sabotageFunction(fixture.test, "book_points", "FOR NO KEY UPDATE;", "; PERFORM pg_sleep(0.001);");
+    await sabotageFunction(fixture.test, "begin_booking", "pg_sleep(0.01)", "pg_sleep(0.001)");
     const accountId = await createAccount(fixture.test.database, "pfm");
     await times(1000, () => earn(fixture, accountId));
     expect(await balanceOf(fixture, accountId)).toBeLessThan(1000);

@@ -1,12 +1,13 @@
 import { succeed, type Outcome, type Points } from "@punktum/domain";
 
-import type { Database } from "../../database/database.ts";
+import type { Database, ProgramTransaction } from "../../database/database.ts";
 import { refusalOf, type LedgerErrorCode } from "../../database/errors.ts";
 import type { BookingType, BookingTypeCode, VoucherKind } from "../../database/tables.ts";
 import { requestIdOf, type RequestKey } from "./keys.ts";
 import {
   BOOK_POINTS,
-  BOOK_POINTS_MANY,
+  BOOK_POINTS_TOGETHER,
+  LOCK_ACCOUNTS,
   READ_BOOKINGS,
   REDEEM_VOUCHER,
   type Booking,
@@ -38,8 +39,6 @@ export type BookPointsInput = {
   /** Store, register, receipt number and business day of a sale: booked once under whatever key (L5). */
   readonly receiptKey?: string | undefined;
   readonly origin: BookingOrigin;
-  /** False: no outbox row, for imports. */
-  readonly announce?: boolean | undefined;
 };
 
 export type RedeemVoucherInput = {
@@ -102,17 +101,48 @@ function bookPointsMany(
   programId: string,
   inputs: readonly Omit<BookPointsInput, "programId">[],
 ): Promise<Outcome<readonly BookingReceipt[], LedgerErrorCode>> {
-  const rows = inputs.map((input) => bookPointsRow({ ...input, programId }));
   return refusalsAsOutcome(() =>
-    database.withProgram(programId, async ({ run }) => {
-      const receipts: BookingReceipt[] = [];
-      for (let start = 0; start < rows.length; start += BULK_SIZE) {
-        const chunk = JSON.stringify(rows.slice(start, start + BULK_SIZE));
-        receipts.push(...(await run(BOOK_POINTS_MANY, [programId, chunk])));
-      }
-      return receipts;
-    }),
+    database.withProgram(programId, (transaction) =>
+      bookPointsIn(
+        transaction,
+        inputs.map((input) => ({ ...input, programId })),
+      ),
+    ),
   );
+}
+
+/** Books on a transaction that is open already, all of one programme; throws at the first refusal, which undoes it all. */
+export async function bookPointsIn(
+  transaction: Pick<ProgramTransaction, "run">,
+  inputs: readonly BookPointsInput[],
+): Promise<readonly BookingReceipt[]> {
+  const programId = inputs[0]?.programId;
+  // All of them, in one order: two loads on the same accounts must not wait for each other in a circle.
+  await transaction.run(LOCK_ACCOUNTS, [programId, [...new Set(inputs.map(({ accountId }) => accountId))]]);
+  const receipts: BookingReceipt[] = [];
+  for (let start = 0; start < inputs.length; start += BULK_SIZE) {
+    receipts.push(...(await bookChunk(transaction, inputs.slice(start, start + BULK_SIZE))));
+  }
+  return receipts;
+}
+
+/** Together what is plainly good; the rest one by one, so that the first refusal ends the load with its reason. */
+async function bookChunk(
+  { run }: Pick<ProgramTransaction, "run">,
+  chunk: readonly BookPointsInput[],
+): Promise<readonly BookingReceipt[]> {
+  const programId = chunk[0]?.programId;
+  const rows = chunk.map((input, place) => ({ place, ...bookPointsRow(input) }));
+  const accountIds = [...new Set(chunk.map(({ accountId }) => accountId))];
+  const placed = await run(BOOK_POINTS_TOGETHER, [programId, accountIds, JSON.stringify(rows)]);
+  const receipts = new Map(
+    placed.map(({ place, ...receipt }) => [place, { ...receipt, bookingId: rows[place]?.booking_id ?? "" }]),
+  );
+  for (const [place, input] of chunk.entries()) {
+    const receipt = receipts.get(place) ?? onlyRow(await run(BOOK_POINTS, bookPointsValues(input)));
+    receipts.set(place, receipt);
+  }
+  return [...receipts.entries()].toSorted(([left], [right]) => left - right).map(([, receipt]) => receipt);
 }
 
 function redeemVoucher(database: Database, input: RedeemVoucherInput): Promise<LedgerOutcome> {
@@ -136,7 +166,7 @@ function bookPointsRow(input: BookPointsInput) {
   const { programId, request, origin } = input;
   return {
     booking_id: requestIdOf(programId, request.owner, request.key),
-    fingerprint: request.fingerprint.toString("hex"),
+    fingerprint: `\\x${request.fingerprint.toString("hex")}`,
     key_owner: request.owner,
     account_id: input.accountId,
     booking_type: input.bookingType,
@@ -148,7 +178,6 @@ function bookPointsRow(input: BookPointsInput) {
     booked_at: input.bookedAt ?? null,
     receipt_key: input.receiptKey ?? null,
     ...originColumns(origin),
-    announce: input.announce ?? true,
   };
 }
 

@@ -39,14 +39,27 @@ const RECEIPT_COLUMNS = "booking_id, points, balance, booked_at, replayed";
 
 export const BOOK_POINTS = prepared(
   "book_points",
-  `SELECT ${RECEIPT_COLUMNS} FROM punktum.book_points($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+  `SELECT ${RECEIPT_COLUMNS} FROM punktum.book_points($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
   decodeReceipt,
 );
 
-export const BOOK_POINTS_MANY = prepared(
-  "book_points_many",
-  `SELECT ${RECEIPT_COLUMNS} FROM punktum.book_points_many($1, $2)`,
-  decodeReceipt,
+/** Answers what was booked or had been; places of the given array that are missing must be booked one by one. */
+export const BOOK_POINTS_TOGETHER = prepared(
+  "book_points_together",
+  "SELECT place, points, balance, booked_at, replayed FROM punktum.book_points_together($1, $2, $3)",
+  (row) => ({
+    place: integerColumn(row, "place"),
+    points: points(integerColumn(row, "points")),
+    balance: points(integerColumn(row, "balance")),
+    bookedAt: timeColumn(row, "booked_at"),
+    replayed: booleanColumn(row, "replayed"),
+  }),
+);
+
+export const LOCK_ACCOUNTS = prepared(
+  "lock_accounts",
+  "SELECT id FROM accounts WHERE program_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE",
+  (row) => textColumn(row, "id"),
 );
 
 export const REDEEM_VOUCHER = prepared(
