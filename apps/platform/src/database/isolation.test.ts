@@ -34,6 +34,9 @@ async function fillTheRest(programId: string): Promise<void> {
     INSERT INTO punktum.interaction_points (program_id, id, kind, level, name) VALUES ('${programId}', 'app', 'APP', 'PROGRAM', 'a');
     INSERT INTO punktum.profiles (program_id, id) VALUES ('${programId}', '${randomUUID()}');
     INSERT INTO punktum.devices (program_id, id, device_key) VALUES ('${programId}', '${device}', 'key-of-${programId}');
+    INSERT INTO punktum.device_streams (program_id, device_id, last_position) VALUES ('${programId}', '${device}', 1);
+    INSERT INTO punktum.device_events (program_id, device_id, position, topic, payload, created_at)
+      VALUES ('${programId}', '${device}', 1, 'UNMOUNT', '{}', now());
     INSERT INTO punktum.mountings (program_id, id, partner_id, store_id, app_interaction_id, workstation_id)
       VALUES ('${programId}', '${mounting}', 1, 1, 'app', 'w');
     INSERT INTO punktum.admins (program_id, id, email, password_hash, role)
@@ -108,7 +111,7 @@ async function sqlStateWithin(programId: string, sql: string): Promise<unknown> 
 }
 
 describe("programmes do not see each other", () => {
-  it("every table but the list of migrations belongs to programmes and has rows of both for this test", async () => {
+  it("every table but the lists of migrations and of messages between processes belongs to programmes and has rows of both for this test", async () => {
     const tables = await programTables();
     const all = await test.query<{ relname: string }>(
       "SELECT relname FROM pg_class WHERE relnamespace = 'punktum'::regnamespace AND relkind IN ('r', 'p')",
@@ -119,7 +122,7 @@ describe("programmes do not see each other", () => {
         return { name, programs: rows.length };
       }),
     );
-    expect(all.length).toBe(tables.length + 1);
+    expect(all.length).toBe(tables.length + 2);
     expect(counts.filter(({ programs }) => programs !== 2)).toEqual([]);
   });
 
