@@ -111,6 +111,8 @@ export type DevicesTable = {
   last_seen_at: NullableTime;
   created_at: DefaultTime;
   deleted_at: NullableTime;
+  store_id: Nullable<number>;
+  registered_by: Nullable<string>;
 };
 
 export type MountingsTable = {
@@ -132,6 +134,7 @@ export type MountingsTable = {
   mounted_by: Nullable<string>;
   created_at: DefaultTime;
   updated_at: DefaultTime;
+  session_pin_hash: Nullable<string>;
 };
 
 export type AdminsTable = {
@@ -197,6 +200,7 @@ export type DisplayAdsTable = {
   partner_id: Nullable<number>;
   store_id: Nullable<number>;
   active: Generated<boolean>;
+  profile_id: Nullable<string>;
 };
 
 export type PromotionsTable = {
