@@ -40,8 +40,8 @@ export interface Sessions {
   }): Result<Session>;
   /** API key of staff (V1-03). */
   loginForApiKey(credentials: StaffCredentials): Result<{ readonly apiKey: string }>;
-  /** API key a device will keep, for one partner (V1-09). */
-  issueDeviceKey(identity: Identity, partnerId: number): Promise<string>;
+  /** API key a device will keep, for one partner (V1-09); undefined where there is no such active partner. */
+  issueDeviceKey(identity: Identity, partnerId: number): Promise<string | undefined>;
 }
 
 export interface SessionDependencies {
@@ -235,13 +235,16 @@ export function createSessions(dependencies: SessionDependencies): Sessions {
     openDeviceSession: (input) => openDeviceSession(dependencies, input),
     loginForApiKey: (credentials) => loginForApiKey(dependencies, credentials),
     issueDeviceKey: (identity, partnerId) =>
-      database.withProgram(identity.programId, (transaction) =>
-        saveApiKey(transaction, {
+      database.withProgram(identity.programId, async (transaction) => {
+        const partner = transaction.db.selectFrom("partners").select("id").where("id", "=", partnerId);
+        const [found] = await partner.where("active", "=", true).execute();
+        if (found === undefined) return undefined;
+        return saveApiKey(transaction, {
           adminId: identity.adminId ?? null,
           role: "DEVICE",
           partnerId,
           expiresAt: new Date(clock.nowMs() + UNBOUND_KEY_LIFE_MS),
-        }),
-      ),
+        });
+      }),
   };
 }

@@ -30,10 +30,10 @@ export function registerDeviceManagementLogins(
   });
   registerPublicV1Call(app, v1.loginForApiKey, (input) => sessions.loginForApiKey(credentialsOf(input)));
   registerV1Call(app, v1.getPermissionUser, async ({ identity, payload }) => {
-    if (!mayUsePartner(identity, payload.clientId)) {
-      return refused("GENERAL_NO_PERMISION", "The caller may not work for this company");
-    }
-    const apiKey = await sessions.issueDeviceKey(identity, Number(payload.clientId));
+    const isAllowed = mayUsePartner(identity, payload.clientId);
+    const apiKey = isAllowed ? await sessions.issueDeviceKey(identity, Number(payload.clientId)) : undefined;
+    // To a caller a company of another programme looks the same as one that does not exist.
+    if (apiKey === undefined) return refused("GENERAL_NO_PERMISION", "The caller may not work for this company");
     return succeed({ user: { apiKey } });
   });
 }

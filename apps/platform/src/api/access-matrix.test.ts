@@ -1,0 +1,75 @@
+import { ALL_CALLS, type Call } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, type Cell, type CellAnswer, cellsOf, describeAnswer } from "./testing/access-cells.ts";
+import { type AccessWorld, createAccessWorld, FOREIGN_CANARY, PARTNER_CANARY } from "./testing/access-world.ts";
+import { readRowsOf } from "./testing/access-rows.ts";
+
+let world: AccessWorld;
+let before: readonly string[];
+let answers: readonly CellAnswer[];
+
+const isPublic = (call: Call): boolean => call.roles.includes("PUBLIC");
+const mayCall = ({ call, caller }: Cell): boolean => isPublic(call) || call.roles.includes(caller.role);
+const isOwn = ({ caller, target }: Cell): boolean => caller.programId === target.programId;
+/** Changes what everybody else in the matrix stands on. */
+const changesOwnWorld = (cell: Cell): boolean => cell.call.method !== "GET" && isOwn(cell) && mayCall(cell);
+
+async function askAll(cells: readonly Cell[]): Promise<readonly CellAnswer[]> {
+  const list: CellAnswer[] = [];
+  for (const cell of cells) list.push(await ask(world.app, cell));
+  return list;
+}
+
+beforeAll(async () => {
+  world = await createAccessWorld();
+  const cells = cellsOf(ALL_CALLS, world.callers, world.targets).filter(({ caller }) => caller.programId !== "mhe");
+  // A login or a request for a mail may name any programme, and is put down there.
+  const answersOfPublic = await askAll(cells.filter(({ call }) => isPublic(call)));
+  before = await readRowsOf(world.test, { programId: "mhe" });
+  const others = await askAll(cells.filter((cell) => !isPublic(cell.call) && !changesOwnWorld(cell)));
+  answers = [...answersOfPublic, ...others];
+}, 300_000);
+afterAll(() => world.close());
+
+const listed = (wrong: (answer: CellAnswer) => boolean): readonly string[] => answers.filter(wrong).map(describeAnswer);
+
+describe("the access matrix: every route, every role, own and others'", () => {
+  it("S2 has thousands of cells", () => {
+    expect(answers.length).toBeGreaterThan(1_000);
+  });
+
+  it("never answers with a fault of the platform", () => {
+    expect(listed(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  it("AUTH-33 lets nobody in without a login", () => {
+    const wrong = ({ cell, status }: CellAnswer) =>
+      cell.caller.role === "PUBLIC" && !isPublic(cell.call) && status !== 401;
+    expect(listed(wrong)).toEqual([]);
+  });
+
+  it("refuses every role a call does not name, whatever it aims at", () => {
+    const refused = ["GENERAL_NO_PERMISION", "LOGIN_USER_NOT_LOGGED_IN"];
+    const wrong = ({ cell, code }: CellAnswer) => !mayCall(cell) && !refused.includes(code);
+    expect(listed(wrong)).toEqual([]);
+  });
+
+  it("lets in every role a call names", () => {
+    const wrong = ({ cell, status }: CellAnswer) => mayCall(cell) && !isPublic(cell.call) && status === 401;
+    expect(listed(wrong)).toEqual([]);
+  });
+
+  it("shows nothing of another programme", () => {
+    const wrong = ({ cell, text }: CellAnswer) => !isPublic(cell.call) && text.includes(FOREIGN_CANARY);
+    expect(listed(wrong)).toEqual([]);
+  });
+
+  it("shows nothing of another partner to those who are bound to one", () => {
+    const wrong = ({ cell, text }: CellAnswer) => cell.caller.isBoundToPartner && text.includes(PARTNER_CANARY);
+    expect(listed(wrong)).toEqual([]);
+  });
+
+  it("changed no row of the other programme", async () => {
+    expect(await readRowsOf(world.test, { programId: "mhe" })).toEqual(before);
+  });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { type Call, hasPayload } from "@punktum/contracts";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import type { Target } from "./access-targets.ts";
+import type { Caller } from "./access-world.ts";
+
+/** One cell of the matrix: who asks for what, and whose it is. */
+export interface Cell {
+  readonly call: Call;
+  readonly caller: Caller;
+  readonly target: Target;
+}
+
+/** What came of it. */
+export interface CellAnswer {
+  readonly cell: Cell;
+  readonly status: number;
+  /** Code of the error table; empty for a good answer. */
+  readonly code: string;
+  readonly text: string;
+}
+
+/** Every call of every caller at every target. */
+export function cellsOf(
+  calls: readonly Call[],
+  callers: readonly Caller[],
+  targets: readonly Target[],
+): readonly Cell[] {
+  return calls.flatMap((call) => callers.flatMap((caller) => targets.map((target) => ({ call, caller, target }))));
+}
+
+/** The id a path parameter gets: that of the noun before it. A noun without an entry stops the test. */
+function pathOf(call: Call, target: Target): string {
+  const segments = call.path.split("/");
+  return segments
+    .map((segment, index) => {
+      if (!segment.startsWith("{")) return segment;
+      const noun = segments[index - 1] ?? "";
+      const id = target.byPath[noun];
+      if (id === undefined) throw new Error(`the matrix knows no id for ${call.path} behind ${noun}`);
+      return encodeURIComponent(id);
+    })
+    .join("/");
+}
+
+/** The example's body with every id in it turned to the target. */
+export function aimAt(value: unknown, target: Target): unknown {
+  if (Array.isArray(value)) return value.map((entry) => aimAt(entry, target));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]: [string, unknown]) => {
+      const aimed = typeof entry === "string" ? target.byName[name] : undefined;
+      return [name, aimed ?? aimAt(entry, target)];
+    }),
+  );
+}
+
+function queryOf(call: Call, target: Target): string {
+  const query = aimAt(call.example?.query ?? {}, target);
+  const pairs = Object.entries(z.parse(z.record(z.string(), z.unknown()), query));
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return search === "" ? "" : `?${search}`;
+}
+
+/** The request of a cell. */
+export function requestOf({ call, caller, target }: Cell) {
+  const body = aimAt(call.example?.body, target);
+  const payload = hasPayload(call) ? { p: body ?? {} } : body;
+  const isXml = typeof payload === "string";
+  const isTill = caller.role === "TILL";
+  return {
+    method: call.method,
+    url: `${pathOf(call, target)}${queryOf(call, target)}`,
+    headers: {
+      ...(caller.credential === "" || isTill ? {} : { authorization: `Bearer ${caller.credential}` }),
+      ...(isTill ? { "api-key": caller.credential } : {}),
+      ...(call.method === "GET" ? {} : { "idempotency-key": randomUUID() }),
+      ...(isXml ? { "content-type": "application/xml" } : {}),
+      "interaction-id": target.byName["appInteractionId"] ?? "posapp",
+      "primary-id-type": "CARDCODE",
+      "secondary-id-type": "CARDCODE",
+    },
+    ...(typeof payload === "string" || (typeof payload === "object" && payload !== null) ? { payload } : {}),
+  };
+}
+
+const named = z.union([
+  z.pipe(
+    z.object({ errorType: z.string() }),
+    z.transform(({ errorType }) => errorType),
+  ),
+  z.pipe(
+    z.object({ errorInfo: z.object({ errorCode: z.string() }) }),
+    z.transform(({ errorInfo }) => errorInfo.errorCode),
+  ),
+]);
+
+function codeIn(text: string): string {
+  if (!text.startsWith("{")) return "";
+  const parsed = z.safeParse(named, JSON.parse(text));
+  return parsed.success ? parsed.data : "";
+}
+
+/** Sends the request of a cell. */
+export async function ask(app: FastifyInstance, cell: Cell): Promise<CellAnswer> {
+  const answer = await app.inject(requestOf(cell));
+  return { cell, status: answer.statusCode, code: codeIn(answer.payload), text: answer.payload };
+}
+
+/** A cell and its answer in one line, for a list of what went wrong. */
+export function describeAnswer({ cell, status, code }: CellAnswer): string {
+  return `${cell.caller.label} -> ${cell.call.method} ${cell.call.path} of ${cell.target.label}: ${status} ${code}`;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "@punktum/contracts";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { buildApp } from "../../app.ts";
+import { systemClock } from "../../config/clock.ts";
+import type { Database } from "../../database/database.ts";
+import { createAccessTokens, createPasswordHasher } from "../../modules/sessions/index.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createPlace, type Place, type PlaceWish, type Target } from "./access-targets.ts";
+
+/** Who asks, and with what. */
+export interface Caller {
+  readonly label: string;
+  readonly programId: string;
+  readonly role: Role;
+  /** Empty for nobody. */
+  readonly credential: string;
+  /** Only its own partner and store are its business. */
+  readonly isBoundToPartner: boolean;
+}
+
+/** Two programmes, in the first one two partners, and everybody who may call. */
+export interface AccessWorld {
+  readonly app: FastifyInstance;
+  readonly test: TestDatabase;
+  readonly callers: readonly Caller[];
+  readonly targets: readonly Target[];
+  readonly close: () => Promise<void>;
+}
+
+/** Words that must not turn up in an answer to somebody else. */
+export const FOREIGN_CANARY = "CanaryOfMhe";
+export const PARTNER_CANARY = "CanaryOfPartner12";
+
+const PLACES: readonly PlaceWish[] = [
+  { label: "own", programId: "pfm", partnerId: 11, storeId: 1001, canary: "Own", programCanary: "Own" },
+  { label: "other store", programId: "pfm", partnerId: 11, storeId: 1003, canary: "OtherStore", programCanary: "Own" },
+  {
+    label: "other partner",
+    programId: "pfm",
+    partnerId: 12,
+    storeId: 1002,
+    canary: PARTNER_CANARY,
+    programCanary: "Own",
+  },
+  {
+    label: "foreign",
+    programId: "mhe",
+    partnerId: 71,
+    storeId: 7001,
+    canary: FOREIGN_CANARY,
+    programCanary: FOREIGN_CANARY,
+  },
+];
+
+const STAFF = ["STORE_STAFF", "PARTNER_ADMIN", "PROGRAM_ADMIN", "PLATFORM_OPERATOR"] as const;
+
+async function addPrograms(test: TestDatabase): Promise<void> {
+  await test.query(`
+    INSERT INTO punktum.programs (id, name, points_per_euro, config) VALUES
+      ('pfm', 'Programme', 100, '{}'), ('mhe', '${FOREIGN_CANARY}', 100, '{}')`);
+}
+
+async function addAdmin(test: TestDatabase, role: (typeof STAFF)[number], wish: PlaceWish): Promise<string> {
+  const id = randomUUID();
+  await test.query(`
+    INSERT INTO punktum.admins (program_id, id, email, name, password_hash, role)
+      VALUES ('${wish.programId}', '${id}', '${role.toLowerCase()}@${wish.programId}.example', '${wish.canary}', 'x', '${role}');
+    INSERT INTO punktum.admin_partners VALUES ('${wish.programId}', '${id}', ${wish.partnerId});
+    INSERT INTO punktum.admin_stores VALUES ('${wish.programId}', '${id}', ${wish.storeId});`);
+  return id;
+}
+
+const SECRET = "a secret for tests that is long enough";
+
+/** Everybody of one place: its device, its till, and staff of every rank. */
+async function callersOf(test: TestDatabase, wish: PlaceWish, place: Place): Promise<readonly Caller[]> {
+  const tokens = createAccessTokens([SECRET], systemClock);
+  const { programId } = wish;
+  const issue = async (kind: "ADMIN" | "DEVICE", subjectId: string) =>
+    (await tokens.issue({ programId, kind, subjectId })).token;
+  const at = { programId, isBoundToPartner: true };
+  const callers: Caller[] = [
+    { ...at, label: `device of ${programId}`, role: "DEVICE", credential: await issue("DEVICE", place.deviceId) },
+    { ...at, label: `till of ${programId}`, role: "TILL", credential: place.tillKey },
+  ];
+  for (const role of STAFF) {
+    const credential = await issue("ADMIN", await addAdmin(test, role, wish));
+    const isBoundToPartner = role === "STORE_STAFF" || role === "PARTNER_ADMIN";
+    callers.push({ label: `${role} of ${programId}`, programId, role, credential, isBoundToPartner });
+  }
+  return callers;
+}
+
+const NOBODY: Caller = { label: "nobody", programId: "", role: "PUBLIC", credential: "", isBoundToPartner: true };
+
+/** Builds the world; `wrap` may put something between the platform and its database. */
+export async function createAccessWorld(wrap: (database: Database) => Database = (it) => it): Promise<AccessWorld> {
+  const test = await createTestDatabase();
+  await addPrograms(test);
+  const targets: Target[] = [];
+  const callers: Caller[] = [NOBODY];
+  for (const wish of PLACES) {
+    const place = await createPlace(test, wish);
+    targets.push(place.target);
+    const hasCallers = wish.label === "own" || wish.label === "foreign";
+    if (hasCallers) callers.push(...(await callersOf(test, wish, place)));
+  }
+  const app = await buildApp({
+    database: wrap(test.database),
+    clock: systemClock,
+    log: pino({ level: "silent" }),
+    accessTokens: createAccessTokens([SECRET], systemClock),
+    passwords: createPasswordHasher(),
+    frontEnds: {},
+    limits: { perIdentity: 1e6, perAddress: 1e6, loginsPerAddress: 1e6 },
+    offSchemaAnswers: "refuse",
+  });
+  return {
+    app,
+    test,
+    callers,
+    targets,
+    close: async () => {
+      await app.close();
+      await test.close();
+    },
+  };
+}
