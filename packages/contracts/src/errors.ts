@@ -68,6 +68,14 @@ export const ERROR_STATUS = {
   ANONYMOUS_USER_NOT_ALLOWED: 403,
   ARTS_ERROR: 500,
   REGISTRATION_USER_EXISTS_NOT_ACTIVATED: 409,
+  /** The e-mail belongs to a person who is activated. */
+  REGISTRATION_USER_EXISTS: 409,
+  /** The account has an owner already. */
+  CARD_ALREADY_REGISTERED: 409,
+  /** The code belongs to an account already. */
+  IDENTIFIER_IN_USE: 409,
+  /** The link of a mail is used, too old or was never sent. */
+  LINK_EXPIRED: 410,
   /** MNT-26, A-73: the text has no key in the catalogue. */
   WORKSTATION_ID_IN_USE: 409,
   /** The reader saw a payment card: refused and forgotten, nothing of it is kept. */
@@ -86,6 +94,12 @@ export const ERROR_STATUS = {
   RATE_LIMITED: 429,
   REQUEST_INVALID: 400,
   NOT_FOUND: 404,
+  /** Something with this name, key or address is there already. */
+  ALREADY_EXISTS: 409,
+  /** Something else still needs it. */
+  STILL_IN_USE: 409,
+  /** A programme without an admin could never be run again. */
+  LAST_PROGRAM_ADMIN: 409,
   SERVICE_UNAVAILABLE: 503,
 } as const;
 

@@ -68,6 +68,10 @@ export const errors = {
   ARTS_ERROR: "Da ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.",
   REGISTRATION_USER_EXISTS_NOT_ACTIVATED:
     "Sie sind schon registriert, aber noch nicht freigeschaltet. Bitte öffnen Sie den Link in unserer E-Mail.",
+  REGISTRATION_USER_EXISTS: "Mit dieser E-Mail-Adresse sind Sie schon registriert.",
+  CARD_ALREADY_REGISTERED: "Diese Karte ist schon registriert.",
+  IDENTIFIER_IN_USE: "Dieser Code gehört schon zu einem Konto.",
+  LINK_EXPIRED: "Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.",
   WORKSTATION_ID_IN_USE:
     "Bitte prüfen Sie Ihre Kassen-ID (sie darf nur einmal vorkommen) und wenden Sie sich an den Service des Anbieters",
   PAYMENT_CARD_REFUSED: "Das sieht nach einer Bezahlkarte aus. Bitte nehmen Sie Ihre Kundenkarte.",
@@ -80,5 +84,8 @@ export const errors = {
   RATE_LIMITED: "Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.",
   REQUEST_INVALID: "Die Angaben sind unvollständig oder ungültig.",
   NOT_FOUND: "Das haben wir leider nicht gefunden.",
+  ALREADY_EXISTS: "Das gibt es schon.",
+  STILL_IN_USE: "Das wird noch gebraucht und kann nicht entfernt werden.",
+  LAST_PROGRAM_ADMIN: "Ein Programm braucht mindestens einen aktiven Administrator.",
   SERVICE_UNAVAILABLE: "Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.",
 } as const satisfies Record<ErrorCode, string>;

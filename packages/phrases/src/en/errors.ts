@@ -67,6 +67,10 @@ export const errors = {
   ARTS_ERROR: "Something went wrong. Please try again later.",
   REGISTRATION_USER_EXISTS_NOT_ACTIVATED:
     "You are registered already, but not activated yet. Please open the link in our e-mail.",
+  REGISTRATION_USER_EXISTS: "You are registered with this e-mail address already.",
+  CARD_ALREADY_REGISTERED: "This card is registered already.",
+  IDENTIFIER_IN_USE: "This code belongs to an account already.",
+  LINK_EXPIRED: "This link is no longer valid. Please ask for a new one.",
   WORKSTATION_ID_IN_USE:
     "Please verify your workstation ID (it has to be unique) and get in contact with the provider's service",
   PAYMENT_CARD_REFUSED: "This looks like a payment card. Please use your customer card.",
@@ -79,5 +83,8 @@ export const errors = {
   RATE_LIMITED: "Too many attempts. Please wait a moment and try again.",
   REQUEST_INVALID: "The data entered is not complete or not valid.",
   NOT_FOUND: "We could not find that.",
+  ALREADY_EXISTS: "This exists already.",
+  STILL_IN_USE: "This is still in use and cannot be taken away.",
+  LAST_PROGRAM_ADMIN: "A programme needs at least one active admin.",
   SERVICE_UNAVAILABLE: "The service cannot be reached right now. Please try again in a moment.",
 } as const satisfies Record<ErrorCode, string>;

@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../call.ts";
+import { digitsId, isoMoment, language, organization } from "../../wire.ts";
+import {
+  activeFilter,
+  createdAt,
+  KEY_ERRORS,
+  nameText,
+  newPassword,
+  page,
+  PROGRAM_ERRORS,
+  PROGRAM_ROLES,
+  programParams,
+  programPath,
+  READER_ROLES,
+  removed,
+  staffEmail,
+  THING_ERRORS,
+} from "./common.ts";
+
+const tag = "administration: admins";
+const roleCode = z.enum(["PROGRAM_ADMIN", "PARTNER_ADMIN", "STORE_STAFF", "PLATFORM_OPERATOR"]);
+const scope = z.array(digitsId).check(z.maxLength(200));
+const adminParams = z.object({ programId: organization, adminId: z.uuid() });
+
+/** Somebody who works for the programme. Passwords never travel. */
+export const adminWire = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: roleCode,
+  language: z.string(),
+  active: z.boolean(),
+  /** Partners of a PARTNER_ADMIN. */
+  partnerIds: z.array(digitsId),
+  /** Shops of STORE_STAFF. */
+  storeIds: z.array(digitsId),
+  createdAt,
+  lastLoginAt: z.nullable(isoMoment),
+});
+
+const exampleAdmin = {
+  id: "0192f0c1-7a51-7cc3-8a55-3d6c1f0e9b11",
+  email: "jo@bakery.example",
+  name: "Jo Korn",
+  role: "PARTNER_ADMIN",
+  language: "de",
+  active: true,
+  partnerIds: ["1"],
+  storeIds: [],
+  createdAt: "2026-11-21T09:00:00.000Z",
+  lastLoginAt: null,
+} as const;
+const exampleParams = { programId: "pfm", adminId: exampleAdmin.id };
+
+/** API-33, API-60. */
+export const createAdmin = defineCall({
+  id: "administration.createAdmin",
+  method: "POST",
+  path: `${programPath}/admins`,
+  tag,
+  summary: "Adds somebody who works for the programme",
+  description:
+    "A role above the caller's own is refused. `partnerIds` count for a PARTNER_ADMIN, `storeIds` for STORE_STAFF; both must exist. `Idempotency-Key` is not kept, since the body holds a password; a repeated request answers ALREADY_EXISTS.",
+  roles: PROGRAM_ROLES,
+  params: programParams,
+  body: z.object({
+    email: staffEmail,
+    name: nameText,
+    role: roleCode,
+    language: z._default(language, "de"),
+    password: newPassword,
+    partnerIds: z._default(scope, []),
+    storeIds: z._default(scope, []),
+  }),
+  response: adminWire,
+  errors: [...PROGRAM_ERRORS, "ALREADY_EXISTS"],
+  status: 201,
+  example: {
+    params: { programId: "pfm" },
+    body: {
+      email: "jo@bakery.example",
+      name: "Jo Korn",
+      role: "PARTNER_ADMIN",
+      password: "a long first password",
+      partnerIds: ["1"],
+    },
+    response: exampleAdmin,
+  },
+});
+
+/** API-33. */
+export const listAdmins = defineCall({
+  id: "administration.listAdmins",
+  method: "GET",
+  path: `${programPath}/admins`,
+  tag,
+  summary: "Everybody who works for the programme",
+  description: "Sorted by e-mail.",
+  roles: PROGRAM_ROLES,
+  params: programParams,
+  query: z.object({ ...page, ...activeFilter, role: z.optional(roleCode) }),
+  response: z.array(adminWire),
+  errors: PROGRAM_ERRORS,
+  example: { params: { programId: "pfm" }, query: { limit: 50 }, response: [exampleAdmin] },
+});
+
+/** API-34. */
+export const readAdmin = defineCall({
+  id: "administration.readAdmin",
+  method: "GET",
+  path: `${programPath}/admins/{adminId}`,
+  tag,
+  summary: "One admin",
+  description: "Everybody may read their own entry; others are for those who run the programme.",
+  roles: READER_ROLES,
+  params: adminParams,
+  response: adminWire,
+  errors: THING_ERRORS,
+  example: { params: exampleParams, response: exampleAdmin },
+});
+
+/** API-34. */
+export const changeAdmin = defineCall({
+  id: "administration.changeAdmin",
+  method: "PATCH",
+  path: `${programPath}/admins/{adminId}`,
+  tag,
+  summary: "Changes, closes or reopens the entry of an admin",
+  description:
+    "What is left out stays. Nobody changes their own role, gives a role above their own, or touches somebody above them. The last active PROGRAM_ADMIN cannot be closed or given another role. Closing ends every session and key of that admin.",
+  roles: PROGRAM_ROLES,
+  params: adminParams,
+  body: z.partial(
+    z.object({
+      email: staffEmail,
+      name: nameText,
+      role: roleCode,
+      language,
+      active: z.boolean(),
+      partnerIds: scope,
+      storeIds: scope,
+    }),
+  ),
+  response: adminWire,
+  errors: [...THING_ERRORS, "ALREADY_EXISTS", "LAST_PROGRAM_ADMIN", ...KEY_ERRORS],
+  example: { params: exampleParams, body: { name: "Jo Korn" }, response: exampleAdmin },
+});
+
+/** API-35, API-60. */
+export const changeAdminPassword = defineCall({
+  id: "administration.changeAdminPassword",
+  method: "PATCH",
+  path: `${programPath}/admins/{adminId}/password`,
+  tag,
+  summary: "New password for an admin",
+  description:
+    "Ends every session and key of that admin, the caller's own included. For one's own password `currentPassword` is needed; guesses are limited as at login. `Idempotency-Key` is not kept, since the body holds a password; repeating does no harm.",
+  roles: READER_ROLES,
+  params: adminParams,
+  body: z.object({ password: newPassword, currentPassword: z.optional(z.string().check(z.maxLength(200))) }),
+  response: removed,
+  errors: [...THING_ERRORS, "RATE_LIMITED"],
+  example: { params: exampleParams, body: { password: "another long password" }, response: {} },
+});

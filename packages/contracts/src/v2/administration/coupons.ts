@@ -1,0 +1,177 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../call.ts";
+import { couponTypeCode, digitsId, isoMoment, organization, registrationTypeCode } from "../../wire.ts";
+import {
+  activeFilter,
+  KEY_ERRORS,
+  page,
+  PARTNER_ROLES,
+  PROGRAM_ERRORS,
+  PROGRAM_ROLES,
+  programParams,
+  programPath,
+  THING_ERRORS,
+} from "./common.ts";
+import {
+  ENDS_BEFORE_START,
+  endsAfterStart,
+  exampleInput,
+  exampleVoucher,
+  voucherInput,
+  voucherOutput,
+} from "./voucher-parts.ts";
+
+const tag = "administration: vouchers";
+const couponsPath = `${programPath}/coupons`;
+const couponPath = `${couponsPath}/{couponId}`;
+const couponParams = z.object({ programId: organization, couponId: digitsId });
+
+const input = {
+  ...voucherInput,
+  points: z._default(voucherInput.points, 0),
+  couponTypeCode,
+  redeemDependencyCode: z._default(registrationTypeCode, "NO"),
+  /** True: only with one of its unused keys. */
+  requiresKey: z._default(z.boolean(), false),
+  maxRedeemTotal: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))), null),
+  audience: z._default(z.enum(["ALL", "ASSIGNED"]), "ALL"),
+};
+
+/** A coupon as those who run the programme see it. */
+export const couponDefinitionWire = z.object({
+  ...voucherOutput,
+  couponTypeCode,
+  redeemDependencyCode: registrationTypeCode,
+  requiresKey: z.boolean(),
+  maxRedeemTotal: z.nullable(z.number()),
+  /** Counted only where there is a total limit. */
+  redeemedTotal: z.number(),
+  audience: z.enum(["ALL", "ASSIGNED"]),
+});
+
+const body = { ...exampleInput, couponTypeCode: "DISCOUNT" } as const;
+const example = {
+  ...exampleVoucher,
+  id: "1001",
+  points: 0,
+  redeemActions: [],
+  couponTypeCode: "DISCOUNT",
+  redeemDependencyCode: "NO",
+  requiresKey: false,
+  maxRedeemTotal: null,
+  redeemedTotal: 0,
+  audience: "ALL",
+} as const;
+const exampleParams = { programId: "pfm", couponId: "1001" };
+
+/** New coupon. */
+export const createCoupon = defineCall({
+  id: "administration.createCoupon",
+  method: "POST",
+  path: couponsPath,
+  tag,
+  summary: "New coupon",
+  description:
+    "A partner's admin writes coupons of its own partners. Values of defined custom properties must be of their type. Kiosks see it within a second or so.",
+  roles: PARTNER_ROLES,
+  params: programParams,
+  body: z
+    .object({ ...input, active: z._default(z.boolean(), true) })
+    .check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
+  response: couponDefinitionWire,
+  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
+  status: 201,
+  example: { params: { programId: "pfm" }, body, response: example },
+});
+
+/** List of coupons. */
+export const listCoupons = defineCall({
+  id: "administration.listCoupons",
+  method: "GET",
+  path: couponsPath,
+  tag,
+  summary: "Coupons of the programme",
+  description:
+    "Sorted by `sortOrder`, then id. A partner's admin sees those of its partners and those of the whole programme.",
+  roles: PARTNER_ROLES,
+  params: programParams,
+  query: z.object({ ...page, ...activeFilter, partnerId: z.optional(digitsId) }),
+  response: z.array(couponDefinitionWire),
+  errors: PROGRAM_ERRORS,
+  example: { params: { programId: "pfm" }, query: { active: "true" }, response: [example] },
+});
+
+/** One coupon. */
+export const readCoupon = defineCall({
+  id: "administration.readCoupon",
+  method: "GET",
+  path: couponPath,
+  tag,
+  summary: "One coupon",
+  description: "Coupons taken out of the programme are found too.",
+  roles: PARTNER_ROLES,
+  params: couponParams,
+  response: couponDefinitionWire,
+  errors: THING_ERRORS,
+  example: { params: exampleParams, response: example },
+});
+
+/** Change of a coupon. */
+export const replaceCoupon = defineCall({
+  id: "administration.replaceCoupon",
+  method: "PUT",
+  path: couponPath,
+  tag,
+  summary: "Replaces a coupon",
+  description:
+    "What is left out gets its first value again. `maxRedeemTotal` cannot go below what was redeemed. `active: false` takes the coupon out; what was redeemed stays.",
+  roles: PARTNER_ROLES,
+  params: couponParams,
+  body: z.object({ ...input, active: z.boolean() }).check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
+  response: couponDefinitionWire,
+  errors: [...THING_ERRORS, ...KEY_ERRORS],
+  example: { params: exampleParams, body: { ...body, active: true }, response: example },
+});
+
+const keysPath = `${couponPath}/keys`;
+
+/** Single-use keys in bulk. */
+export const importCouponKeys = defineCall({
+  id: "administration.importCouponKeys",
+  method: "POST",
+  path: keysPath,
+  tag,
+  summary: "Gives a coupon single-use keys",
+  description:
+    "Up to 1,000 keys at once. Keys the coupon has already are left as they are, so that a list can be sent again. All or nothing.",
+  roles: PARTNER_ROLES,
+  params: couponParams,
+  body: z.object({
+    keys: z.array(z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))).check(z.minLength(1), z.maxLength(1000)),
+  }),
+  response: z.object({ added: z.number(), known: z.number() }),
+  errors: [...THING_ERRORS, ...KEY_ERRORS],
+  example: { params: exampleParams, body: { keys: ["AB12-CD34", "AB12-CD35"] }, response: { added: 2, known: 0 } },
+});
+
+/** The keys of a coupon. */
+export const listCouponKeys = defineCall({
+  id: "administration.listCouponKeys",
+  method: "GET",
+  path: keysPath,
+  tag,
+  summary: "Keys of a coupon and whether they were redeemed",
+  description: "Sorted by key. Only for those who run the programme: an unused key is worth what the coupon gives.",
+  roles: PROGRAM_ROLES,
+  params: couponParams,
+  query: z.object(page),
+  response: z.array(
+    z.object({ keyCode: z.string(), accountId: z.nullable(z.string()), redeemedAt: z.nullable(isoMoment) }),
+  ),
+  errors: THING_ERRORS,
+  example: {
+    params: exampleParams,
+    query: { limit: 50 },
+    response: [{ keyCode: "AB12-CD34", accountId: null, redeemedAt: null }],
+  },
+});

@@ -1,0 +1,272 @@
+import * as z from "zod/mini";
+import { defineCall, DEVICE_OR_STAFF_ROLES, type Role } from "../../call.ts";
+import { digitsId, isoMoment, organization } from "../../wire.ts";
+import {
+  createdAt,
+  interactionPointId,
+  KEY_ERRORS,
+  nameText,
+  page,
+  PARTNER_ROLES,
+  PROGRAM_ROLES,
+  programPath,
+  queryFlag,
+  READER_ROLES,
+  removed,
+  THING_ERRORS,
+} from "./common.ts";
+import { unitWire } from "./partners.ts";
+
+const tag = "administration: interaction points";
+const kind = z.enum(["APP", "CASH"]);
+
+const inProgram = { programId: organization };
+const inPartner = { ...inProgram, partnerId: digitsId };
+const inStore = { ...inPartner, storeId: digitsId };
+const programUrl = `${programPath}/interactionpoints`;
+const partnerUrl = `${programPath}/partners/{partnerId}/interactionpoints`;
+const storeUrl = `${programPath}/partners/{partnerId}/stores/{storeId}/interactionpoints`;
+
+/** A place where a tablet (APP) or a till (CASH) stands; `unitType` is what it belongs to (DATA-30). */
+export const interactionPointWire = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind,
+  unitType: z.enum(["PROGRAM", "PARTNER", "STORE"]),
+  partnerId: z.nullable(digitsId),
+  storeId: z.nullable(digitsId),
+  /** The till beside a tablet (A-96). */
+  pairedCashId: z.nullable(z.string()),
+  active: z.boolean(),
+  createdAt,
+});
+
+const newPoint = z.object({
+  /** The workstation id staff type; unique in the programme, never changed. */
+  id: interactionPointId.check(z.regex(/^[\w.:-]+$/)),
+  name: nameText,
+  kind,
+  pairedCashId: z._default(z.nullable(interactionPointId), null),
+});
+
+const body = { id: "pos-31", name: "Counter", kind: "APP", pairedCashId: "till-31" } as const;
+const example = {
+  ...body,
+  unitType: "STORE",
+  partnerId: "1",
+  storeId: "31",
+  active: true,
+  createdAt: "2026-11-21T09:00:00.000Z",
+} as const;
+const ofProgram = { ...example, unitType: "PROGRAM", partnerId: null, storeId: null, pairedCashId: null } as const;
+const ofPartner = { ...example, unitType: "PARTNER", storeId: null, pairedCashId: null } as const;
+const { pairedCashId: _paired, ...alone } = body;
+
+const CREATE_ERRORS = [...THING_ERRORS, "WORKSTATION_ID_IN_USE", ...KEY_ERRORS] as const;
+
+const creation = <P extends z.ZodMiniType>(id: string, path: string, roles: readonly Role[], params: P) => ({
+  id,
+  method: "POST" as const,
+  path,
+  tag,
+  description:
+    "The id is the workstation id; it is unique in the programme. A tablet may name the till beside it, which must be a till of the same unit.",
+  roles,
+  params,
+  body: newPoint,
+  response: interactionPointWire,
+  errors: CREATE_ERRORS,
+  status: 201,
+});
+
+/** API-40. */
+export const createProgramPoint = defineCall({
+  ...creation("administration.createProgramPoint", programUrl, PROGRAM_ROLES, z.object(inProgram)),
+  summary: "New interaction point of the programme itself",
+  example: { params: { programId: "pfm" }, body: alone, response: ofProgram },
+});
+
+/** API-47. */
+export const createPartnerPoint = defineCall({
+  ...creation("administration.createPartnerPoint", partnerUrl, PARTNER_ROLES, z.object(inPartner)),
+  summary: "New interaction point of a partner",
+  example: { params: { programId: "pfm", partnerId: "1" }, body: alone, response: ofPartner },
+});
+
+/** API-51. */
+export const createStorePoint = defineCall({
+  ...creation("administration.createStorePoint", storeUrl, PARTNER_ROLES, z.object(inStore)),
+  summary: "New interaction point of a shop",
+  example: { params: { programId: "pfm", partnerId: "1", storeId: "31" }, body, response: example },
+});
+
+const listing = <P extends z.ZodMiniType>(id: string, path: string, params: P) => ({
+  id,
+  method: "GET" as const,
+  path,
+  tag,
+  roles: READER_ROLES,
+  params,
+  response: z.array(interactionPointWire),
+  errors: THING_ERRORS,
+});
+const withBelow = z.object({ ...page, recursive: z.optional(queryFlag), kind: z.optional(kind) });
+
+/** API-40. */
+export const listProgramPoints = defineCall({
+  ...listing("administration.listProgramPoints", programUrl, z.object(inProgram)),
+  summary: "Interaction points of the programme, with those below it where `recursive` says so",
+  description: "Sorted by id. Without `recursive=true` only points that belong to the programme itself.",
+  query: withBelow,
+  example: { params: { programId: "pfm" }, query: { recursive: "true" }, response: [example] },
+});
+
+/** API-47. */
+export const listPartnerPoints = defineCall({
+  ...listing("administration.listPartnerPoints", partnerUrl, z.object(inPartner)),
+  summary: "Interaction points of a partner, with those of its shops where `recursive` says so",
+  description: "Sorted by id. Without `recursive=true` only points that belong to the partner itself.",
+  query: withBelow,
+  example: { params: { programId: "pfm", partnerId: "1" }, query: { recursive: "false" }, response: [ofPartner] },
+});
+
+/** API-51. */
+export const listStorePoints = defineCall({
+  ...listing("administration.listStorePoints", storeUrl, z.object(inStore)),
+  summary: "Interaction points of a shop",
+  description: "Sorted by id.",
+  query: z.object({ ...page, kind: z.optional(kind) }),
+  example: { params: { programId: "pfm", partnerId: "1", storeId: "31" }, query: { kind: "APP" }, response: [example] },
+});
+
+const reading = <P extends z.ZodMiniType>(id: string, path: string, params: P) => ({
+  id,
+  method: "GET" as const,
+  path,
+  tag,
+  roles: READER_ROLES,
+  params,
+  response: interactionPointWire,
+  errors: THING_ERRORS,
+});
+const byId = z.object({ ...inProgram, id: interactionPointId });
+const exampleId = { programId: "pfm", id: "pos-31" };
+
+/** API-41. */
+export const readPoint = defineCall({
+  ...reading("administration.readPoint", `${programUrl}/{id}`, byId),
+  summary: "One interaction point of the programme, wherever it is",
+  description: "Switched-off points are found too.",
+  example: { params: exampleId, response: example },
+});
+
+/** API-48. */
+export const readPartnerPoint = defineCall({
+  ...reading(
+    "administration.readPartnerPoint",
+    `${partnerUrl}/{id}`,
+    z.object({ ...inPartner, id: interactionPointId }),
+  ),
+  summary: "One interaction point of a partner or of its shops",
+  description: "A point of another partner is not found below this one.",
+  example: { params: { ...exampleId, partnerId: "1" }, response: example },
+});
+
+/** API-52. */
+export const readStorePoint = defineCall({
+  ...reading("administration.readStorePoint", `${storeUrl}/{id}`, z.object({ ...inStore, id: interactionPointId })),
+  summary: "One interaction point of a shop",
+  description: "A point of another shop is not found below this one.",
+  example: { params: { ...exampleId, partnerId: "1", storeId: "31" }, response: example },
+});
+
+/** API-41. */
+export const changePoint = defineCall({
+  id: "administration.changePoint",
+  method: "PATCH",
+  path: `${programUrl}/{id}`,
+  tag,
+  summary: "Changes an interaction point",
+  description: "What is left out stays. A point a device holds cannot be switched off.",
+  roles: PARTNER_ROLES,
+  params: byId,
+  body: z.partial(z.object({ name: nameText, pairedCashId: z.nullable(interactionPointId), active: z.boolean() })),
+  response: interactionPointWire,
+  errors: [...THING_ERRORS, "MOUNTING_IN_USE", ...KEY_ERRORS],
+  example: { params: exampleId, body: { name: "Counter" }, response: example },
+});
+
+/** API-41. */
+export const deletePoint = defineCall({
+  id: "administration.deletePoint",
+  method: "DELETE",
+  path: `${programUrl}/{id}`,
+  tag,
+  summary: "Takes an interaction point away",
+  description:
+    "Refused while a device holds it (MOUNTING_IN_USE) and while a tablet is paired with the till or a mounting names it (STILL_IN_USE). Bookings made there stay.",
+  roles: PARTNER_ROLES,
+  params: byId,
+  response: removed,
+  errors: [...THING_ERRORS, "MOUNTING_IN_USE", "STILL_IN_USE", ...KEY_ERRORS],
+  example: { params: exampleId, response: {} },
+});
+
+/** API-42. */
+export const readPointDetails = defineCall({
+  id: "administration.readPointDetails",
+  method: "GET",
+  path: `${programUrl}/{id}/details`,
+  tag,
+  summary: "An interaction point with where it lies and what stands there",
+  description: "`units` leads from the programme down to the point (DATA-30).",
+  roles: READER_ROLES,
+  params: byId,
+  response: z.object({
+    interactionPoint: interactionPointWire,
+    units: z.array(unitWire),
+    /** The mounting of a tablet's place; null before the first one. */
+    mounting: z.nullable(
+      z.object({
+        mountingId: z.string(),
+        deviceId: z.nullable(z.string()),
+        deviceInformation: z.string(),
+        posMode: z.string(),
+        mountedAt: z.nullable(isoMoment),
+      }),
+    ),
+    /** Tablets beside this till. */
+    tabletIds: z.array(z.string()),
+  }),
+  errors: THING_ERRORS,
+  example: {
+    params: exampleId,
+    response: {
+      interactionPoint: example,
+      units: [
+        { unitType: "PROGRAM", id: "pfm", name: "PFM", partnerId: null, storeId: null, active: true },
+        { unitType: "PARTNER", id: "1", name: "Bakery", partnerId: "1", storeId: null, active: true },
+        { unitType: "STORE", id: "31", name: "Harbour", partnerId: "1", storeId: "31", active: true },
+        { unitType: "INTERACTIONPOINT", id: "pos-31", name: "Counter", partnerId: "1", storeId: "31", active: true },
+      ],
+      mounting: null,
+      tabletIds: [],
+    },
+  },
+});
+
+/** API-02; the path is ours (A-69). */
+export const lookUpPoint = defineCall({
+  id: "administration.lookUpPoint",
+  method: "GET",
+  path: "/api/v2/interactionpoints/{id}",
+  tag,
+  summary: "Interaction point look-up for mounting",
+  description:
+    "Finds an open point of the caller's programme by its workstation id and says whether a device holds it.",
+  roles: DEVICE_OR_STAFF_ROLES,
+  params: z.object({ id: interactionPointId }),
+  response: z.extend(interactionPointWire, { mounted: z.boolean() }),
+  errors: ["NOT_FOUND", "GENERAL_NO_PERMISION"],
+  example: { params: { id: "pos-31" }, response: { ...example, mounted: false } },
+});

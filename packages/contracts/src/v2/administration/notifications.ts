@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../call.ts";
+import { language } from "../../wire.ts";
+import { KEY_ERRORS, PARTNER_ROLES, PROGRAM_ERRORS, PROGRAM_ROLES, programParams, programPath } from "./common.ts";
+
+const tag = "administration: notifications";
+
+/** What a person can be told of. */
+export const NOTIFICATION_EVENTS = [
+  "REGISTRATION",
+  "PASSWORD_RESET",
+  "MEMBERSHIP_CREATED",
+  "MEMBERSHIP_TERMINATED",
+  "OPTINS_CHANGED",
+  "POINTS_EARNED",
+  "POINTS_REDEEMED",
+  "POINTS_EXPIRING",
+  "LEVEL_CHANGED",
+] as const;
+
+/** The ways to tell it. */
+export const NOTIFICATION_CHANNELS = ["MAIL", "PUSH"] as const;
+
+const event = z.enum(NOTIFICATION_EVENTS);
+const channel = z.enum(NOTIFICATION_CHANNELS);
+const channels = z.array(channel).check(
+  z.maxLength(NOTIFICATION_CHANNELS.length),
+  z.refine((values) => new Set(values).size === values.length, "a channel is named twice"),
+);
+
+/** What the programme tells its members, and how. */
+export const notificationConfigurationWire = z.object({
+  notifications: z.array(z.object({ event, channels })),
+});
+
+const example = {
+  notifications: NOTIFICATION_EVENTS.map((name) => ({
+    event: name,
+    channels: name === "REGISTRATION" ? ["MAIL"] : [],
+  })),
+};
+
+/** API-58. */
+export const readNotificationConfiguration = defineCall({
+  id: "administration.readNotificationConfiguration",
+  method: "GET",
+  path: `${programPath}/notificationconfiguration`,
+  tag,
+  summary: "What the programme tells its members, and how",
+  description:
+    "Every event is listed; one without channels is not told. Registration and password mails are on at first.",
+  roles: PARTNER_ROLES,
+  params: programParams,
+  response: notificationConfigurationWire,
+  errors: PROGRAM_ERRORS,
+  example: { params: { programId: "pfm" }, response: example },
+});
+
+/** API-58. */
+export const replaceNotificationConfiguration = defineCall({
+  id: "administration.replaceNotificationConfiguration",
+  method: "PUT",
+  path: `${programPath}/notificationconfiguration`,
+  tag,
+  summary: "Replaces what is told, and how",
+  description: "Events that are left out are not told any more. An event may be named once.",
+  roles: PROGRAM_ROLES,
+  params: programParams,
+  body: z.object({
+    notifications: z.array(z.object({ event, channels })).check(
+      z.maxLength(NOTIFICATION_EVENTS.length),
+      z.refine((list) => new Set(list.map((entry) => entry.event)).size === list.length, "an event is named twice"),
+    ),
+  }),
+  response: notificationConfigurationWire,
+  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
+  example: {
+    params: { programId: "pfm" },
+    body: { notifications: [{ event: "REGISTRATION", channels: ["MAIL"] }] },
+    response: example,
+  },
+});
+
+/** API-59. */
+export const listNotificationValues = defineCall({
+  id: "administration.listNotificationValues",
+  method: "GET",
+  path: `${programPath}/notificationconfiguration/availablevalues`,
+  tag,
+  summary: "Events, channels and languages that can be chosen",
+  description: "The same for every programme.",
+  roles: PARTNER_ROLES,
+  params: programParams,
+  response: z.object({ events: z.array(event), channels: z.array(channel), languages: z.array(language) }),
+  errors: PROGRAM_ERRORS,
+  example: {
+    params: { programId: "pfm" },
+    response: { events: [...NOTIFICATION_EVENTS], channels: [...NOTIFICATION_CHANNELS], languages: ["de", "en"] },
+  },
+});

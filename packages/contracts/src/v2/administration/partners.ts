@@ -1,0 +1,204 @@
+import * as z from "zod/mini";
+import { UNIT_TYPES } from "@punktum/domain";
+import { defineCall } from "../../call.ts";
+import { digitsId, organization, registrationTypeCode } from "../../wire.ts";
+import {
+  capitals,
+  createdAt,
+  freeText,
+  KEY_ERRORS,
+  nameText,
+  page,
+  PARTNER_ROLES,
+  PROGRAM_ERRORS,
+  PROGRAM_ROLES,
+  programParams,
+  programPath,
+  READER_ROLES,
+  removed,
+  THING_ERRORS,
+} from "./common.ts";
+
+const tag = "administration: partners";
+const partnersPath = `${programPath}/partners`;
+const partnerPath = `${partnersPath}/{partnerId}`;
+const partnerParams = z.object({ programId: organization, partnerId: digitsId });
+
+const pointsRoundingCode = z.nullable(z.enum(["UP", "DOWN", "COM"]));
+const revenueRoundingCode = z.nullable(z.enum(["UP", "DOWN", "NO", "COM"]));
+const anonymousExchange = z.nullable(z.enum(["NO", "YES", "BURN", "EARN"]));
+
+const input = {
+  name: nameText,
+  legalName: z._default(freeText(200), ""),
+  partnerType: z._default(capitals, "PARTNER"),
+  /** The partner this one is an affiliate of. */
+  affiliateOf: z._default(z.nullable(digitsId), null),
+  showRegistrationButton: z._default(z.boolean(), true),
+  alwaysShowRegistration: z._default(z.boolean(), false),
+  /** Whether standard kiosks register shoppers (A-27). */
+  registersAtKiosk: z._default(z.boolean(), false),
+  registrationModePosRegistrationTypeCode: z._default(registrationTypeCode, "OPTSIM"),
+  /** Null: the programme's rule, here and below. */
+  pointsRoundingCode: z._default(pointsRoundingCode, null),
+  revenueRoundingCode: z._default(revenueRoundingCode, null),
+  anonymousExchange: z._default(anonymousExchange, null),
+  /** Staff may book points by hand (A-61). */
+  manualAllowed: z._default(z.boolean(), true),
+};
+
+/** A partner with its own settings; null means the programme's. */
+export const partnerSettingsWire = z.object({
+  id: digitsId,
+  name: z.string(),
+  legalName: z.string(),
+  partnerType: z.string(),
+  affiliateOf: z.nullable(digitsId),
+  showRegistrationButton: z.boolean(),
+  alwaysShowRegistration: z.boolean(),
+  registersAtKiosk: z.boolean(),
+  registrationModePosRegistrationTypeCode: registrationTypeCode,
+  pointsRoundingCode,
+  revenueRoundingCode,
+  anonymousExchange,
+  manualAllowed: z.boolean(),
+  active: z.boolean(),
+  createdAt,
+});
+
+/** A part of the organisation (DATA-30). */
+export const unitWire = z.object({
+  unitType: z.enum(UNIT_TYPES),
+  id: z.string(),
+  name: z.string(),
+  partnerId: z.nullable(digitsId),
+  storeId: z.nullable(digitsId),
+  active: z.boolean(),
+});
+
+const body = { name: "Bakery", legalName: "Bakery Ltd", manualAllowed: false } as const;
+const example = {
+  id: "1",
+  ...body,
+  partnerType: "PARTNER",
+  affiliateOf: null,
+  showRegistrationButton: true,
+  alwaysShowRegistration: false,
+  registersAtKiosk: false,
+  registrationModePosRegistrationTypeCode: "OPTSIM",
+  pointsRoundingCode: null,
+  revenueRoundingCode: null,
+  anonymousExchange: null,
+  active: true,
+  createdAt: "2026-11-21T09:00:00.000Z",
+} as const;
+const exampleParams = { programId: "pfm", partnerId: "1" };
+
+/** API-43; the list of partners is V2-06's call. */
+export const createPartner = defineCall({
+  id: "administration.createPartner",
+  method: "POST",
+  path: partnersPath,
+  tag,
+  summary: "New partner",
+  description: "The platform gives the id. An affiliate names the partner it belongs to.",
+  roles: PROGRAM_ROLES,
+  params: programParams,
+  body: z.object(input),
+  response: partnerSettingsWire,
+  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
+  status: 201,
+  example: { params: { programId: "pfm" }, body, response: example },
+});
+
+/** API-44. */
+export const readPartner = defineCall({
+  id: "administration.readPartner",
+  method: "GET",
+  path: partnerPath,
+  tag,
+  summary: "One partner with its settings",
+  description: "Deactivated partners are found too.",
+  roles: READER_ROLES,
+  params: partnerParams,
+  response: partnerSettingsWire,
+  errors: THING_ERRORS,
+  example: { params: exampleParams, response: example },
+});
+
+/** API-44. */
+export const replacePartner = defineCall({
+  id: "administration.replacePartner",
+  method: "PUT",
+  path: partnerPath,
+  tag,
+  summary: "Replaces the settings of a partner",
+  description:
+    "What is left out gets its first value again. Only those who run the programme switch a partner on or off, change its type or whose affiliate it is.",
+  roles: PARTNER_ROLES,
+  params: partnerParams,
+  body: z.object({ ...input, active: z.boolean() }),
+  response: partnerSettingsWire,
+  errors: [...THING_ERRORS, ...KEY_ERRORS],
+  example: { params: exampleParams, body: { ...body, active: true }, response: example },
+});
+
+/** API-44, API-61. */
+export const deletePartner = defineCall({
+  id: "administration.deletePartner",
+  method: "DELETE",
+  path: partnerPath,
+  tag,
+  summary: "Deactivates a partner",
+  description:
+    "Nothing is erased: its shops take no bookings and no new mountings any more, its devices are refused, its history stays readable. PUT with `active: true` opens it again. Repeating does no harm.",
+  roles: PROGRAM_ROLES,
+  params: partnerParams,
+  response: removed,
+  errors: [...THING_ERRORS, ...KEY_ERRORS],
+  example: { params: exampleParams, response: {} },
+});
+
+/** API-45. */
+export const listAffiliates = defineCall({
+  id: "administration.listAffiliates",
+  method: "GET",
+  path: `${partnerPath}/affiliates`,
+  tag,
+  summary: "Partners that are affiliates of this one",
+  description: "Sorted by id; only direct affiliates.",
+  roles: PARTNER_ROLES,
+  params: partnerParams,
+  query: z.object(page),
+  response: z.array(partnerSettingsWire),
+  errors: THING_ERRORS,
+  example: {
+    params: exampleParams,
+    query: { limit: 50 },
+    response: [{ ...example, id: "7", partnerType: "AFFILIATE", affiliateOf: "1" }],
+  },
+});
+
+/** API-46. */
+export const listAffiliateUnits = defineCall({
+  id: "administration.listAffiliateUnits",
+  method: "GET",
+  path: `${partnerPath}/affiliateunits`,
+  tag,
+  summary: "Affiliates of a partner with their shops and interaction points",
+  description: "Sorted by partner, then shop, then interaction point; each unit before what lies in it (DATA-30).",
+  roles: PARTNER_ROLES,
+  params: partnerParams,
+  query: z.object(page),
+  response: z.array(unitWire),
+  errors: THING_ERRORS,
+  example: {
+    params: exampleParams,
+    query: { limit: 50 },
+    response: [
+      { unitType: "PARTNER", id: "7", name: "Bakery North", partnerId: "7", storeId: null, active: true },
+      { unitType: "STORE", id: "31", name: "Harbour", partnerId: "7", storeId: "31", active: true },
+      { unitType: "INTERACTIONPOINT", id: "pos-31", name: "Counter", partnerId: "7", storeId: "31", active: true },
+    ],
+  },
+});

@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import { defineCall } from "../../call.ts";
+import { digitsId, organization } from "../../wire.ts";
+import {
+  activeFilter,
+  KEY_ERRORS,
+  page,
+  PARTNER_ROLES,
+  PROGRAM_ERRORS,
+  programParams,
+  programPath,
+  THING_ERRORS,
+} from "./common.ts";
+import {
+  ENDS_BEFORE_START,
+  endsAfterStart,
+  exampleInput,
+  exampleVoucher,
+  voucherInput,
+  voucherOutput,
+} from "./voucher-parts.ts";
+
+const tag = "administration: vouchers";
+const rewardsPath = `${programPath}/rewards`;
+const rewardPath = `${rewardsPath}/{rewardId}`;
+const rewardParams = z.object({ programId: organization, rewardId: digitsId });
+
+const input = {
+  ...voucherInput,
+  /** False: the points are needed, but not taken. */
+  decreasePoints: z._default(z.boolean(), true),
+};
+const pieces = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
+
+/** A reward as those who run the programme see it. */
+export const rewardDefinitionWire = z.object({
+  ...voucherOutput,
+  decreasePoints: z.boolean(),
+  /** Pieces left; null: as many as wanted. */
+  stock: z.nullable(z.number()),
+});
+
+const body = { ...exampleInput, points: 250 } as const;
+const example = {
+  ...exampleVoucher,
+  id: "2001",
+  points: 250,
+  redeemActions: [],
+  decreasePoints: true,
+  stock: 40,
+} as const;
+const exampleParams = { programId: "pfm", rewardId: "2001" };
+
+/** New reward. */
+export const createReward = defineCall({
+  id: "administration.createReward",
+  method: "POST",
+  path: rewardsPath,
+  tag,
+  summary: "New reward",
+  description: "A partner's admin writes rewards of its own partners. Kiosks see it within a second or so.",
+  roles: PARTNER_ROLES,
+  params: programParams,
+  body: z
+    .object({ ...input, stock: z._default(z.nullable(pieces), null), active: z._default(z.boolean(), true) })
+    .check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
+  response: rewardDefinitionWire,
+  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
+  status: 201,
+  example: { params: { programId: "pfm" }, body: { ...body, stock: 40 }, response: example },
+});
+
+/** List of rewards. */
+export const listRewards = defineCall({
+  id: "administration.listRewards",
+  method: "GET",
+  path: rewardsPath,
+  tag,
+  summary: "Rewards of the programme",
+  description:
+    "Sorted by `sortOrder`, then id. A partner's admin sees those of its partners and those of the whole programme.",
+  roles: PARTNER_ROLES,
+  params: programParams,
+  query: z.object({ ...page, ...activeFilter, partnerId: z.optional(digitsId) }),
+  response: z.array(rewardDefinitionWire),
+  errors: PROGRAM_ERRORS,
+  example: { params: { programId: "pfm" }, query: { active: "true" }, response: [example] },
+});
+
+/** One reward. */
+export const readReward = defineCall({
+  id: "administration.readReward",
+  method: "GET",
+  path: rewardPath,
+  tag,
+  summary: "One reward",
+  description: "Rewards taken out of the programme are found too.",
+  roles: PARTNER_ROLES,
+  params: rewardParams,
+  response: rewardDefinitionWire,
+  errors: THING_ERRORS,
+  example: { params: exampleParams, response: example },
+});
+
+/** Change of a reward. */
+export const replaceReward = defineCall({
+  id: "administration.replaceReward",
+  method: "PUT",
+  path: rewardPath,
+  tag,
+  summary: "Replaces a reward, except its stock",
+  description:
+    "What is left out gets its first value again. The stock has a call of its own, since redemptions count it down meanwhile.",
+  roles: PARTNER_ROLES,
+  params: rewardParams,
+  body: z.object({ ...input, active: z.boolean() }).check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
+  response: rewardDefinitionWire,
+  errors: [...THING_ERRORS, ...KEY_ERRORS],
+  example: { params: exampleParams, body: { ...body, active: true }, response: example },
+});
+
+/** Stock of a reward. */
+export const changeRewardStock = defineCall({
+  id: "administration.changeRewardStock",
+  method: "PATCH",
+  path: `${rewardPath}/stock`,
+  tag,
+  summary: "Changes the stock of a reward",
+  description:
+    "`add` counts on from what is there now, also while others redeem, and never below nothing; `stock` sets it (null: as many as wanted).",
+  roles: PARTNER_ROLES,
+  params: rewardParams,
+  body: z.union([
+    z.object({ add: z.number().check(z.int(), z.minimum(-1_000_000_000), z.maximum(1_000_000_000)) }),
+    z.object({ stock: z.nullable(pieces) }),
+  ]),
+  response: rewardDefinitionWire,
+  errors: [...THING_ERRORS, ...KEY_ERRORS],
+  example: { params: exampleParams, body: { add: 20 }, response: { ...example, stock: 60 } },
+});

@@ -1,0 +1,172 @@
+import * as z from "zod/mini";
+import { defineCall, DEVICE_OR_STAFF_ROLES } from "../../call.ts";
+import { digitsId, organization } from "../../wire.ts";
+import {
+  activeFilter,
+  createdAt,
+  freeText,
+  KEY_ERRORS,
+  nameText,
+  page,
+  PARTNER_ROLES,
+  PROGRAM_ERRORS,
+  programParams,
+  programPath,
+  READER_ROLES,
+  removed,
+  THING_ERRORS,
+} from "./common.ts";
+
+const tag = "administration: stores";
+const storesPath = `${programPath}/partners/{partnerId}/stores`;
+const storePath = `${storesPath}/{storeId}`;
+const partnerParams = z.object({ programId: organization, partnerId: digitsId });
+const storeParams = z.object({ programId: organization, partnerId: digitsId, storeId: digitsId });
+
+const revenueModuleMode = z.enum(["INT", "FLOAT"]);
+const address = z.object({
+  street: z.optional(freeText(200)),
+  postalCode: z.optional(freeText(20)),
+  city: z.optional(freeText(100)),
+  country: z.optional(freeText(100)),
+});
+
+const input = {
+  name: nameText,
+  vatId: z._default(freeText(50), ""),
+  /** Whole euros or cents (DATA-41). */
+  revenueModuleMode: z._default(revenueModuleMode, "FLOAT"),
+  decimalRevenue: z._default(z.boolean(), true),
+  address: z._default(address, {}),
+};
+
+/** A shop with its settings; whether it has a PIN is told, the PIN never (B-06). */
+export const storeSettingsWire = z.object({
+  id: digitsId,
+  partnerId: digitsId,
+  name: z.string(),
+  vatId: z.string(),
+  revenueModuleMode,
+  decimalRevenue: z.boolean(),
+  usesPin: z.boolean(),
+  address,
+  active: z.boolean(),
+  createdAt,
+});
+
+const body = { name: "Harbour", vatId: "DE123456789", address: { city: "Kiel" } } as const;
+const example = {
+  id: "31",
+  partnerId: "1",
+  ...body,
+  revenueModuleMode: "FLOAT",
+  decimalRevenue: true,
+  usesPin: false,
+  active: true,
+  createdAt: "2026-11-21T09:00:00.000Z",
+} as const;
+const exampleParams = { programId: "pfm", partnerId: "1", storeId: "31" };
+
+/** API-49; the list of a partner's shops is V2-07's call. */
+export const createStore = defineCall({
+  id: "administration.createStore",
+  method: "POST",
+  path: storesPath,
+  tag,
+  summary: "New shop of a partner",
+  description: "The platform gives the id, which is unique in the programme.",
+  roles: PARTNER_ROLES,
+  params: partnerParams,
+  body: z.object(input),
+  response: storeSettingsWire,
+  errors: [...THING_ERRORS, ...KEY_ERRORS],
+  status: 201,
+  example: { params: { programId: "pfm", partnerId: "1" }, body, response: example },
+});
+
+/** API-50. */
+export const readStore = defineCall({
+  id: "administration.readStore",
+  method: "GET",
+  path: storePath,
+  tag,
+  summary: "One shop with its settings",
+  description: "Deactivated shops are found too; a shop of another partner is not found below this one.",
+  roles: READER_ROLES,
+  params: storeParams,
+  response: storeSettingsWire,
+  errors: THING_ERRORS,
+  example: { params: exampleParams, response: example },
+});
+
+/** API-50. */
+export const replaceStore = defineCall({
+  id: "administration.replaceStore",
+  method: "PUT",
+  path: storePath,
+  tag,
+  summary: "Replaces the settings of a shop",
+  description: "What is left out gets its first value again; the PIN is left alone.",
+  roles: PARTNER_ROLES,
+  params: storeParams,
+  body: z.object({ ...input, active: z.boolean() }),
+  response: storeSettingsWire,
+  errors: [...THING_ERRORS, ...KEY_ERRORS],
+  example: { params: exampleParams, body: { ...body, active: true }, response: example },
+});
+
+/** API-50, API-61. */
+export const deleteStore = defineCall({
+  id: "administration.deleteStore",
+  method: "DELETE",
+  path: storePath,
+  tag,
+  summary: "Deactivates a shop",
+  description:
+    "Nothing is erased: the shop takes no bookings and no new mountings any more, its devices are refused, its history stays readable. PUT with `active: true` opens it again. Repeating does no harm.",
+  roles: PARTNER_ROLES,
+  params: storeParams,
+  response: removed,
+  errors: [...THING_ERRORS, ...KEY_ERRORS],
+  example: { params: exampleParams, response: {} },
+});
+
+/** API-53. */
+export const listProgramStores = defineCall({
+  id: "administration.listProgramStores",
+  method: "GET",
+  path: `${programPath}/stores`,
+  tag,
+  summary: "Every shop of the programme the caller may see",
+  description: "Sorted by id. With `active=true` a shop of a deactivated partner is still listed.",
+  roles: READER_ROLES,
+  params: programParams,
+  query: z.object({ partnerId: z.optional(digitsId), ...activeFilter, ...page }),
+  response: z.array(storeSettingsWire),
+  errors: PROGRAM_ERRORS,
+  example: { params: { programId: "pfm" }, query: { active: "true" }, response: [example] },
+});
+
+/** API-03; the path is ours (A-69). */
+export const lookUpStore = defineCall({
+  id: "administration.lookUpStore",
+  method: "GET",
+  path: "/api/v2/stores/{storeId}",
+  tag,
+  summary: "Shop look-up for mounting",
+  description: "Finds an open shop of the caller's programme by its id alone, with the partner it belongs to.",
+  roles: DEVICE_OR_STAFF_ROLES,
+  params: z.object({ storeId: digitsId }),
+  response: z.object({
+    storeId: digitsId,
+    storeName: z.string(),
+    vatId: z.string(),
+    partnerId: digitsId,
+    partnerName: z.string(),
+  }),
+  errors: ["NOT_FOUND", "GENERAL_NO_PERMISION"],
+  example: {
+    params: { storeId: "31" },
+    response: { storeId: "31", storeName: "Harbour", vatId: "DE123456789", partnerId: "1", partnerName: "Bakery" },
+  },
+});

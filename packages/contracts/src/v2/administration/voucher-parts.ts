@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { digitsId, isoMoment, redeemAction } from "../../wire.ts";
+import { createdAt, freeText, nameText, picturePath } from "./common.ts";
+
+const texts = z.object({
+  title: nameText,
+  subtitle: z.optional(freeText(300)),
+  description: z.optional(freeText(4000)),
+  extendedDescription: z.optional(freeText(8000)),
+});
+const localisedTexts = z
+  .object({ de: z.optional(texts), en: z.optional(texts) })
+  .check(z.refine(({ de, en }) => de !== undefined || en !== undefined, "a text in one language at least"));
+
+const points = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
+const barcodeType = z.enum(["QRCODE", "CODE128", "EAN13", "EAN8", "CUSTOM", "P4M"]);
+const propertyKey = z.string().check(z.regex(/^[A-Za-z][\w.-]{0,63}$/));
+const properties = z
+  .record(propertyKey, freeText(500))
+  .check(z.refine((value) => Object.keys(value).length <= 50, "at most 50 properties"));
+const action = z.extend(redeemAction, {
+  value: z.optional(z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000))),
+});
+
+/** What coupons and rewards are written with alike. */
+export const voucherInput = {
+  /** A language left out is read from the other. */
+  texts: localisedTexts,
+  points,
+  validFrom: z._default(z.nullable(isoMoment), null),
+  validTo: z._default(z.nullable(isoMoment), null),
+  /** Null: every partner's. */
+  partnerId: z._default(z.nullable(digitsId), null),
+  /** Null: valid in every shop. */
+  storeId: z._default(z.nullable(digitsId), null),
+  externalCode: z._default(z.nullable(z.string().check(z.regex(/^[\x20-\x7e]{1,128}$/))), null),
+  externalCodeBarcodeTypeCode: z._default(z.nullable(barcodeType), null),
+  /** The first counts (BURN-36). */
+  redeemActions: z._default(z.array(action).check(z.maxLength(10)), []),
+  customProperties: z._default(properties, {}),
+  activatable: z._default(z.boolean(), false),
+  maxRedeemPerAccount: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))), null),
+  contentImagePath: z._default(z.nullable(picturePath), null),
+  teaserImagePath: z._default(z.nullable(picturePath), null),
+  /** False shows it locked. */
+  unlocked: z._default(z.boolean(), true),
+  /** Lists are sorted by it, then by id. */
+  sortOrder: z._default(z.number().check(z.int(), z.minimum(-1_000_000), z.maximum(1_000_000)), 0),
+};
+
+/** The same as it is answered. */
+export const voucherOutput = {
+  id: digitsId,
+  texts: z.object({ de: z.optional(texts), en: z.optional(texts) }),
+  points,
+  validFrom: z.nullable(isoMoment),
+  validTo: z.nullable(isoMoment),
+  partnerId: z.nullable(digitsId),
+  storeId: z.nullable(digitsId),
+  externalCode: z.nullable(z.string()),
+  externalCodeBarcodeTypeCode: z.nullable(barcodeType),
+  redeemActions: z.array(redeemAction),
+  customProperties: z.record(z.string(), z.string()),
+  activatable: z.boolean(),
+  maxRedeemPerAccount: z.nullable(z.number()),
+  contentImagePath: z.nullable(z.string()),
+  teaserImagePath: z.nullable(z.string()),
+  unlocked: z.boolean(),
+  sortOrder: z.number(),
+  active: z.boolean(),
+  createdAt,
+};
+
+interface Validity {
+  readonly validFrom?: string | null | undefined;
+  readonly validTo?: string | null | undefined;
+}
+
+/** True where a validity does not end before it begins. */
+export const endsAfterStart = ({ validFrom, validTo }: Validity): boolean =>
+  typeof validFrom !== "string" || typeof validTo !== "string" || Date.parse(validFrom) <= Date.parse(validTo);
+
+/** What to say otherwise. */
+export const ENDS_BEFORE_START = "the validity ends before it begins";
+
+/** Values every example of a voucher shares. */
+export const exampleVoucher = {
+  texts: { de: { title: "Kaffee gratis" }, en: { title: "Free coffee" } },
+  validFrom: "2026-11-01T00:00:00.000Z",
+  validTo: null,
+  partnerId: null,
+  storeId: null,
+  externalCode: null,
+  externalCodeBarcodeTypeCode: null,
+  redeemActions: [],
+  customProperties: {},
+  activatable: false,
+  maxRedeemPerAccount: null,
+  contentImagePath: "/media/coffee.svg",
+  teaserImagePath: null,
+  unlocked: true,
+  sortOrder: 10,
+  active: true,
+  createdAt: "2026-11-21T09:00:00.000Z",
+} as const;
+
+/** What the examples send. */
+export const exampleInput = {
+  texts: exampleVoucher.texts,
+  validFrom: exampleVoucher.validFrom,
+  contentImagePath: exampleVoucher.contentImagePath,
+  sortOrder: exampleVoucher.sortOrder,
+} as const;
