@@ -50,6 +50,11 @@ async function fillTheRest(programId: string): Promise<void> {
     INSERT INTO punktum.display_ads (program_id, id, usage_code, file_path) VALUES ('${programId}', 1, 'SCREEN_SAVER', 'p');
     INSERT INTO punktum.promotions (program_id, id, promotion_key, type, action_type)
       VALUES ('${programId}', 1, 'rmt', 'RMT', 'MULTIPLIERACTION');
+    INSERT INTO punktum.id_counters VALUES ('${programId}', 'tags', 1);
+    INSERT INTO punktum.custom_properties (program_id, id, domain, key, name) VALUES ('${programId}', 1, 'COUPON', 'k', 'n');
+    INSERT INTO punktum.endpoints (program_id, id, type, name, url) VALUES ('${programId}', 1, 'T', 'n', 'https://a.example');
+    INSERT INTO punktum.tags (program_id, id, domain, name) VALUES ('${programId}', 1, 'STORE', 'n');
+    INSERT INTO punktum.notification_settings VALUES ('${programId}', 'REGISTRATION', '{MAIL}');
     INSERT INTO punktum.audit_log (program_id, actor_kind, action, subject_kind) VALUES ('${programId}', 'SYSTEM', 'a', 's');
     INSERT INTO punktum.idempotent_answers (program_id, id, fingerprint, status, answer)
       VALUES ('${programId}', '${randomUUID()}', ${hash("body")}, 200, '{}');

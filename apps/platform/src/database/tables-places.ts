@@ -42,6 +42,7 @@ export type PartnersTable = {
   name: string;
   legal_name: Generated<string>;
   type: Generated<string>;
+  affiliate_of: Nullable<number>;
   show_registration_button: Generated<boolean>;
   always_show_registration: Generated<boolean>;
   show_registration_code: Generated<boolean>;
@@ -148,6 +149,8 @@ export type AdminsTable = {
   active: Generated<boolean>;
   created_at: DefaultTime;
   last_login_at: NullableTime;
+  /** Access tokens issued before count no more. */
+  sessions_from: NullableTime;
 };
 
 export type AdminPartnersTable = { program_id: string; admin_id: string; partner_id: number };

@@ -18,6 +18,13 @@ import type {
   UserRegistrationsTable,
   UserTokensTable,
 } from "./tables-people.ts";
+import type {
+  CustomPropertiesTable,
+  EndpointsTable,
+  IdCountersTable,
+  NotificationSettingsTable,
+  TagsTable,
+} from "./tables-administration.ts";
 import type { BookingsTable, PostingsTable, RedemptionsTable, OutboxTable } from "./tables-ledger.ts";
 import type { PinTriesTable } from "./tables-mounting.ts";
 import type { DeviceEventsTable, DeviceStreamsTable } from "./tables-realtime.ts";
@@ -60,6 +67,11 @@ export type Tables = {
   refresh_tokens: RefreshTokensTable;
   login_attempts: LoginAttemptsTable;
   display_ads: DisplayAdsTable;
+  id_counters: IdCountersTable;
+  custom_properties: CustomPropertiesTable;
+  endpoints: EndpointsTable;
+  tags: TagsTable;
+  notification_settings: NotificationSettingsTable;
   promotions: PromotionsTable;
   audit_log: AuditLogTable;
   idempotent_answers: IdempotentAnswersTable;

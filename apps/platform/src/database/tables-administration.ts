@@ -1,0 +1,27 @@
+import type { Generated } from "kysely";
+
+/** The last id given for a kind of thing; never given twice. */
+export type IdCountersTable = { program_id: string; kind: string; last_id: number };
+
+export type CustomPropertiesTable = {
+  program_id: string;
+  id: number;
+  domain: string;
+  key: string;
+  name: string;
+  value_type: Generated<"TEXT" | "NUMBER" | "BOOLEAN" | "DATE">;
+  active: Generated<boolean>;
+};
+
+export type EndpointsTable = {
+  program_id: string;
+  id: number;
+  type: string;
+  name: string;
+  url: string;
+  active: Generated<boolean>;
+};
+
+export type TagsTable = { program_id: string; id: number; domain: string; name: string; active: Generated<boolean> };
+
+export type NotificationSettingsTable = { program_id: string; event: string; channels: string[] };
