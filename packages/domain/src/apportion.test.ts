@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { apportion } from "./apportion.ts";
+
+const whole = fc.integer({ min: -1e9, max: 1e9 });
+
+describe("sharing out", () => {
+  it("gives away exactly what there is, whatever the weights", () => {
+    fc.assert(
+      fc.property(whole, fc.array(whole, { minLength: 1, maxLength: 20 }), (total, weights) => {
+        expect(apportion(total, weights).reduce((sum, share) => sum + share, 0)).toBe(total);
+      }),
+    );
+  });
+
+  it("is never a whole away from the exact share", () => {
+    const weighted = fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e6, max: 1e6 }), weighted, (total, weights) => {
+        fc.pre(weights.some((weight) => weight > 0));
+        const sum = weights.reduce((left, right) => left + right, 0);
+        const misses = apportion(total, weights).map((share, index) => share * sum - total * (weights[index] ?? 0));
+        expect(misses.every((miss) => Math.abs(miss) < sum)).toBe(true);
+      }),
+    );
+  });
+
+  it("gives equals the same, the first of them the odd one", () => {
+    expect(apportion(7, [1, 1, 1])).toEqual([3, 2, 2]);
+    expect(apportion(-7, [1, 1, 1])).toEqual([-2, -2, -3]);
+    expect(apportion(5, [0, 0])).toEqual([3, 2]);
+    expect(apportion(0, [])).toEqual([]);
+    expect(() => apportion(1, [])).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { LINE_TYPES } from "../enumerations.ts";
+import type { SaleTerms } from "../evaluate-sale.ts";
+import { cents } from "../money.ts";
+import { points } from "../points.ts";
+import type { Promotion } from "../promotion.ts";
+import type { SaleCoupon } from "../sale-draft.ts";
+import { REVENUE_KEYS, totalOfLines, type Sale, type SaleLine } from "../sale.ts";
+
+const GROUPS = ["", "FUEL", "BAKERY", "MASSAGE"] as const;
+const amounts = fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: -200, max: 2_000_000 }));
+/** Decimal text such as "2", "0.5" or "1.337". */
+const factors = fc.tuple(fc.nat({ max: 12 }), fc.nat({ max: 999 })).map(([whole, rest]) => `${whole}.${rest}`);
+
+const lines: fc.Arbitrary<readonly SaleLine[]> = fc
+  .array(
+    fc.record({
+      type: fc.oneof({ weight: 5, arbitrary: fc.constant("SALE" as const) }, fc.constantFrom(...LINE_TYPES)),
+      amount: amounts,
+      group: fc.constantFrom(...GROUPS),
+      key: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, fc.constantFrom(...REVENUE_KEYS)),
+    }),
+    { maxLength: 8 },
+  )
+  .map((parts) =>
+    parts.map(({ type, amount, group, key }, index) => ({
+      sequenceNumber: index + 1,
+      type,
+      itemId: `item-${index}`,
+      description: "",
+      merchandiseGroupCode: group,
+      merchandiseSubGroupCode: "",
+      extendedAmountCents: cents(amount),
+      ...(key !== undefined && { revenueKey: key }),
+    })),
+  );
+
+/** Baskets of every kind: without lines, with returns, paid in part with points, with a discount on the whole. */
+export const sales: fc.Arbitrary<Sale> = fc
+  .record({ lines, pays: fc.boolean(), discount: fc.oneof(fc.constant(0), amounts), use: fc.option(amounts) })
+  .map(({ lines: basket, pays, discount, use }) => ({
+    transactionType: pays ? "PAYWITHPOINTSTRANSACTION" : "EARNTRANSACTION",
+    amountCents: cents(totalOfLines(basket) - discount),
+    transactionTimeMs: 0,
+    lines: basket,
+    ...(use !== null && { pointsToUse: points(Math.abs(use)) }),
+  }));
+
+const promotion: fc.Arbitrary<Promotion> = fc
+  .record({
+    id: fc.integer({ min: 1, max: 99 }).map(String),
+    revenueKey: fc.constantFrom(...REVENUE_KEYS),
+    actionType: fc.constantFrom("FIXEDPOINTACTION", "MULTIPLIERACTION", "DISCOUNTACTION", "NOMINALDISCOUNTACTION"),
+    factor: factors,
+    fixed: fc.integer({ min: 0, max: 500 }),
+    groups: fc.subarray([...GROUPS]),
+    from: fc.option(fc.integer({ min: 0, max: 10_000 })),
+  })
+  .map(({ fixed, groups, from, ...rest }) => ({
+    ...rest,
+    type: "RMT",
+    points: points(fixed),
+    revenueCents: from === null ? null : cents(from),
+    campaignName: "",
+    names: { de: "Regel", en: "Rule" },
+    merchandiseGroupCodes: groups,
+    partnerId: null,
+    storeId: null,
+    validFromMs: null,
+    validToMs: null,
+  }));
+
+/** Terms of any programme in which points can pay. */
+export const saleTerms: fc.Arbitrary<SaleTerms & { readonly pointsPerEuro: number }> = fc.record({
+  promotions: fc.array(promotion, { maxLength: 4 }),
+  revenueRoundingCode: fc.constantFrom("UP", "DOWN", "NO", "COM"),
+  pointsRoundingCode: fc.constantFrom("UP", "DOWN", "COM"),
+  pointsPerEuro: fc.integer({ min: 1, max: 500 }),
+  earnsOnRest: fc.boolean(),
+});
+
+const coupon: fc.Arbitrary<SaleCoupon> = fc
+  .record({
+    couponId: fc.integer({ min: 1, max: 99 }).map(String),
+    effect: fc.oneof(
+      factors.map((factor) => ({ kind: "MULTIPLIER" as const, factor })),
+      fc.integer({ min: 0, max: 300 }).map((value) => ({ kind: "EXTRAPOINT" as const, points: points(value) })),
+    ),
+  })
+  .map((parts) => ({ ...parts, names: { de: "Gutschein", en: "Coupon" } }));
+
+export const saleCoupons: fc.Arbitrary<readonly SaleCoupon[]> = fc.array(coupon, { maxLength: 3 });
+
+/** What an account may lose; null for no account. */
+export const available = fc.option(fc.integer({ min: 0, max: 5_000 }).map(points));
