@@ -91,6 +91,13 @@ export const ERROR_STATUS = {
   IDEMPOTENCY_KEY_IN_FLIGHT: 409,
   /** The access token is older than its life; a refresh gives a new one. */
   TOKEN_EXPIRED: 401,
+  /** The reservation was released or its deadline has passed, or it was committed and cannot be released. */
+  RESERVATION_ENDED: 409,
+  /** Not while a reservation of the account is open. */
+  RESERVATION_RUNNING: 409,
+  BOOKING_ALREADY_REVERSED: 409,
+  /** A correction, or one side of a merge. */
+  BOOKING_NOT_REVERSIBLE: 409,
   RATE_LIMITED: 429,
   REQUEST_INVALID: 400,
   NOT_FOUND: 404,

@@ -55,6 +55,7 @@ async function fillTheRest(programId: string): Promise<void> {
     INSERT INTO punktum.endpoints (program_id, id, type, name, url) VALUES ('${programId}', 1, 'T', 'n', 'https://a.example');
     INSERT INTO punktum.tags (program_id, id, domain, name) VALUES ('${programId}', 1, 'STORE', 'n');
     INSERT INTO punktum.notification_settings VALUES ('${programId}', 'REGISTRATION', '{MAIL}');
+    INSERT INTO punktum.point_expiry_runs (program_id, day) VALUES ('${programId}', now());
     INSERT INTO punktum.audit_log (program_id, actor_kind, action, subject_kind) VALUES ('${programId}', 'SYSTEM', 'a', 's');
     INSERT INTO punktum.idempotent_answers (program_id, id, fingerprint, status, answer)
       VALUES ('${programId}', '${randomUUID()}', ${hash("body")}, 200, '{}');
@@ -67,6 +68,19 @@ async function fillTheRest(programId: string): Promise<void> {
     INSERT INTO punktum.redemptions (program_id, booking_id, account_id, kind, voucher_id, redeemed_at)
       SELECT b.program_id, b.id, b.account_id, 'R', r.id, now()
       FROM punktum.bookings b JOIN punktum.rewards r USING (program_id) WHERE b.program_id = '${programId}';
+    INSERT INTO punktum.reservations (program_id, id, account_id, kind, voucher_id, points, limited, description_de, description_en,
+        reserved_at, deadline_at, fingerprint, key_owner, source)
+      SELECT program_id, booking_id, account_id, kind, voucher_id, 0, false, '', '', now(), now(), ${hash("r")}, 'o', 's'
+      FROM punktum.redemptions WHERE program_id = '${programId}';
+    INSERT INTO punktum.booking_reversals SELECT program_id, id, id, '' FROM punktum.bookings WHERE program_id = '${programId}';
+    INSERT INTO punktum.point_lots SELECT program_id, id, 1, now(), 1 FROM punktum.bookings WHERE program_id = '${programId}';
+    INSERT INTO punktum.point_expirations SELECT program_id, account_id, now(), id, 12
+      FROM punktum.bookings WHERE program_id = '${programId}';
+    INSERT INTO punktum.accounts (program_id, id) VALUES ('${programId}', '${admin}');
+    INSERT INTO punktum.account_merges VALUES
+      ('${programId}', '${randomUUID()}', '${account}', '${admin}', 0, NULL, NULL, 0, 0, 0, now(), NULL);
+    INSERT INTO punktum.account_fraud_flags (program_id, id, account_id, reason, flagged_at, flagged_by, status_before)
+      VALUES ('${programId}', '${randomUUID()}', '${account}', 'r', now(), 'o', 'ACTIVE');
     INSERT INTO punktum.push_tokens (program_id, account_id, device_id, environment, token)
       VALUES ('${programId}', '${account}', 'phone', 'IOS', 't');
     INSERT INTO punktum.membership_events (program_id, membership_id, account_id, user_id, event, at, actor_kind)

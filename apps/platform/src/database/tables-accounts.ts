@@ -30,7 +30,9 @@ export type AccountsTable = {
   earned_points: ReadOnly<number>;
   redeemed_points: ReadOnly<number>;
   first_booked_at: ReadOnly<Date | null>;
-  locked_points: Generated<number>;
+  /** Held by open reservations. */
+  locked_points: ReadOnly<number>;
+  open_reservations: ReadOnly<number>;
   floor_points: Generated<number>;
   created_at: DefaultTime;
 };
@@ -122,6 +124,7 @@ export type CouponKeysTable = {
   redeemed_by: ReadOnly<string | null>;
   redeemed_at: ReadOnly<Date | null>;
   booking_id: ReadOnly<string | null>;
+  reservation_id: ReadOnly<string | null>;
 };
 
 export type AccountCouponsTable = {
@@ -135,6 +138,8 @@ export type AccountCouponsTable = {
   activated_at: NullableTime;
   redeemed_count: ReadOnly<number>;
   last_redeemed_at: ReadOnly<Date | null>;
+  reserved_count: ReadOnly<number>;
+  merged_count: ReadOnly<number>;
 };
 
 export type StatusLevelSetsTable = { program_id: string; id: number; name: string; active: Generated<boolean> };

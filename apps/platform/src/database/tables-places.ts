@@ -29,6 +29,7 @@ export type ProgramsTable = {
   points_rounding_code: Generated<PointsRoundingCode>;
   revenue_rounding_code: Generated<RevenueRoundingCode>;
   manual_points_max: Generated<number>;
+  points_life_months: Nullable<number>;
   api_default: Generated<"v1" | "v2">;
   default_language: Generated<string>;
   convert_factor: Generated<number>;

@@ -27,6 +27,15 @@ import type {
 } from "./tables-administration.ts";
 import type { BookingsTable, PostingsTable, RedemptionsTable, OutboxTable } from "./tables-ledger.ts";
 import type { PinTriesTable } from "./tables-mounting.ts";
+import type {
+  AccountFraudFlagsTable,
+  AccountMergesTable,
+  BookingReversalsTable,
+  PointExpirationsTable,
+  PointExpiryRunsTable,
+  PointLotsTable,
+  ReservationsTable,
+} from "./tables-reservations.ts";
 import type { DeviceEventsTable, DeviceStreamsTable } from "./tables-realtime.ts";
 import type {
   ProgramsTable,
@@ -94,6 +103,13 @@ export type Tables = {
   bookings: BookingsTable;
   postings: PostingsTable;
   redemptions: RedemptionsTable;
+  reservations: ReservationsTable;
+  booking_reversals: BookingReversalsTable;
+  account_merges: AccountMergesTable;
+  point_lots: PointLotsTable;
+  point_expirations: PointExpirationsTable;
+  point_expiry_runs: PointExpiryRunsTable;
+  account_fraud_flags: AccountFraudFlagsTable;
   outbox: OutboxTable;
   device_streams: DeviceStreamsTable;
   device_events: DeviceEventsTable;

@@ -81,6 +81,11 @@ export const errors = {
   IDEMPOTENCY_KEY_MISSING: "Die Buchung hat keine Nummer. Bitte starten Sie sie neu.",
   IDEMPOTENCY_KEY_IN_FLIGHT: "Diese Anfrage wird schon bearbeitet. Bitte warten Sie einen Moment.",
   TOKEN_EXPIRED: "Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.",
+  RESERVATION_ENDED: "Der Gutschein ist nicht mehr reserviert. Bitte wählen Sie ihn noch einmal.",
+  RESERVATION_RUNNING:
+    "Ein Gutschein dieses Kunden wird gerade eingelöst. Bitte versuchen Sie es in ein paar Minuten noch einmal.",
+  BOOKING_ALREADY_REVERSED: "Diese Buchung wurde bereits zurückgenommen.",
+  BOOKING_NOT_REVERSIBLE: "Diese Buchung kann nicht zurückgenommen werden. Bitte buchen Sie die Punkte von Hand.",
   RATE_LIMITED: "Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.",
   REQUEST_INVALID: "Die Angaben sind unvollständig oder ungültig.",
   NOT_FOUND: "Das haben wir leider nicht gefunden.",
