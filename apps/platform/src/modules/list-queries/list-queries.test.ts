@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { responseOf } from "../../testing/outcomes.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { parseListQuery } from "./parse.ts";
+import { readList } from "./run.ts";
+import { anyCondition, anyPage, anySort, filterTest, sampleRows } from "./testing/arbitrary.ts";
+import { answerOf, conditionOf, filterText, type ModelQuery, searchJson } from "./testing/model.ts";
+import { sampleResource, type SampleRow } from "./testing/sample.ts";
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await test.query("INSERT INTO punktum.programs (id, name) VALUES ('pfm', 'PFM')");
+});
+afterAll(() => test.close());
+
+const HIDDEN: SampleRow = {
+  id: "hidden",
+  name: null,
+  code: "",
+  size: 1,
+  number: 1,
+  active: true,
+  seenAt: null,
+  key: null,
+  ownerId: 1,
+  ownerName: "",
+};
+
+async function ask(rows: readonly SampleRow[], parameters: Readonly<Record<string, unknown>>) {
+  const resource = sampleResource(rows, [HIDDEN]);
+  const query = responseOf(parseListQuery(parameters, resource));
+  return test.database.withProgram("pfm", (transaction) => readList(transaction, resource, query));
+}
+
+const sortTexts = (sort: ModelQuery["sort"]) =>
+  sort.map(({ path, descending }) => `${path},${descending ? "DESC" : "ASC"}`);
+const everything = { sort: [], limit: 200, offset: 0 };
+const runs = { numRuns: 300 };
+
+describe("list queries against a model of them", () => {
+  it("MSVC-02 A-68 filter and or answer what the model answers, 300 times", async () => {
+    const several = fc.array(filterTest, { maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(sampleRows, several, several, anySort, async (rows, filters, ors, sort) => {
+        const condition = conditionOf(filters, ors);
+        const given = {
+          filter: filters.map(filterText),
+          or: ors.map(filterText),
+          join: "owner",
+          sort: sortTexts(sort),
+        };
+        expect(await ask(rows, given)).toEqual(answerOf({ ...everything, condition, sort }, rows).entries);
+      }),
+      runs,
+    );
+  });
+
+  it("MSVC-02 the JSON of s answers what the model answers, 300 times", async () => {
+    await fc.assert(
+      fc.asyncProperty(sampleRows, anyCondition, async (rows, condition) => {
+        const given = { s: JSON.stringify(searchJson(condition)), join: ["owner"] };
+        expect(await ask(rows, given)).toEqual(answerOf({ ...everything, condition }, rows).entries);
+      }),
+      runs,
+    );
+  });
+
+  it("MSVC-02 A-68 pages are the model's, with count, total, page and pageCount", async () => {
+    await fc.assert(
+      fc.asyncProperty(sampleRows, filterTest, anySort, anyPage, async (rows, filter, sort, { limit, page }) => {
+        const given = {
+          filter: filterText(filter),
+          join: "owner",
+          sort: sortTexts(sort),
+          limit: String(limit),
+          page: String(page),
+        };
+        const offset = (page - 1) * limit;
+        const { entries, total } = answerOf({ condition: filter, sort, limit, offset }, rows);
+        const pageCount = Math.max(1, Math.ceil(total / limit));
+        expect(await ask(rows, given)).toEqual({ data: entries, count: entries.length, total, page, pageCount });
+      }),
+      runs,
+    );
+  });
+});

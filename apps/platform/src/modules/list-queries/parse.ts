@@ -1,0 +1,198 @@
+import { type QuerySort, RequestQueryParser } from "@dataui/crud-request";
+import { fail, type Outcome, succeed } from "@punktum/domain";
+import { type Condition, type ConditionReader, createConditionReader, requireJoined } from "./conditions.ts";
+import { type GivenParameters, readParameters } from "./parameters.ts";
+import { columnOf, type ColumnGroup, groupNamed, groupOf, type ListResource, type SortKey } from "./resource.ts";
+import { WrongQueryError } from "./wrong-query.ts";
+
+/** A query that was understood and may be asked (MSVC-02). */
+export interface ListQuery {
+  readonly condition: Condition;
+  readonly sort: readonly SortKey[];
+  /** Columns to show, by path. */
+  readonly columns: readonly string[];
+  /** True when `page` or `limit` was given: the answer says how many there are (A-68). */
+  readonly isPaged: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const LIMIT_MAX = 200;
+const OFFSET_MAX = 1_000_000;
+const DELIMITER = "||";
+
+/** The library throws for what it does not understand, and for some things also by accident. */
+function withLibrary<T>(place: string, why: string, read: (parser: RequestQueryParser) => T): T {
+  try {
+    return read(RequestQueryParser.create());
+  } catch {
+    throw new WrongQueryError(place, why);
+  }
+}
+
+function parts(text: string, place: string, most: number): readonly string[] {
+  const split = text.split(DELIMITER);
+  if (split.length > most) throw new WrongQueryError(place, `at most ${most} parts between ${DELIMITER}`);
+  return split;
+}
+
+function readCondition(reader: ConditionReader, name: "filter" | "or", text: string, place: string): Condition {
+  const [, , rawValue = ""] = parts(text, place, 3);
+  const parsed = withLibrary(
+    place,
+    `not a condition: column${DELIMITER}operator${DELIMITER}value`,
+    (parser) => parser.parseQuery({ [name]: text })[name][0],
+  );
+  if (parsed === undefined) throw new WrongQueryError(place, "must not be empty");
+  const value: unknown = parsed.value;
+  const raws = rawValue.split(",");
+  const values = Array.isArray(value)
+    ? value.map((entry: unknown, index) => ({ parsed: entry, raw: raws[index] }))
+    : [{ parsed: value, raw: rawValue }];
+  return reader.compare({ path: parsed.field, operator: parsed.operator, values, place });
+}
+
+/** `s` comes before `filter` and `or`; several of both stand against each other, as the query language has it. */
+function readConditions(reader: ConditionReader, given: GivenParameters): Condition {
+  if (given.s !== undefined) {
+    const text = given.s;
+    const search: unknown = withLibrary("s", "not JSON", (parser) => parser.parseQuery({ s: text }).search);
+    return reader.search(search);
+  }
+  const read = (name: "filter" | "or") =>
+    given[name].map((text, index) => readCondition(reader, name, text, `${name}[${index}]`));
+  const filter = read("filter");
+  const or = read("or");
+  if (or.length === 0) return { all: filter };
+  if (filter.length === 0) return { any: or };
+  return { any: [{ all: filter }, { all: or }] };
+}
+
+function readSort(resource: ListResource, joined: ReadonlySet<string>, given: readonly string[]): SortKey[] {
+  return given.map((text, index) => {
+    const place = `sort[${index}]`;
+    if (text.split(",").length !== 2) throw new WrongQueryError(place, "column,ASC or column,DESC");
+    const { field, order } = withLibrary(
+      place,
+      "column,ASC or column,DESC",
+      (parser): Pick<QuerySort, "field" | "order"> =>
+        parser.parseQuery({ sort: [text] }).sort[0] ?? { field: "", order: "ASC" },
+    );
+    if (columnOf(resource, field) === undefined) throw new WrongQueryError(place, `not a column of ${resource.name}`);
+    requireJoined(resource, joined, { path: field, place });
+    return { path: field, order };
+  });
+}
+
+/** What a query joins, with the columns it wants of each; undefined means all. */
+function readJoins(
+  resource: ListResource,
+  given: readonly string[],
+): ReadonlyMap<string, readonly string[] | undefined> {
+  const joins = new Map<string, readonly string[] | undefined>();
+  for (const [index, text] of given.entries()) {
+    const place = `join[${index}]`;
+    parts(text, place, 2);
+    const parsed = withLibrary(place, "not a join", (parser) => parser.parseQuery({ join: [text] }).join[0]);
+    if (parsed === undefined || groupNamed(resource, parsed.field) === undefined) {
+      throw new WrongQueryError(place, `${resource.name} have no such join`);
+    }
+    for (const column of parsed.select ?? []) {
+      if (columnOf(resource, `${parsed.field}.${column}`) === undefined) {
+        throw new WrongQueryError(place, "not a column of the joined object");
+      }
+    }
+    joins.set(parsed.field, parsed.select);
+  }
+  return joins;
+}
+
+/** Names of entries' own columns and objects that `fields` chooses; undefined means all. */
+function readFields(resource: ListResource, given: readonly string[]): ReadonlySet<string> | undefined {
+  if (given.length === 0) return undefined;
+  const names = given.flatMap((text) =>
+    withLibrary("fields", "not a list", (parser) => parser.parseQuery({ fields: text }).fields),
+  );
+  for (const name of names) {
+    const isKnown =
+      (columnOf(resource, name) !== undefined && !name.includes(".")) || groupNamed(resource, name) !== undefined;
+    if (!isKnown) throw new WrongQueryError("fields", `not a column of ${resource.name}`);
+  }
+  return new Set(names);
+}
+
+interface Chosen {
+  readonly fields: ReadonlySet<string> | undefined;
+  readonly joins: ReadonlyMap<string, readonly string[] | undefined>;
+}
+
+/** A joined object shows what the join names, and always its key. */
+function isShownIn(name: string, path: string, { shown, key }: ColumnGroup, { fields, joins }: Chosen): boolean {
+  const isOwn = shown === "entry" && (fields === undefined || fields.has(name));
+  if (!isOwn && !joins.has(name)) return false;
+  const columns = joins.get(name);
+  return columns === undefined || path === key || columns.includes(path.slice(name.length + 1));
+}
+
+function chooseColumns(resource: ListResource, chosen: Chosen): readonly string[] {
+  const { fields } = chosen;
+  return Object.keys(resource.columns).filter((path) => {
+    const name = groupOf(path);
+    if (name === undefined) return path === "id" || fields === undefined || fields.has(path);
+    const group = groupNamed(resource, name);
+    return group !== undefined && isShownIn(name, path, group, chosen);
+  });
+}
+
+function readNumber(
+  given: GivenParameters,
+  name: "limit" | "offset" | "page" | "cache",
+  range: readonly [least: number, most: number],
+): number | undefined {
+  const text = given[name];
+  if (text === undefined) return undefined;
+  const value = withLibrary(name, "must be a number", (parser) => parser.parseQuery({ [name]: text })[name]);
+  const [least, most] = range;
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new WrongQueryError(name, `must be a whole number from ${least} to ${most}`);
+  }
+  return value;
+}
+
+function readPage(given: GivenParameters): Pick<ListQuery, "isPaged" | "limit" | "offset"> {
+  const limit = readNumber(given, "limit", [1, LIMIT_MAX]);
+  const offset = readNumber(given, "offset", [0, OFFSET_MAX]);
+  const page = readNumber(given, "page", [1, OFFSET_MAX]);
+  // Nothing is cached, so that there is nothing to reset.
+  readNumber(given, "cache", [0, Number.MAX_SAFE_INTEGER]);
+  const size = limit ?? LIMIT_MAX;
+  const start = page === undefined ? (offset ?? 0) : (page - 1) * size;
+  if (start > OFFSET_MAX) throw new WrongQueryError("page", `no further than entry ${OFFSET_MAX}`);
+  return { isPaged: limit !== undefined || page !== undefined, limit: size, offset: start };
+}
+
+/**
+ * Understands the list parameters of a request (`fields`, `s`, `filter`, `or`, `sort`, `join`, `limit`, `offset`, `page`,
+ * `cache`), parsed by `@dataui/crud-request` and held against what the resource allows. Other parameters are left alone.
+ * Refuses with REQUEST_INVALID and the place: an unknown column, join or operator, a value of the wrong kind, `s` that is no
+ * JSON or too deep, too many or too long conditions (MSVC-02, T27).
+ */
+export function parseListQuery(
+  query: Readonly<Record<string, unknown>>,
+  resource: ListResource,
+): Outcome<ListQuery, "REQUEST_INVALID"> {
+  try {
+    const given = readParameters(query);
+    const joins = readJoins(resource, given.join);
+    const joined = new Set(joins.keys());
+    return succeed({
+      condition: readConditions(createConditionReader(resource, joined), given),
+      sort: readSort(resource, joined, given.sort),
+      columns: chooseColumns(resource, { fields: readFields(resource, given.fields), joins }),
+      ...readPage(given),
+    });
+  } catch (error) {
+    if (error instanceof WrongQueryError) return fail("REQUEST_INVALID", error.message);
+    throw error;
+  }
+}
