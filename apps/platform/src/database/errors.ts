@@ -1,4 +1,4 @@
-import { fail, type Failure } from "@punktum/domain";
+import { fail, succeed, type Failure, type Outcome } from "@punktum/domain";
 
 /** Business errors the SQL functions raise with SQLSTATE PK001 and the code as their message. */
 const LEDGER_ERROR_CODES = [
@@ -49,4 +49,17 @@ export function refusalOf(
   }
   const code = LEDGER_ERROR_CODES.find((known) => known === error.message);
   return code === undefined ? undefined : fail(code);
+}
+
+/** What `work` answers, or the failure a SQL function raised in it on purpose; every other error is thrown on. */
+export async function refusalsAsOutcome<T>(work: () => Promise<T>): Promise<Outcome<T, LedgerErrorCode>> {
+  try {
+    return succeed(await work());
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) {
+      throw error;
+    }
+    return refusal;
+  }
 }

@@ -1,12 +1,7 @@
 export { checkLedger } from "./check.ts";
+export type { BookingOrigin, BookPointsInput } from "./booking-rows.ts";
+export { LedgerBusyError } from "./booking-writer.ts";
 export { fingerprintOf, requestIdOf, type RequestKey } from "./keys.ts";
-export {
-  bookPointsIn,
-  createLedger,
-  type BookingOrigin,
-  type BookPointsInput,
-  type Ledger,
-  type LedgerOutcome,
-  type RedeemVoucherInput,
-} from "./service.ts";
-export type { Booking, BookingReceipt } from "./store.ts";
+export { bookPointsIn, createLedger, type Ledger, type RedeemVoucherInput } from "./service.ts";
+export { decodeReceipt, RECEIPT_COLUMNS, type Booking, type BookingReceipt } from "./store.ts";
+export type { LedgerOutcome } from "./waiting-line.ts";

@@ -1,8 +1,16 @@
-import { succeed, type Outcome, type Points } from "@punktum/domain";
+import type { Outcome } from "@punktum/domain";
 
 import type { Database, ProgramTransaction } from "../../database/database.ts";
-import { refusalOf, type LedgerErrorCode } from "../../database/errors.ts";
-import type { BookingType, BookingTypeCode, VoucherKind } from "../../database/tables.ts";
+import { refusalsAsOutcome, type LedgerErrorCode } from "../../database/errors.ts";
+import type { VoucherKind } from "../../database/tables.ts";
+import {
+  bookPointsRow,
+  bookPointsValues,
+  originColumns,
+  type BookingOrigin,
+  type BookPointsInput,
+} from "./booking-rows.ts";
+import { createBookingWriter } from "./booking-writer.ts";
 import { requestIdOf, type RequestKey } from "./keys.ts";
 import {
   BOOK_POINTS,
@@ -13,33 +21,7 @@ import {
   type Booking,
   type BookingReceipt,
 } from "./store.ts";
-
-/** Where a booking comes from; only what is known. */
-export type BookingOrigin = {
-  readonly deviceId?: string | undefined;
-  readonly adminId?: string | undefined;
-  readonly partnerId?: number | undefined;
-  readonly storeId?: number | undefined;
-  /** `v1`, `v2`, `receipt`, `import` */
-  readonly source: string;
-};
-
-export type BookPointsInput = {
-  readonly programId: string;
-  readonly request: RequestKey;
-  readonly accountId: string;
-  readonly bookingType: BookingType;
-  readonly bookingTypeCode: BookingTypeCode;
-  /** Signed: zero or more for EARNBOOKING, zero or less for BURNBOOKING. */
-  readonly points: Points;
-  readonly reason?: string | undefined;
-  readonly descriptions?: { readonly de: string; readonly en: string } | undefined;
-  /** When it happened, where that is not now (offline queue, imports). */
-  readonly bookedAt?: Date | undefined;
-  /** Store, register, receipt number and business day of a sale: booked once under whatever key (L5). */
-  readonly receiptKey?: string | undefined;
-  readonly origin: BookingOrigin;
-};
+import type { LedgerOutcome } from "./waiting-line.ts";
 
 export type RedeemVoucherInput = {
   readonly programId: string;
@@ -61,8 +43,6 @@ type ReadBookingsOptions = {
 /** Bookings per statement of a bulk load: each stays far below the statement timeout. */
 const BULK_SIZE = 1000;
 
-export type LedgerOutcome = Outcome<BookingReceipt, LedgerErrorCode>;
-
 export type Ledger = {
   readonly bookPoints: (input: BookPointsInput) => Promise<LedgerOutcome>;
   /** Many bookings of one programme in one transaction, in the order given, all or nothing. */
@@ -79,10 +59,10 @@ export type Ledger = {
   ) => Promise<readonly Booking[]>;
 };
 
-/** The only way to change points. Every call that changes something is one SQL statement in one transaction. */
+/** The only way to change points. One per process: its bookings that wait at the same moment are written together. */
 export function createLedger(database: Database): Ledger {
   return {
-    bookPoints: (input) => bookPoints(database, input),
+    bookPoints: createBookingWriter(database),
     bookPointsMany: (programId, inputs) => bookPointsMany(database, programId, inputs),
     redeemVoucher: (input) => redeemVoucher(database, input),
     readBookings: (programId, accountId, { limit, before }) =>
@@ -90,10 +70,6 @@ export function createLedger(database: Database): Ledger {
         transaction.run(READ_BOOKINGS, [accountId, limit, before?.bookedAt ?? null, before?.id ?? null]),
       ),
   };
-}
-
-function bookPoints(database: Database, input: BookPointsInput): Promise<LedgerOutcome> {
-  return refusalsAsOutcome(async () => onlyRow(await database.withoutProgram(BOOK_POINTS, bookPointsValues(input))));
 }
 
 function bookPointsMany(
@@ -159,54 +135,6 @@ function redeemVoucher(database: Database, input: RedeemVoucherInput): Promise<L
     ...Object.values(originColumns(origin)),
   ];
   return refusalsAsOutcome(async () => onlyRow(await database.withoutProgram(REDEEM_VOUCHER, values)));
-}
-
-/** The members of one booking under the names, and in the order, the SQL functions use. */
-function bookPointsRow(input: BookPointsInput) {
-  const { programId, request, origin } = input;
-  return {
-    booking_id: requestIdOf(programId, request.owner, request.key),
-    fingerprint: `\\x${request.fingerprint.toString("hex")}`,
-    key_owner: request.owner,
-    account_id: input.accountId,
-    booking_type: input.bookingType,
-    booking_type_code: input.bookingTypeCode,
-    points: input.points,
-    reason: input.reason ?? "",
-    description_de: input.descriptions?.de ?? "",
-    description_en: input.descriptions?.en ?? "",
-    booked_at: input.bookedAt ?? null,
-    receipt_key: input.receiptKey ?? null,
-    ...originColumns(origin),
-  };
-}
-
-function originColumns(origin: BookingOrigin) {
-  return {
-    device_id: origin.deviceId ?? null,
-    admin_id: origin.adminId ?? null,
-    partner_id: origin.partnerId ?? null,
-    store_id: origin.storeId ?? null,
-    source: origin.source,
-  };
-}
-
-/** The same members in the same order, which is that of the function's parameters. */
-function bookPointsValues(input: BookPointsInput): readonly unknown[] {
-  const { booking_id, ...row } = bookPointsRow(input);
-  return [input.programId, booking_id, ...Object.values({ ...row, fingerprint: input.request.fingerprint })];
-}
-
-async function refusalsAsOutcome<T>(work: () => Promise<T>): Promise<Outcome<T, LedgerErrorCode>> {
-  try {
-    return succeed(await work());
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal === undefined) {
-      throw error;
-    }
-    return refusal;
-  }
 }
 
 function onlyRow(rows: readonly BookingReceipt[]): BookingReceipt {

@@ -35,7 +35,8 @@ export type Booking = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-const RECEIPT_COLUMNS = "booking_id, points, balance, booked_at, replayed";
+/** What every SQL function that books answers, for {@link decodeReceipt}. */
+export const RECEIPT_COLUMNS = "booking_id, points, balance, booked_at, replayed";
 
 export const BOOK_POINTS = prepared(
   "book_points",
@@ -77,7 +78,7 @@ export const READ_BOOKINGS = prepared(
   decodeBooking,
 );
 
-function decodeReceipt(row: Row): BookingReceipt {
+export function decodeReceipt(row: Row): BookingReceipt {
   return {
     bookingId: textColumn(row, "booking_id"),
     points: points(integerColumn(row, "points")),
