@@ -5,7 +5,7 @@ import { registerApi } from "./api/register-api.ts";
 import type { Clock } from "./config/clock.ts";
 import type { Database } from "./database/database.ts";
 import { addBodyParsing } from "./plugins/body-parsing.ts";
-import { addErrorHandling } from "./plugins/errors.ts";
+import { addErrorHandling, answerFrameworkError } from "./plugins/errors.ts";
 import { type FrontEnds, addFrontEnds } from "./plugins/front-ends.ts";
 import { addHealth } from "./plugins/health.ts";
 import { type LimitSettings, DEFAULT_LIMITS, addLimits } from "./plugins/limits.ts";
@@ -42,6 +42,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     loggerInstance: dependencies.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
+    frameworkErrors: answerFrameworkError,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,

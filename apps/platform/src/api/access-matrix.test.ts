@@ -40,6 +40,7 @@ describe("the access matrix: every route, every role, own and others'", () => {
 
   it("never answers with a fault of the platform", () => {
     expect(listed(({ status }) => status >= 500)).toEqual([]);
+    expect(world.faults).toEqual([]);
   });
 
   it("AUTH-33 lets nobody in without a login", () => {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@punktum/contracts";
-import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { HashQueueFullError } from "../modules/sessions/index.ts";
 import { isFirstGeneration, type Refusal, RefusedError, sendRefusal } from "../api/register-failure.ts";
 
@@ -46,6 +46,11 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   }
   request.log.error({ err: error }, "a request failed unexpectedly");
   return { code: "UNHANDLED_ERROR", message: `An unexpected error; quote request ${request.id}` };
+}
+
+/** Addresses the router cannot read never reach a route; without this their whole text would be sent back. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(request, reply, refusalFor(error, request));
 }
 
 /** The one place where anything thrown becomes an answer. */

@@ -124,6 +124,7 @@ export async function createPlace(test: TestDatabase, wish: PlaceWish): Promise<
         stores: store,
         accounts: person.card,
         merge: person.card,
+        identifiers: person.card,
         accountcoupons: `C${store}`,
         bookings: person.booking,
         memberships: person.membership,

@@ -26,6 +26,8 @@ export interface AccessWorld {
   readonly test: TestDatabase;
   readonly callers: readonly Caller[];
   readonly targets: readonly Target[];
+  /** What the platform logged as its own mistakes. */
+  readonly faults: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -107,10 +109,11 @@ export async function createAccessWorld(wrap: (database: Database) => Database =
     const hasCallers = wish.label === "own" || wish.label === "foreign";
     if (hasCallers) callers.push(...(await callersOf(test, wish, place)));
   }
+  const faults: string[] = [];
   const app = await buildApp({
     database: wrap(test.database),
     clock: systemClock,
-    log: pino({ level: "silent" }),
+    log: pino({ level: "error" }, { write: (line: string) => void faults.push(line) }),
     accessTokens: createAccessTokens([SECRET], systemClock),
     passwords: createPasswordHasher(),
     frontEnds: {},
@@ -122,6 +125,7 @@ export async function createAccessWorld(wrap: (database: Database) => Database =
     test,
     callers,
     targets,
+    faults,
     close: async () => {
       await app.close();
       await test.close();
