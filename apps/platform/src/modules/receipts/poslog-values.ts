@@ -1,0 +1,113 @@
+import {
+  cents,
+  decimalFromText,
+  localDayOf,
+  momentOfLocalTime,
+  type Cents,
+  type LocalTime,
+  type TimeZone,
+} from "@punktum/domain";
+import type { XmlElement } from "./xml/parse.ts";
+import { UnreadableError } from "./xml/unreadable.ts";
+
+/** The largest amount POSLog can carry, in cents: 99,999,999.99. */
+const MAX_CENTS = 9_999_999_999n;
+const DECIMAL = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})$/;
+
+/** Text of an element without the white characters around it; empty where there is no element. */
+export const textOf = (element: XmlElement | undefined): string => element?.text.trim() ?? "";
+
+export const childrenOf = (element: XmlElement | undefined, ...names: readonly string[]): readonly XmlElement[] =>
+  element?.children.filter(({ name }) => names.includes(name)) ?? [];
+
+/** The first child of this name, whatever stands before it: older versions order them differently. */
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((child) => child.name === name);
+
+/** The first text among children of these names. */
+export function firstText(element: XmlElement | undefined, ...names: readonly string[]): string {
+  return names.map((name) => textOf(childOf(element, name))).find((text) => text !== "") ?? "";
+}
+
+export const isTrue = (element: XmlElement, attribute: string): boolean =>
+  ["true", "1"].includes(element.attributes.get(attribute)?.trim() ?? "");
+
+/** A decimal of XML: no exponent, no infinity, no group separators. */
+function readDecimal(text: string): { readonly units: bigint; readonly scale: number } {
+  const padded = text.replace(/^([+-]?)\./, "$10.").replace(/\.$/, "");
+  const decimal = DECIMAL.test(text) ? decimalFromText(padded) : null;
+  if (decimal === null) throw new UnreadableError("A number is not a decimal");
+  return decimal;
+}
+
+/** A decimal that is only looked at, such as a quantity. */
+export function checkDecimal(element: XmlElement | undefined): void {
+  if (textOf(element) !== "") readDecimal(textOf(element));
+}
+
+/** An amount in whole cents, exact: parts of a cent are refused, not rounded. Minus zero is zero. */
+export function readCents(element: XmlElement): Cents {
+  const { units, scale } = readDecimal(textOf(element));
+  const divisor = 10n ** BigInt(scale);
+  if ((units * 100n) % divisor !== 0n) throw new UnreadableError("An amount has parts of a cent");
+  const value = (units * 100n) / divisor;
+  if (value > MAX_CENTS || value < -MAX_CENTS) throw new UnreadableError("An amount is too large");
+  return cents(Number(value));
+}
+
+/** A moment, and the day a clock on the spot showed. */
+export interface ReadMoment {
+  readonly timeMs: number;
+  readonly day: string;
+}
+
+const TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
+/** `yyyyMMdd-HHmm` (ARTS-03). */
+const STAMP = /^(\d{4})(\d{2})(\d{2})-?(\d{2})(\d{2})(\d{2})?()()$/;
+const DAY = /^(\d{4})-?(\d{2})-?(\d{2})(?:Z|[+-]\d{2}:\d{2}|T.{1,30})?$/;
+
+function localTime(match: RegExpExecArray): LocalTime {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  const millisecond = Math.trunc(Number(`0.${match[7] ?? "0"}`) * 1_000);
+  return { year, month, day, hour, minute, second, millisecond };
+}
+
+/** A day of the calendar between 2000 and 2099; anything else is a mistake of the sender. */
+function checkDay({ year, month, day }: Pick<LocalTime, "year" | "month" | "day">): void {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!exists || year < 2000 || year > 2099) throw new UnreadableError("A date does not exist or is far off");
+}
+
+function offsetMinutes(zone: string): number {
+  if (zone === "Z") return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6));
+  return zone.startsWith("-") ? -minutes : minutes;
+}
+
+/** Reads a time; without a zone it is what clocks in the shop show. */
+export function readMoment(text: string, timeZone: TimeZone): ReadMoment {
+  const match = TIME.exec(text) ?? STAMP.exec(text);
+  if (match === null) throw new UnreadableError("A time cannot be read");
+  const local = localTime(match);
+  checkDay(local);
+  if (local.hour > 23 || local.minute > 59 || local.second > 59) throw new UnreadableError("A time does not exist");
+  const zone = match[8] ?? "";
+  if (zone === "") {
+    const timeMs = momentOfLocalTime(local, timeZone);
+    return { timeMs, day: readDay(match.slice(1, 4).join("")) };
+  }
+  const { year, month, day, hour, minute, second, millisecond } = local;
+  const shownMs = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
+  const timeMs = shownMs - offsetMinutes(zone) * 60_000;
+  return { timeMs, day: zone === "Z" ? localDayOf(timeMs, timeZone) : text.slice(0, 10) };
+}
+
+/** A calendar day as `yyyy-MM-dd`. */
+export function readDay(text: string): string {
+  const [, year = "", month = "", day = ""] = DAY.exec(text) ?? [];
+  checkDay({ year: Number(year), month: Number(month), day: Number(day) });
+  return `${year}-${month}-${day}`;
+}

@@ -1,0 +1,30 @@
+/** How much of a document is read before it is refused (T20, S8). */
+export interface XmlLimits {
+  readonly bytes: number;
+  readonly depth: number;
+  readonly elements: number;
+  readonly attributesPerElement: number;
+  readonly nameLength: number;
+  readonly attributeLength: number;
+  readonly textLength: number;
+  /** Character and entity references, `&#65;` and `&amp;`. */
+  readonly references: number;
+  /** Working time; waiting in between does not count. */
+  readonly workMs: number;
+  /** Whether `<!DOCTYPE` and `<!ENTITY` are refused unread. */
+  readonly refuseDeclarations: boolean;
+}
+
+/** A receipt of a thousand articles is well below all of them. */
+export const RECEIPT_LIMITS: XmlLimits = {
+  bytes: 256 * 1024,
+  depth: 32,
+  elements: 20_000,
+  attributesPerElement: 64,
+  nameLength: 128,
+  attributeLength: 4_096,
+  textLength: 65_536,
+  references: 5_000,
+  workMs: 1_000,
+  refuseDeclarations: true,
+};
