@@ -1,13 +1,15 @@
 import type { Call, Schema } from "@punktum/contracts";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Database, ProgramTransaction } from "../database/index.ts";
-import { runOnce } from "../modules/idempotency/index.ts";
+import { runOnce, type StoredAnswer } from "../modules/idempotency/index.ts";
 import { fingerprintOf } from "../modules/ledger/index.ts";
+import type { Identity } from "../modules/sessions/index.ts";
+import { recordRefusedTry } from "./refused-tries.ts";
 import { checkAnswer, sendBody } from "./register-answer.ts";
 import { addRoute, type CallInput, readInput } from "./register-call.ts";
 import { type CallContext, readContext, requireIdentity } from "./register-context.ts";
-import { type Answer, type Refusal, sendRefusal } from "./register-failure.ts";
+import { type Answer, type Refusal, RefusedError, sendRefusal } from "./register-failure.ts";
 
 /** Leaves a transaction without a trace of what was done in it. */
 class RolledBackError extends Error {
@@ -29,20 +31,17 @@ async function changeOrRollBack(work: () => Promise<Answer<unknown>>): Promise<u
   return answer.response;
 }
 
-/** What is to be sent: the answer of this request, or of the first one with the same key. */
-async function runWrite(
+/** Works in a transaction of the programme that leaves nothing behind where `work` refuses. */
+export async function inTransaction<T>(
   database: Database,
-  call: Call,
-  input: CallInput<Schema, Schema, Schema> & CallContext,
-  handler: (transaction: ProgramTransaction) => Promise<unknown>,
-): Promise<Answer<{ readonly status: number; readonly body: unknown }>> {
-  const { identity, idempotencyKey, params, query, body } = input;
+  programId: string,
+  work: (transaction: ProgramTransaction) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
   try {
-    return await database.withProgram(identity.programId, async (transaction) => {
-      const once = async () => ({ status: call.status, body: await handler(transaction) });
-      if (idempotencyKey === undefined) return { ok: true, response: await once() };
-      const fingerprint = fingerprintOf(call.id, { params, query, body });
-      return runOnce(transaction, { owner: identity.subjectId, key: idempotencyKey, fingerprint }, once);
+    return await database.withProgram(programId, async (transaction) => {
+      const answer = await work(transaction);
+      if (!answer.ok) throw new RolledBackError(answer.error);
+      return answer;
     });
   } catch (error) {
     if (error instanceof RolledBackError) return { ok: false, error: error.refusal };
@@ -50,23 +49,84 @@ async function runWrite(
   }
 }
 
+/** What is to be sent: the answer of this request, or of the first one with the same key. */
+function runWrite(
+  database: Database,
+  call: Call,
+  input: CallInput<Schema, Schema, Schema> & CallContext,
+  handler: (transaction: ProgramTransaction) => Promise<unknown>,
+): Promise<Answer<StoredAnswer>> {
+  const { identity, idempotencyKey, params, query, body } = input;
+  return inTransaction<StoredAnswer>(database, identity.programId, async (transaction) => {
+    const once = async () => ({ status: call.status, body: await handler(transaction) });
+    if (idempotencyKey === undefined) return { ok: true, response: await once() };
+    const fingerprint = fingerprintOf(call.id, { params, query, body });
+    return runOnce(transaction, { owner: identity.subjectId, key: idempotencyKey, fingerprint }, once);
+  });
+}
+
+type Input<P extends Schema, Q extends Schema, B extends Schema> = CallInput<P, Q, B> & CallContext;
+
+/** Login, role, limits and validation of a write; a try that is refused for rights leaves an audit row. */
+function addWriteRoute<P extends Schema, Q extends Schema, B extends Schema>(
+  app: FastifyInstance,
+  database: Database,
+  call: Call<P, Q, B>,
+  work: (input: Input<P, Q, B>) => Promise<Answer<StoredAnswer>>,
+): void {
+  const answerOf = async (request: FastifyRequest): Promise<Answer<StoredAnswer>> => {
+    const identity = await requireIdentity(app, request, call.roles);
+    return work({ ...readInput(call, request), ...readContext(request), identity });
+  };
+  addRoute(app, call, async (request, reply): Promise<FastifyReply> => {
+    try {
+      const answer = await answerOf(request);
+      if (answer.ok) return sendBody(reply, answer.response);
+      await recordRefusedTry(database, call, { request, code: answer.error.code });
+      return sendRefusal(request, reply, answer.error);
+    } catch (error) {
+      if (error instanceof RefusedError) await recordRefusedTry(database, call, { request, code: error.code });
+      throw error;
+    }
+  });
+}
+
 /**
  * Puts a write of the second generation that is not a booking behind its route. The handler works in one transaction of the
  * caller's programme; when it refuses, nothing stays. With an `Idempotency-Key` the answer is written in the same transaction,
- * and every copy of the request gets it (B-04). Not for bodies with a password: a fingerprint of them would be kept.
+ * and every copy of the request gets it (B-04). `committed` runs once the change is there for everybody. Not for bodies with a
+ * password: a fingerprint of them would be kept.
  */
 export function registerWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   app: FastifyInstance,
   database: Database,
   call: Call<P, Q, B, R>,
   handler: (input: CallInput<P, Q, B> & WriteContext) => Promise<Answer<z.input<R>>>,
+  committed?: (identity: Identity) => void,
 ): void {
-  addRoute(app, call, async (request, reply): Promise<FastifyReply> => {
-    const identity = await requireIdentity(app, request, call.roles);
-    const input = { ...readInput(call, request), ...readContext(request), identity };
+  addWriteRoute(app, database, call, async (input) => {
     const answer = await runWrite(database, call, input, async (transaction) =>
       checkAnswer(app, call, await changeOrRollBack(() => handler({ ...input, transaction }))),
     );
-    return answer.ok ? sendBody(reply, answer.response) : sendRefusal(request, reply, answer.error);
+    if (answer.ok) committed?.(input.identity);
+    return answer;
+  });
+}
+
+/**
+ * The same for a body with a password: the handler opens its transaction itself (`inTransaction`), after the slow hash, and no
+ * key is kept.
+ */
+export function registerPasswordWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  app: FastifyInstance,
+  database: Database,
+  call: Call<P, Q, B, R>,
+  handler: (input: Input<P, Q, B>) => Promise<Answer<z.input<R>>>,
+): void {
+  addWriteRoute(app, database, call, async (input) => {
+    const answer = await handler(input);
+    return answer.ok
+      ? { ok: true, response: { status: call.status, body: checkAnswer(app, call, answer.response) } }
+      : answer;
   });
 }

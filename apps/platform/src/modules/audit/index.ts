@@ -1,5 +1,6 @@
 import type { ProgramTransaction } from "../../database/index.ts";
-import type { JsonObject } from "../../database/tables.ts";
+
+export { actorOf, anonymousActor, auditedAs, type Actor } from "./actor.ts";
 
 /** One privileged action, written in the action's own transaction (S9). */
 export interface AuditEntry {
@@ -10,13 +11,14 @@ export interface AuditEntry {
   readonly action: string;
   readonly subjectKind: string;
   readonly subjectId: string;
-  readonly before?: JsonObject;
-  readonly after?: JsonObject;
+  /** What a reader of the log needs, as the API shows it. */
+  readonly before?: object | undefined;
+  readonly after?: object | undefined;
   readonly reason?: string;
   readonly requestId: string;
 }
 
-const asJson = (value: JsonObject | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
+const asJson = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
 
 /** Adds a row to the audit log; never put a password, key or token into it. */
 export async function recordAudit(transaction: ProgramTransaction, entry: AuditEntry): Promise<void> {
