@@ -25,6 +25,16 @@ async function openFixture(): Promise<Fixture> {
   return { test, ledger: createLedger(test.database) };
 }
 
+/** A thousand at once through eight writers that know nothing of each other, like those of several server processes. */
+function earnThroughEight({ test }: Fixture, accountId: string): Promise<LedgerOutcome[]> {
+  const ledgers = Array.from({ length: 8 }, () => createLedger(test.database));
+  return times(1000, (index) => earn({ test, ledger: ledgers[index % 8] ?? createLedger(test.database) }, accountId));
+}
+
+function balancesIn(outcomes: readonly LedgerOutcome[]): ReadonlySet<number> {
+  return new Set(outcomes.map((outcome) => Number(responseOf(outcome).balance)));
+}
+
 /** A race in which one runner is in the stadium before the others have arrived proves nothing. */
 async function openAllConnections({ database }: TestDatabase): Promise<void> {
   const sleep = prepared("race_warm_up", "SELECT pg_sleep(0.3)::text, pg_backend_pid() AS pid", (row) => row["pid"]);
@@ -127,6 +137,13 @@ describe("many at once", () => {
     expect(balances.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1));
   });
 
+  it("EARN-09 and so do 1,000 earnings that come through eight server processes", async () => {
+    const accountId = await createAccount(fixture.test.database, "pfm");
+    const outcomes = await earnThroughEight(fixture, accountId);
+    expect(await balanceOf(fixture, accountId)).toBe(1000);
+    expect(balancesIn(outcomes).size).toBe(1000);
+  });
+
   it("BURN-35 the last reward in stock goes to exactly one of fifty accounts", async () => {
     const outcomes = await raceForLastPiece(fixture, "R");
     expect(successesIn(outcomes)).toBe(1);
@@ -217,11 +234,14 @@ describe("control", () => {
     expect(report.findings).not.toEqual([]);
   });
 
-  it("without the lock on the account parallel earnings are lost", async () => {
+  it("without the lock on the account parallel earnings are counted from the same balance", async () => {
     await sabotageFunction(fixture.test, "begin_booking", "pg_sleep(0.01)", "pg_sleep(0.001)");
+    await sabotageFunction(fixture.test, "book_points_together", "FOR NO KEY UPDATE SKIP LOCKED", "");
     const accountId = await createAccount(fixture.test.database, "pfm");
-    await times(1000, () => earn(fixture, accountId));
-    expect(await balanceOf(fixture, accountId)).toBeLessThan(1000);
+    const outcomes = await earnThroughEight(fixture, accountId);
+    const report = await checkLedger(fixture.test.url);
+    expect(balancesIn(outcomes).size).toBeLessThan(1000);
+    expect(report.findings).not.toEqual([]);
   });
 
   it("without the lock on the coupon key it is redeemed more than once", async () => {

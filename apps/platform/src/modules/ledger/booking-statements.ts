@@ -1,0 +1,102 @@
+import { succeed } from "@punktum/domain";
+import { DatabaseError } from "pg";
+
+import type { Database, Prepared } from "../../database/database.ts";
+import { refusalOf } from "../../database/errors.ts";
+import { bookPointsRow, bookPointsValues } from "./booking-rows.ts";
+import { BOOK_POINTS, BOOK_POINTS_TOGETHER } from "./store.ts";
+import type { Wish } from "./waiting-line.ts";
+
+/** Measured: more than two only wait for each other's flush, and fewer bookings meet in one. */
+const STATEMENTS_IN_FLIGHT = 2;
+/** Of a programme, with the statements that turned out to wait for somebody's lock. */
+const CONNECTIONS = 12;
+/** A statement that is still at work then waits for somebody's lock: the others need not wait with it. */
+const SLOW_AFTER_MS = 100;
+
+/** What one booking of many can make fail; a lost connection is none of these, it leaves all of them without an answer. */
+const CONCERNS_ONE = /^(?:22|23|40|PK)/;
+
+/** The statements that write bookings of one programme, and how many of them are in flight. */
+export type BookingStatements = {
+  /** Another first try may start. */
+  readonly isFree: () => boolean;
+  /** Writes one booking and answers its caller. */
+  readonly bookAlone: (wish: Wish, attempt: "first" | "again") => Promise<void>;
+  /** Writes many and answers their callers; gives back those that must go alone, whole accounts of them. */
+  readonly bookTogether: (wishes: readonly Wish[]) => Promise<readonly Wish[]>;
+};
+
+export function createBookingStatements(database: Database, programId: string, onFree: () => void): BookingStatements {
+  let inFlight = 0;
+  let connections = 0;
+
+  /** First tries are in flight until they end or turn out to be slow; further ones keep no others from going. */
+  const run = async <Row>(
+    attempt: "first" | "again",
+    statement: Prepared<Row>,
+    values: readonly unknown[],
+  ): Promise<readonly Row[]> => {
+    let counted = attempt === "first" ? 1 : 0;
+    const leave = (): void => {
+      inFlight -= counted;
+      counted = 0;
+      onFree();
+    };
+    inFlight += counted;
+    connections += 1;
+    const timer = setTimeout(leave, SLOW_AFTER_MS);
+    try {
+      return await database.withoutProgram(statement, values);
+    } finally {
+      clearTimeout(timer);
+      connections -= 1;
+      leave();
+    }
+  };
+
+  return {
+    isFree: () => inFlight < STATEMENTS_IN_FLIGHT && connections < CONNECTIONS,
+    bookAlone: async (wish, attempt) => {
+      try {
+        const [receipt] = await run(attempt, BOOK_POINTS, bookPointsValues(wish.input));
+        wish.settle(receipt === undefined ? new Error("the ledger answered with no row") : succeed(receipt));
+      } catch (error) {
+        wish.settle(refusalOf(error) ?? asError(error));
+      }
+    },
+    bookTogether: async (wishes) => {
+      const left = new Set(wishes);
+      try {
+        const placed = await run("first", BOOK_POINTS_TOGETHER, valuesOf(programId, wishes));
+        for (const { place, ...receipt } of placed) {
+          const wish = wishes[place];
+          if (wish !== undefined) {
+            wish.settle(succeed({ ...receipt, bookingId: wish.bookingId }));
+            left.delete(wish);
+          }
+        }
+        return [...left];
+      } catch (error) {
+        if (concernsOne(error)) {
+          return wishes;
+        }
+        wishes.forEach((wish) => wish.settle(asError(error)));
+        return [];
+      }
+    },
+  };
+}
+
+function valuesOf(programId: string, wishes: readonly Wish[]): readonly unknown[] {
+  const rows = wishes.map(({ input }, place) => ({ place, ...bookPointsRow(input) }));
+  return [programId, [...new Set(wishes.map(({ input }) => input.accountId))], JSON.stringify(rows)];
+}
+
+function concernsOne(error: unknown): boolean {
+  return error instanceof DatabaseError && CONCERNS_ONE.test(error.code ?? "");
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error("the booking failed", { cause: error });
+}
