@@ -124,6 +124,9 @@ export async function requireIdentity(
   }
   request.caller = identity;
   await app.limits.countIdentity(request, identity);
+  if (identity.suspended === true) {
+    throw new RefusedError("GENERAL_NO_PERMISION", "The partner or store of the device is deactivated");
+  }
   if (!roles.includes(identity.role)) {
     throw new RefusedError("GENERAL_NO_PERMISION", `The role ${identity.role} may not make this call`);
   }

@@ -10,6 +10,8 @@ export interface StaffMember {
   readonly role: AdminRole;
   readonly active: boolean;
   readonly passwordHash: string;
+  /** Access tokens from before count no more. */
+  readonly sessionsFrom: Date | null;
   readonly partnerIds: readonly string[];
   readonly storeIds: readonly string[];
 }
@@ -27,6 +29,7 @@ function staffQuery(transaction: ProgramTransaction) {
   return transaction.db
     .selectFrom("admins")
     .select(["id", "email", "name", "role", "active", "password_hash as passwordHash"])
+    .select("sessions_from as sessionsFrom")
     .select([partnersOf.as("partnerIds"), storesOf.as("storeIds")]);
 }
 

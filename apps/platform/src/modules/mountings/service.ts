@@ -199,6 +199,8 @@ async function mountById(transaction: ProgramTransaction, input: MountByIdInput,
   const { wanted, held } = await lockMountings(transaction, { id: input.mountingId }, deviceKey);
   if (wanted === undefined) return fail("MOUNTING_NOT_FOUND", "There is no such mounting");
   if (!mayUseStore(identity, storeOf(wanted))) return NO_PERMISSION;
+  // A deactivated partner or store takes no new mounting (API-61).
+  if ((await findStore(transaction, wanted.store.storeId)) === undefined) return NO_PERMISSION;
   if (wanted.deviceKey !== null && wanted.deviceKey !== deviceKey) return IN_USE;
   const settings = { ...wanted.settings, ...input.settings };
   return hold(transaction, { ...input, device, wanted, held, settings, workstationId: wanted.appInteractionId }, now);

@@ -13,12 +13,16 @@ export type DeviceError = "DEVICE_KEY_NOT_FOUND" | "DEVICE_NOT_MOUNTED" | "GENER
 
 const findDevice = prepared(
   "places.findDevice",
-  `SELECT d.id, d.deleted_at IS NOT NULL AS deleted, m.partner_id, m.store_id
+  `SELECT d.id, d.deleted_at IS NOT NULL AS deleted, m.partner_id, m.store_id,
+     coalesce(NOT (p.active AND s.active), false) AS closed
    FROM devices d LEFT JOIN mountings m ON m.program_id = d.program_id AND m.device_id = d.id
+   LEFT JOIN partners p ON p.program_id = m.program_id AND p.id = m.partner_id
+   LEFT JOIN stores s ON s.program_id = m.program_id AND s.id = m.store_id
    WHERE d.program_id = $1 AND d.device_key = $2`,
   (row) => ({
     deviceId: textColumn(row, "id"),
     deleted: booleanColumn(row, "deleted"),
+    closed: booleanColumn(row, "closed"),
     partnerId: nullable(row, "partner_id", integerColumn),
     storeId: nullable(row, "store_id", integerColumn),
   }),
@@ -46,6 +50,9 @@ export async function findMountedDevice(
   }
   if (device.partnerId === null || device.storeId === null) {
     return fail("DEVICE_NOT_MOUNTED");
+  }
+  if (device.closed) {
+    return fail("GENERAL_NO_PERMISION", "the partner or store of the device is deactivated");
   }
   const mounted = {
     deviceId: device.deviceId,

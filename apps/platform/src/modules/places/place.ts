@@ -1,5 +1,5 @@
 import { DEFAULT_INTERACTION_ID, fail, succeed, type Outcome } from "@punktum/domain";
-import { integerColumn, nullable } from "../../database/rows.ts";
+import { booleanColumn, integerColumn, nullable } from "../../database/rows.ts";
 import { prepared, type Database } from "../../database/database.ts";
 import { mayUsePartner, mayUseStore, type Identity } from "../sessions/index.ts";
 
@@ -15,10 +15,13 @@ export interface PlaceHints {
   readonly interactionId?: string | undefined;
   /** `clientId` of a first-generation payload. */
   readonly partnerId?: string | undefined;
+  /** Only looks: what happened at a place that is deactivated stays readable there (API-61). */
+  readonly reading?: boolean;
 }
 
 export type PlaceOutcome = Outcome<Place, "DEVICE_NOT_MOUNTED" | "GENERAL_NO_PERMISION">;
 
+const CLOSED = fail("GENERAL_NO_PERMISION", "the partner or store is deactivated");
 const NO_PERMISSION = fail("GENERAL_NO_PERMISION", "the caller may not act for this partner or store");
 
 const findInteractionPoint = prepared(
@@ -29,6 +32,25 @@ const findInteractionPoint = prepared(
     storeId: nullable(row, "store_id", integerColumn)?.toString() ?? null,
   }),
 );
+
+const isClosed = prepared(
+  "places.isClosed",
+  `SELECT EXISTS (SELECT FROM partners WHERE program_id = $1 AND id = $2::bigint AND NOT active)
+     OR EXISTS (SELECT FROM stores WHERE program_id = $1 AND id = $3::bigint AND NOT active) AS closed`,
+  (row) => booleanColumn(row, "closed"),
+);
+
+/** Nothing is booked for a partner or in a store that is deactivated (API-61); devices are refused before this. */
+async function refuseClosed(database: Database, programId: string, place: PlaceOutcome): Promise<PlaceOutcome> {
+  if (!place.ok || (place.response.partnerId === null && place.response.storeId === null)) {
+    return place;
+  }
+  const { partnerId, storeId } = place.response;
+  const [closed] = await database.withProgram(programId, (transaction) =>
+    transaction.run(isClosed, [programId, partnerId, storeId]),
+  );
+  return closed === true ? CLOSED : place;
+}
 
 const onlyOne = (ids: readonly string[] | "ALL"): string | null =>
   ids !== "ALL" && ids.length === 1 ? (ids[0] ?? null) : null;
@@ -68,6 +90,17 @@ function placeOfStaff(identity: Identity, named: Place | undefined, partnerId: s
   return allowed && !contradicts ? succeed(named) : NO_PERMISSION;
 }
 
+async function findNamed(database: Database, identity: Identity, hints: PlaceHints): Promise<Place | undefined> {
+  const id = hints.interactionId ?? DEFAULT_INTERACTION_ID;
+  if (id === DEFAULT_INTERACTION_ID) {
+    return undefined;
+  }
+  const [named] = await database.withProgram(identity.programId, (transaction) =>
+    transaction.run(findInteractionPoint, [identity.programId, id]),
+  );
+  return named;
+}
+
 /**
  * The place a call is made from. Staff name an interaction point or a partner, or have only one; a device cannot choose.
  * An interaction id that is not one of the programme's names no place: `posapp` and `anonymous-…` are such (V2-02).
@@ -79,12 +112,6 @@ export async function resolvePlace(database: Database, identity: Identity, hints
   if (identity.role === "TILL") {
     return placeOfTill(identity, hints);
   }
-  const id = hints.interactionId ?? DEFAULT_INTERACTION_ID;
-  if (id === DEFAULT_INTERACTION_ID) {
-    return placeOfStaff(identity, undefined, hints.partnerId);
-  }
-  const [named] = await database.withProgram(identity.programId, (transaction) =>
-    transaction.run(findInteractionPoint, [identity.programId, id]),
-  );
-  return placeOfStaff(identity, named, hints.partnerId);
+  const place = placeOfStaff(identity, await findNamed(database, identity, hints), hints.partnerId);
+  return hints.reading === true ? place : refuseClosed(database, identity.programId, place);
 }

@@ -10,15 +10,21 @@ export interface TokenSubject {
   readonly subjectId: string;
 }
 
+/** A subject with the moment its token was made: tokens from before a new password count no more. */
+export interface IssuedSubject extends TokenSubject {
+  readonly issuedAtMs: number;
+}
+
 export interface AccessTokens {
   issue(subject: TokenSubject): Promise<{ readonly token: string; readonly expiresInSeconds: number }>;
-  verify(token: string): Promise<TokenSubject | "EXPIRED" | undefined>;
+  verify(token: string): Promise<IssuedSubject | "EXPIRED" | undefined>;
 }
 
 const LIFE_SECONDS = 15 * 60;
 const ISSUER = "punktum";
 
-const claims = z.object({ prg: z.string(), knd: z.enum(["ADMIN", "DEVICE"]), sub: z.string() });
+/** `ims` is the moment of issue in milliseconds: the standard's `iat` counts whole seconds. */
+const claims = z.object({ prg: z.string(), knd: z.enum(["ADMIN", "DEVICE"]), sub: z.string(), ims: z.number() });
 
 const keyIdOf = (secret: string): string => createHash("sha256").update(`key id ${secret}`).digest("hex").slice(0, 8);
 
@@ -31,8 +37,9 @@ export function createAccessTokens(secrets: readonly [string, ...string[]], cloc
   const signer = { kid: keyIdOf(secrets[0]), key: new TextEncoder().encode(secrets[0]) };
   return {
     async issue({ programId, kind, subjectId }) {
-      const nowSeconds = Math.floor(clock.nowMs() / 1_000);
-      const token = await new SignJWT({ prg: programId, knd: kind })
+      const nowMs = clock.nowMs();
+      const nowSeconds = Math.floor(nowMs / 1_000);
+      const token = await new SignJWT({ prg: programId, knd: kind, ims: nowMs })
         .setProtectedHeader({ alg: "HS256", kid: signer.kid })
         .setSubject(subjectId)
         .setIssuer(ISSUER)
@@ -54,7 +61,8 @@ export function createAccessTokens(secrets: readonly [string, ...string[]], cloc
         );
         const parsed = z.safeParse(claims, payload);
         if (!parsed.success) return undefined;
-        return { programId: parsed.data.prg, kind: parsed.data.knd, subjectId: parsed.data.sub };
+        const { prg, knd, sub, ims } = parsed.data;
+        return { programId: prg, kind: knd, subjectId: sub, issuedAtMs: ims };
       } catch (error) {
         if (error instanceof errors.JWTExpired) return "EXPIRED";
         if (error instanceof errors.JOSEError) return undefined;

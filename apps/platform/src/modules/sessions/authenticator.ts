@@ -44,7 +44,7 @@ export function createAuthenticator(dependencies: {
       }
       const subject = await accessTokens.verify(credential);
       if (subject === undefined || subject === "EXPIRED") return subject;
-      const key = `${subject.kind}:${subject.programId}:${subject.subjectId}`;
+      const key = `${subject.kind}:${subject.programId}:${subject.subjectId}:${subject.issuedAtMs}`;
       return remember(key, () => readIdentity(database, subject));
     },
     forgetAll: () => remembered.clear(),

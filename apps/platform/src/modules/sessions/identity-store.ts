@@ -24,9 +24,16 @@ export function identityOfStaff(programId: string, staff: StaffMember): Identity
   };
 }
 
-async function readStaff(transaction: ProgramTransaction, adminId: string): Promise<Identity | undefined> {
+/** A token from before a new password, or from before the entry was closed, stands for nobody. */
+async function readStaff(
+  transaction: ProgramTransaction,
+  adminId: string,
+  issuedAtMs?: number,
+): Promise<Identity | undefined> {
   const staff = await findStaffById(transaction, adminId);
-  return staff?.active === true ? identityOfStaff(transaction.programId, staff) : undefined;
+  if (staff?.active !== true) return undefined;
+  const isOld = issuedAtMs !== undefined && staff.sessionsFrom !== null && issuedAtMs < staff.sessionsFrom.getTime();
+  return isOld ? undefined : identityOfStaff(transaction.programId, staff);
 }
 
 /** A device may do something only while it is mounted, and only in its store. */
@@ -36,8 +43,14 @@ async function readDevice(transaction: ProgramTransaction, deviceId: string): Pr
     .innerJoin("devices", (join) =>
       join.onRef("devices.program_id", "=", "mountings.program_id").onRef("devices.id", "=", "mountings.device_id"),
     )
+    .innerJoin("stores", (join) =>
+      join.onRef("stores.program_id", "=", "mountings.program_id").onRef("stores.id", "=", "mountings.store_id"),
+    )
+    .innerJoin("partners", (join) =>
+      join.onRef("partners.program_id", "=", "mountings.program_id").onRef("partners.id", "=", "mountings.partner_id"),
+    )
     .select(["mountings.partner_id", "mountings.store_id", "mountings.device_key", "mountings.mounted_by"])
-    .select(["mountings.device_information"])
+    .select(["mountings.device_information", "stores.active as storeActive", "partners.active as partnerActive"])
     .where("mountings.device_id", "=", deviceId)
     .where("devices.deleted_at", "is", null)
     .executeTakeFirst();
@@ -52,6 +65,7 @@ async function readDevice(transaction: ProgramTransaction, deviceId: string): Pr
     storeIds: [String(mounting.store_id)],
     displayName: mounting.device_information,
     ...(mounting.mounted_by === null ? {} : { adminId: mounting.mounted_by }),
+    ...(mounting.storeActive && mounting.partnerActive ? {} : { suspended: true }),
   };
 }
 
@@ -107,10 +121,17 @@ async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date)
 /** Reads the caller behind a token's subject. */
 export function readIdentity(
   database: Database,
-  subject: { readonly programId: string; readonly kind: "ADMIN" | "DEVICE"; readonly subjectId: string },
+  subject: {
+    readonly programId: string;
+    readonly kind: "ADMIN" | "DEVICE";
+    readonly subjectId: string;
+    readonly issuedAtMs?: number;
+  },
 ): Promise<Identity | undefined> {
   return database.withProgram(subject.programId, (transaction) =>
-    subject.kind === "ADMIN" ? readStaff(transaction, subject.subjectId) : readDevice(transaction, subject.subjectId),
+    subject.kind === "ADMIN"
+      ? readStaff(transaction, subject.subjectId, subject.issuedAtMs)
+      : readDevice(transaction, subject.subjectId),
   );
 }
 

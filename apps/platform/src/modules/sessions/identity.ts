@@ -17,6 +17,8 @@ export interface Identity {
   readonly cashInteractionId?: string;
   readonly partnerIds: readonly string[] | "ALL";
   readonly storeIds: readonly string[] | "ALL";
+  /** A device whose shop or partner is deactivated: it is refused until they are open again (API-61). */
+  readonly suspended?: boolean;
   /** For audit rows and the header of a session; never a secret. */
   readonly displayName: string;
 }

@@ -47,7 +47,7 @@ function checkFilledIn({ organization, email, password }: StaffCredentials): Ref
   return undefined;
 }
 
-function mustWait(waitMs: number): Refused {
+export function mustWait(waitMs: number): Refused {
   const retryAfterSeconds = Math.ceil(waitMs / 1_000);
   const message = "Too many failed logins; wait before the next try";
   return { ok: false, error: { code: "RATE_LIMITED", message, details: { retryAfterSeconds } } };

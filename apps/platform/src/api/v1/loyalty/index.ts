@@ -14,14 +14,14 @@ const HISTORY_LIMIT = 1_000;
 
 function registerUser(app: FastifyInstance, { accounts, readHistory, database }: LoyaltyServices): void {
   registerV1Call(app, v1.getUserDetails, async (call) => {
-    const place = await resolvePlace(database, call.identity, hintsOf(call));
+    const place = await resolvePlace(database, call.identity, { ...hintsOf(call), reading: true });
     if (!place.ok) return place;
     const code = codeOf(call.payload);
     const found = await accounts.readDetails(call.identity.programId, code, place.response);
     return mapOutcome(found, (details) => ({ user: presentUser(details, code, call.language) }));
   });
   registerV1Call(app, v1.getUserHistory, async (call) => {
-    const place = await resolvePlace(database, call.identity, hintsOf(call));
+    const place = await resolvePlace(database, call.identity, { ...hintsOf(call), reading: true });
     if (!place.ok) return place;
     const { programId } = call.identity;
     const found = await accounts.find(programId, codeOf(call.payload));
@@ -69,7 +69,7 @@ type CatalogueCall = CallContext & {
 function registerCatalogue(app: FastifyInstance, { catalogues, database }: LoyaltyServices): void {
   /** What a company offers everybody: no account, so nothing that was assigned. */
   const readOffer = async (call: CatalogueCall) => {
-    const place = await resolvePlace(database, call.identity, hintsOf(call));
+    const place = await resolvePlace(database, call.identity, { ...hintsOf(call), reading: true });
     if (!place.ok) return place;
     const { vouchers } = await catalogues.read(call.identity.programId);
     const offer = vouchersOfAccount(vouchers, { holdings: [], keys: [] }, place.response.partnerId);

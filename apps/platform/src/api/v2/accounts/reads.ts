@@ -67,7 +67,7 @@ function registerPeople(app: FastifyInstance, { accounts }: LoyaltyServices): vo
 
 function registerDetails(app: FastifyInstance, { accounts, database }: LoyaltyServices): void {
   const readDetails = async (call: AccountCall) => {
-    const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId });
+    const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId, reading: true });
     return place.ok ? accounts.readDetails(call.identity.programId, codeOf(call), place.response) : place;
   };
   registerCall(app, v2.readAccountDetails, async (call) =>
