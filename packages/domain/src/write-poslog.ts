@@ -63,9 +63,9 @@ function linkOf(original: ReceiptFacts | undefined, store: string): string {
   const { register, receiptNumber, businessDay } = original;
   const isNumber = /^[1-9]\d{0,17}$/.test(receiptNumber);
   const parts = [
-    `<BusinessUnit>${element("UnitID", store, ' TypeCode="RetailStore"')}</BusinessUnit>`,
+    element("BusinessUnit", store),
     `<WorkstationID>${xmlText(register)}</WorkstationID>`,
-    element("BusinessDayDate", businessDay),
+    `<BusinessDayDate>${element("Date", businessDay)}</BusinessDayDate>`,
     element("SequenceNumber", isNumber ? receiptNumber : "0"),
     isNumber ? "" : element("TransactionID", receiptNumber),
   ];

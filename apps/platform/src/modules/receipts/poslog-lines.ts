@@ -49,7 +49,7 @@ function originalOf(item: XmlElement): ReceiptFacts | undefined {
   const link = childOf(item, "TransactionLink");
   const sequence = firstText(link, "SequenceNumber");
   const receiptNumber = sequence === "" || sequence === "0" ? firstText(link, "TransactionID") : sequence;
-  const day = firstText(link, "BusinessDayDate");
+  const day = firstText(link, "BusinessDayDate") || firstText(childOf(link, "BusinessDayDate"), "Date");
   if (receiptNumber === "" || day === "") return undefined;
   return { register: firstText(link, "WorkstationID"), receiptNumber, businessDay: readDay(day) };
 }
