@@ -72,6 +72,16 @@ async function fillTheRest(programId: string): Promise<void> {
         reserved_at, deadline_at, fingerprint, key_owner, source)
       SELECT program_id, booking_id, account_id, kind, voucher_id, 0, false, '', '', now(), now(), ${hash("r")}, 'o', 's'
       FROM punktum.redemptions WHERE program_id = '${programId}';
+    INSERT INTO punktum.transactions (program_id, id, transaction_type, amount_cents, paid_cents, paid_points, points, level_points,
+        account_id, balance_after, external_id, transaction_time, created_at, fingerprint, key_owner, source)
+      SELECT program_id, id, 'EARNTRANSACTION', 1, 0, 0, points, points, account_id, 10, 'e', now(), now(), fingerprint, 'o', 's'
+      FROM punktum.bookings WHERE program_id = '${programId}';
+    INSERT INTO punktum.transaction_lines
+      SELECT program_id, id, 1, 'SALE', '', '', '', '', 'rmt', 1, 10, 10 FROM punktum.transactions WHERE program_id = '${programId}';
+    INSERT INTO punktum.transaction_reasons
+      SELECT program_id, id, 1, false, 'STANDARD', '', '', '', '1', NULL, 1, 10 FROM punktum.transactions WHERE program_id = '${programId}';
+    INSERT INTO punktum.transaction_incentives
+      SELECT program_id, id, id, account_id, 10, 10, 10, '{10}', now() FROM punktum.transactions WHERE program_id = '${programId}';
     INSERT INTO punktum.booking_reversals SELECT program_id, id, id, '' FROM punktum.bookings WHERE program_id = '${programId}';
     INSERT INTO punktum.point_lots SELECT program_id, id, 1, now(), 1 FROM punktum.bookings WHERE program_id = '${programId}';
     INSERT INTO punktum.point_expirations SELECT program_id, account_id, now(), id, 12

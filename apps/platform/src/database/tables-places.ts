@@ -33,6 +33,7 @@ export type ProgramsTable = {
   api_default: Generated<"v1" | "v2">;
   default_language: Generated<string>;
   convert_factor: Generated<number>;
+  earns_on_rest: Generated<boolean>;
   active: Generated<boolean>;
   created_at: DefaultTime;
 };
@@ -216,6 +217,8 @@ export type PromotionsTable = {
   factor: Generated<number>;
   campaign_name: Generated<string>;
   name: Generated<string>;
+  name_en: Generated<string>;
+  merchandise_group_codes: Generated<readonly string[]>;
   revenue_cents: Nullable<number>;
   points: Nullable<number>;
   partner_id: Nullable<number>;

@@ -56,6 +56,12 @@ import type {
   AuditLogTable,
   IdempotentAnswersTable,
 } from "./tables-places.ts";
+import type {
+  TransactionIncentivesTable,
+  TransactionLinesTable,
+  TransactionReasonsTable,
+  TransactionsTable,
+} from "./tables-transactions.ts";
 
 export type { JsonValue, JsonObject, AdminRole, BookingType, BookingTypeCode, VoucherKind } from "./column-types.ts";
 
@@ -113,4 +119,8 @@ export type Tables = {
   outbox: OutboxTable;
   device_streams: DeviceStreamsTable;
   device_events: DeviceEventsTable;
+  transactions: TransactionsTable;
+  transaction_lines: TransactionLinesTable;
+  transaction_reasons: TransactionReasonsTable;
+  transaction_incentives: TransactionIncentivesTable;
 };
