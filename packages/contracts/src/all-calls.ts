@@ -1,7 +1,14 @@
 import type { Call } from "./call.ts";
 import { deviceEventsApi } from "./device-events.ts";
 import { v1 } from "./v1/index.ts";
+import { registrationV1 } from "./v1/registration.ts";
+import { accountWritesApi } from "./v2/account-writes.ts";
+import { accountCareApi } from "./v2/account-care.ts";
 import { v2 } from "./v2/index.ts";
+import { reservationsApi } from "./v2/reservations.ts";
+import { mountingServiceApi } from "./v2/mounting-service-api.ts";
+import { pinsApi } from "./v2/pins.ts";
+import { usersApi } from "./v2/users.ts";
 
 /**
  * Every call of the platform: what the document describes, the client offers and the access matrix tries. A front end imports
@@ -10,5 +17,12 @@ import { v2 } from "./v2/index.ts";
 export const ALL_CALLS: readonly Call[] = [
   ...Object.values(v1),
   ...Object.values(v2),
+  ...Object.values(usersApi),
+  ...Object.values(accountWritesApi),
+  ...Object.values(accountCareApi),
+  ...Object.values(reservationsApi),
+  ...Object.values(registrationV1),
   ...Object.values(deviceEventsApi),
+  ...Object.values(mountingServiceApi),
+  ...Object.values(pinsApi),
 ];

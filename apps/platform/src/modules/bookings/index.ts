@@ -2,4 +2,5 @@ export { createBookPoints, type BookPoints } from "./book-points.ts";
 export { createReadHistory, describeBooking, labelsOf, type ReadHistory } from "./history.ts";
 export { createRedeem, type Redeem } from "./redeem.ts";
 export { createRevenuePoints, type RevenuePoints } from "./revenue-points.ts";
-export type { Writer } from "./request.ts";
+export { createMayRedeem } from "./may-redeem.ts";
+export { originOf, requestKeyOf, type Writer } from "./request.ts";

@@ -5,7 +5,7 @@ import type { Account, Accounts, CodeError, GivenCode } from "../accounts/index.
 import type { BookingReceipt, Ledger, LedgerOutcome } from "../ledger/index.ts";
 import type { Place } from "../places/index.ts";
 import type { CatalogueCache, Voucher, VoucherKind } from "../vouchers/index.ts";
-import { createReadPartnerRules, mayExchange } from "./partner-rules.ts";
+import { createMayRedeem } from "./may-redeem.ts";
 import { originOf, requestKeyOf, type Writer } from "./request.ts";
 
 interface NamedVoucher {
@@ -95,12 +95,7 @@ export function createRedeem(deps: {
     return { booked, listed };
   };
 
-  const readRules = createReadPartnerRules(deps.database, deps.catalogues);
-  const isAllowed = async (programId: string, wish: RedeemWish, account: Account, voucher: NamedVoucher) => {
-    const listed = (await deps.catalogues.read(programId)).find(voucher.kind, voucher.id);
-    const direction = listed?.kind === "C" && listed.couponTypeCode === "EARN" ? "EARN" : "BURN";
-    return account.isRegistered || mayExchange(account, await readRules(programId, wish.place), direction);
-  };
+  const mayRedeem = createMayRedeem(deps.database, deps.catalogues);
 
   return async (wish) => {
     const { identity } = wish.writer;
@@ -120,7 +115,7 @@ export function createRedeem(deps: {
     if (voucher === undefined || !Number.isSafeInteger(Number(voucher.id))) {
       return fail("VOUCHER_CODE_NOT_FOUND");
     }
-    if (!(await isAllowed(identity.programId, wish, account, voucher))) {
+    if (!(await mayRedeem(identity.programId, { account, place: wish.place, voucher }))) {
       return fail("ANONYMOUS_USER_NOT_ALLOWED");
     }
     const { booked, listed } = await book(wish, account, voucher);

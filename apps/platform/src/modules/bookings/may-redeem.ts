@@ -1,0 +1,21 @@
+import type { Database } from "../../database/database.ts";
+import type { Account } from "../accounts/index.ts";
+import type { Place } from "../places/index.ts";
+import type { CatalogueCache, VoucherKind } from "../vouchers/index.ts";
+import { createReadPartnerRules, mayExchange } from "./partner-rules.ts";
+
+interface Redeeming {
+  readonly account: Account;
+  readonly place: Place;
+  readonly voucher: { readonly kind: VoucherKind; readonly id: string };
+}
+
+/** Whether the rules of the place let this account redeem, or hold, that voucher. */
+export function createMayRedeem(database: Database, catalogues: CatalogueCache) {
+  const readRules = createReadPartnerRules(database, catalogues);
+  return async (programId: string, { account, place, voucher }: Redeeming): Promise<boolean> => {
+    const listed = (await catalogues.read(programId)).find(voucher.kind, voucher.id);
+    const direction = listed?.kind === "C" && listed.couponTypeCode === "EARN" ? "EARN" : "BURN";
+    return account.isRegistered || mayExchange(account, await readRules(programId, place), direction);
+  };
+}

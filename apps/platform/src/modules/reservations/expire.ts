@@ -1,0 +1,31 @@
+import { prepared, type Database } from "../../database/database.ts";
+import { textColumn } from "../../database/rows.ts";
+import { EXPIRE_RESERVATIONS } from "./store.ts";
+
+/** Accounts per statement, so that each is short. */
+const ACCOUNTS_AT_ONCE = 100;
+
+const listPrograms = prepared("reservations.listPrograms", "SELECT id FROM punktum.list_programs()", (row) =>
+  textColumn(row, "id"),
+);
+
+async function expireIn(database: Database, programId: string, now: Date): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const [released = 0] = await database.withoutProgram(EXPIRE_RESERVATIONS, [programId, now, ACCOUNTS_AT_ONCE]);
+    total += released;
+    // Fewer: what is left is in use at this moment, or there is nothing left.
+    if (released < ACCOUNTS_AT_ONCE) {
+      return total;
+    }
+  }
+}
+
+/** Releases every reservation whose deadline is over, in all programmes; safe in several processes at once (a job). */
+export async function expireReservationsOnce(database: Database, now: Date): Promise<number> {
+  let total = 0;
+  for (const programId of await database.withoutProgram(listPrograms, [])) {
+    total += await expireIn(database, programId, now);
+  }
+  return total;
+}

@@ -1,0 +1,132 @@
+import { fail, succeed, type Outcome } from "@punktum/domain";
+import type { Database, ProgramTransaction } from "../../database/database.ts";
+import { type LedgerErrorCode, refusalsAsOutcome } from "../../database/errors.ts";
+import { type Accounts, type CodeError, findAccountIn, type GivenCode } from "../accounts/index.ts";
+import { createMayRedeem, originOf, requestKeyOf, type Writer } from "../bookings/index.ts";
+import type { BookingReceipt } from "../ledger/index.ts";
+import type { Place } from "../places/index.ts";
+import { type Identity, mayUsePartner, mayUseStore } from "../sessions/index.ts";
+import type { CatalogueCache, VoucherKind } from "../vouchers/index.ts";
+import { createHolding, releaseIn, type Holding } from "./holding.ts";
+import { READ_RESERVATION, type Reservation } from "./store.ts";
+
+/** A voucher to be held, as a request asks for it. */
+interface ReserveWish {
+  readonly writer: Writer;
+  readonly code: GivenCode;
+  readonly place: Place;
+  readonly voucher: { readonly kind: VoucherKind; readonly id: string };
+  readonly couponKey?: string | undefined;
+  readonly seconds: number;
+}
+
+/** One reservation of an account, as a path names it. */
+interface NamedReservation {
+  readonly identity: Identity;
+  readonly code: GivenCode;
+  readonly reservationId: string;
+}
+
+type ReservationError = CodeError | LedgerErrorCode | "GENERAL_NO_PERMISION";
+type ReservationOutcome = Outcome<Reservation, ReservationError>;
+
+/** Reserve, then commit or release (B-10, T24): what can be redeemed is held until the paper is out of the printer. */
+export interface Reservations {
+  reserve(wish: ReserveWish): Promise<ReservationOutcome>;
+  read(named: NamedReservation): Promise<ReservationOutcome>;
+  commit(named: NamedReservation & { readonly writer: Writer }): Promise<Outcome<BookingReceipt, ReservationError>>;
+  release(transaction: ProgramTransaction, named: NamedReservation): Promise<ReservationOutcome>;
+}
+
+/** A reservation belongs to the shop it was made in; one made for the whole programme, to those who may work in all of it. */
+function mayUse(identity: Identity, { partnerId, storeId }: Reservation): boolean {
+  if (partnerId === null) {
+    return identity.partnerIds === "ALL";
+  }
+  return storeId === null ? mayUsePartner(identity, partnerId) : mayUseStore(identity, { partnerId, id: storeId });
+}
+
+/** A reservation of another account looks as if it did not exist. */
+function judge(identity: Identity, accountId: string, reservation: Reservation | undefined): ReservationOutcome {
+  if (reservation === undefined || reservation.accountId !== accountId) {
+    return fail("NOT_FOUND", "the account has no such reservation");
+  }
+  return mayUse(identity, reservation) ? succeed(reservation) : fail("GENERAL_NO_PERMISION");
+}
+
+function createFind(holding: Holding, accounts: Accounts) {
+  return async ({ identity, code, reservationId }: NamedReservation): Promise<ReservationOutcome> => {
+    const found = await accounts.findForWrite(identity.programId, code);
+    if (!found.ok) {
+      return found;
+    }
+    const reservation = await holding.read(identity.programId, reservationId);
+    return judge(identity, found.response.id, reservation);
+  };
+}
+
+export function createReservations(deps: {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly catalogues: CatalogueCache;
+}): Reservations {
+  const holding = createHolding(deps.database);
+  const mayRedeem = createMayRedeem(deps.database, deps.catalogues);
+  const find = createFind(holding, deps.accounts);
+
+  return {
+    reserve: async ({ writer, code, place, voucher, couponKey, seconds }) => {
+      const { programId } = writer.identity;
+      const found = await deps.accounts.findForWrite(programId, code);
+      if (!found.ok) {
+        return found;
+      }
+      const accountId = found.response.id;
+      // Larger ids do not exist, and would be rounded to one that might.
+      if (!Number.isSafeInteger(Number(voucher.id))) {
+        return fail("VOUCHER_CODE_NOT_FOUND");
+      }
+      if (!(await mayRedeem(programId, { account: found.response, place, voucher }))) {
+        return fail("ANONYMOUS_USER_NOT_ALLOWED");
+      }
+      const meaning = { accountId, kind: voucher.kind, voucherId: voucher.id, couponKey, seconds };
+      const reserved = await holding.reserve({
+        programId,
+        request: requestKeyOf(writer, "reserveVoucher", meaning),
+        accountId,
+        kind: voucher.kind,
+        voucherId: Number(voucher.id),
+        couponKey,
+        seconds,
+        origin: originOf(writer, place),
+      });
+      deps.catalogues.forget(programId);
+      return reserved;
+    },
+    read: find,
+    commit: async (named) => {
+      const found = await find(named);
+      if (!found.ok) {
+        return found;
+      }
+      const { writer, identity, reservationId } = named;
+      const { deviceId, adminId, source } = originOf(writer, { partnerId: null, storeId: null });
+      return holding.commit({
+        programId: identity.programId,
+        reservationId,
+        request: requestKeyOf(writer, "commitReservation", { reservationId }),
+        origin: { deviceId, adminId, source },
+      });
+    },
+    release: async (transaction, { identity, code, reservationId }) => {
+      const found = await findAccountIn(transaction, { ...code, keyCode: code.keyCode ?? "" });
+      if (!found.ok) {
+        return found;
+      }
+      const [reservation] = await transaction.run(READ_RESERVATION, [identity.programId, reservationId]);
+      const allowed = judge(identity, found.response.id, reservation);
+      deps.catalogues.forget(identity.programId);
+      return allowed.ok ? refusalsAsOutcome(() => releaseIn(transaction, reservationId)) : allowed;
+    },
+  };
+}
