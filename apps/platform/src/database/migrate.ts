@@ -15,8 +15,16 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 /** Folder with the numbered SQL files. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../migrations/", import.meta.url));
 
-/** Applies what is missing, in order, each file in its own transaction. The caller holds the migration lock. */
-export async function migrate(client: Client, folder: string, log: DatabaseLog): Promise<void> {
+/**
+ * Applies what is missing up to the number `newest`, in order, each file in its own transaction. The caller holds the migration
+ * lock.
+ */
+export async function migrate(
+  client: Client,
+  folder: string,
+  log: DatabaseLog,
+  newest = Number.POSITIVE_INFINITY,
+): Promise<void> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       number integer PRIMARY KEY,
@@ -27,7 +35,7 @@ export async function migrate(client: Client, folder: string, log: DatabaseLog):
   const files = await readMigrations(folder);
   const applied = await readApplied(client);
   refuseChangedHistory(files, applied);
-  for (const file of files.filter((candidate) => !applied.has(candidate.number))) {
+  for (const file of files.filter(({ number }) => number <= newest && !applied.has(number))) {
     await applyMigration(client, file);
     log.info(`database: applied migration ${file.name}`);
   }

@@ -1,4 +1,4 @@
-export { checkLedger } from "./check.ts";
+export { checkLedger, describeReport } from "./check.ts";
 export type { BookingOrigin, BookPointsInput } from "./booking-rows.ts";
 export { LedgerBusyError } from "./booking-writer.ts";
 export { fingerprintOf, requestIdOf, type RequestKey } from "./keys.ts";

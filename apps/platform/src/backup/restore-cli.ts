@@ -1,0 +1,38 @@
+import { onOwnServer } from "../database/find-database.ts";
+import { readEmbeddedUrl } from "../database/index.ts";
+import { checkLedger, describeReport } from "../modules/ledger/index.ts";
+import { restore } from "./restore.ts";
+
+const USAGE = `npm run restore -- <folder>
+
+Loads a backup into a database without programmes: DATABASE_URL (as a superuser), else a new one in DATA_DIR. Stop Punktum
+first. Afterwards every booking is added up again and compared with what is stored.`;
+
+const log = { info: (message: string) => console.error(message), warn: (message: string) => console.error(message) };
+
+async function restoreAndCheck(databaseUrl: string, folder: string): Promise<number> {
+  const { tables, takenAt } = await restore(databaseUrl, folder, log);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`${rows} rows of ${tables.length} tables are back, as of ${takenAt}`);
+  const report = await checkLedger(databaseUrl);
+  for (const line of describeReport(report)) console.log(line);
+  return report.broken.size === 0 ? 0 : 1;
+}
+
+async function main(folder: string | undefined): Promise<number> {
+  if (folder === undefined || folder.startsWith("-")) {
+    console.log(USAGE);
+    return folder === "--help" ? 0 : 2;
+  }
+  const { DATABASE_URL: databaseUrl = "", DATA_DIR: dataDir = ".data" } = process.env;
+  if (databaseUrl !== "") return restoreAndCheck(databaseUrl, folder);
+  if ((await readEmbeddedUrl(dataDir)) !== undefined) throw new Error("Punktum is running on DATA_DIR: stop it first");
+  return onOwnServer(dataDir, log, (ownUrl) => restoreAndCheck(ownUrl, folder));
+}
+
+try {
+  process.exitCode = await main(process.argv[2]);
+} catch (error) {
+  console.error(`the restore failed: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

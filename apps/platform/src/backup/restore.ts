@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { finished, pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+
+import { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+
+import { connectionConfig } from "../database/connection.ts";
+import type { DatabaseLog } from "../database/log.ts";
+import { migrate, MIGRATIONS_FOLDER } from "../database/migrate.ts";
+import { becomeOwner } from "../database/roles.ts";
+import { columnList, fileOf, MANIFEST_FILE, type Manifest, manifestSchema, type TableEntry } from "./manifest.ts";
+
+/** The backup or the database is not fit for a restore; the message is a sentence for the operator. */
+export class RestoreError extends Error {
+  override readonly name = "RestoreError";
+}
+
+/**
+ * Loads a backup into a database without programmes: all of it or nothing. The schema is built as it was when the backup was
+ * taken; the next start of the platform brings it up to date. Needs a superuser, since rows of all programmes are written.
+ */
+export async function restore(databaseUrl: string, folder: string, log: DatabaseLog): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  for (const table of manifest.tables) await checkFile(folder, table);
+  const client = new Client(connectionConfig(databaseUrl, "punktum restore"));
+  await client.connect();
+  try {
+    await buildSchema(client, manifest, log);
+    await refuseData(client);
+    await client.query("BEGIN");
+    // Rows arrive table by table: what refers to what is right again at the end, as it was in the backup.
+    await client.query("SET LOCAL session_replication_role = replica");
+    for (const table of manifest.tables) await loadTable(client, folder, table);
+    await continueSequences(client);
+    await client.query("UPDATE punktum.outbox SET transaction_id = pg_current_xact_id()");
+    await client.query("COMMIT");
+    await client.query("ANALYZE");
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST_FILE), "utf8").catch(() => undefined);
+  if (text === undefined) throw new RestoreError(`${folder} is not a backup, or not a finished one`);
+  const parsed = manifestSchema.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new RestoreError(`${MANIFEST_FILE} is not that of a backup this release can read`);
+  return parsed.data;
+}
+
+async function checkFile(folder: string, table: TableEntry): Promise<void> {
+  const hash = createHash("sha256");
+  const content = createReadStream(join(folder, fileOf(table)));
+  content.on("data", (chunk) => hash.update(chunk));
+  await finished(content);
+  if (hash.digest("hex") !== table.sha256) {
+    throw new RestoreError(`${fileOf(table)} is not as it was written: the backup is damaged`);
+  }
+}
+
+async function buildSchema(client: Client, manifest: Manifest, log: DatabaseLog): Promise<void> {
+  await becomeOwner(client);
+  const newest = manifest.migrations.at(-1)?.number ?? 0;
+  await migrate(client, MIGRATIONS_FOLDER, log, newest);
+  const { rows } = await client.query<{ number: number; checksum: string }>(
+    "SELECT number, checksum FROM punktum.schema_migrations ORDER BY number",
+  );
+  await client.query("RESET ROLE");
+  const here = JSON.stringify(rows.map(({ number, checksum }) => [number, checksum]));
+  const there = JSON.stringify(manifest.migrations.map(({ number, checksum }) => [number, checksum]));
+  if (here !== there)
+    throw new RestoreError(`the backup is of release ${manifest.release}, which has other migrations`);
+}
+
+async function refuseData(client: Client): Promise<void> {
+  const { rows } = await client.query("SELECT FROM punktum.list_programs()");
+  if (rows.length > 0) throw new RestoreError("the database holds programmes already: restore into an empty one");
+}
+
+async function loadTable(client: Client, folder: string, table: TableEntry): Promise<void> {
+  await client.query(`DELETE FROM punktum.${table.name}`);
+  const copy = client.query(copyFrom(`COPY punktum.${table.name} (${columnList(table)}) FROM STDIN`));
+  await pipeline(createReadStream(join(folder, fileOf(table))), createGunzip(), copy);
+  if (copy.rowCount !== table.rows) {
+    throw new RestoreError(`${fileOf(table)} holds ${copy.rowCount} rows, not ${table.rows}`);
+  }
+}
+
+/** New rows must not get numbers that are taken. */
+async function continueSequences(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(`
+    SELECT c.relname AS table, a.attname AS column
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attidentity <> ''
+    WHERE c.relnamespace = 'punktum'::regnamespace AND c.relkind = 'r'`);
+  for (const { table, column } of rows) {
+    await client.query(`
+      SELECT setval(pg_get_serial_sequence('punktum.${table}', '${column}'), greatest(max("${column}"), 1), max("${column}") IS NOT NULL)
+      FROM punktum.${table}`);
+  }
+}
