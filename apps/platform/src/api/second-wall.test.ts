@@ -10,10 +10,12 @@ let world: AccessWorld;
 let changed: ReadonlySet<string>;
 
 beforeAll(async () => {
-  world = await createAccessWorld((database: Database) => {
-    const unfiltered = withoutOwnFilter(database);
-    changed = unfiltered.changed;
-    return unfiltered.database;
+  world = await createAccessWorld({
+    wrap: (database: Database) => {
+      const unfiltered = withoutOwnFilter(database);
+      changed = unfiltered.changed;
+      return unfiltered.database;
+    },
   });
 });
 afterAll(() => world.close());

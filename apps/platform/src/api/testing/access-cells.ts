@@ -63,25 +63,32 @@ function queryOf(call: Call, target: Target): string {
   return search === "" ? "" : `?${search}`;
 }
 
-/** The request of a cell. */
-export function requestOf({ call, caller, target }: Cell) {
+function credentialOf({ role, credential }: Caller): Record<string, string> {
+  if (credential === "") return {};
+  return role === "TILL" ? { "api-key": credential } : { authorization: `Bearer ${credential}` };
+}
+
+function payloadOf(call: Call, target: Target): { readonly payload?: string | object } {
   const body = aimAt(call.example?.body, target);
   const payload = hasPayload(call) ? { p: body ?? {} } : body;
-  const isXml = typeof payload === "string";
-  const isTill = caller.role === "TILL";
+  return typeof payload === "string" || (typeof payload === "object" && payload !== null) ? { payload } : {};
+}
+
+/** The request of a cell. */
+export function requestOf({ call, caller, target }: Cell) {
+  const content = payloadOf(call, target);
   return {
     method: call.method,
     url: `${pathOf(call, target)}${queryOf(call, target)}`,
     headers: {
-      ...(caller.credential === "" || isTill ? {} : { authorization: `Bearer ${caller.credential}` }),
-      ...(isTill ? { "api-key": caller.credential } : {}),
+      ...credentialOf(caller),
       ...(call.method === "GET" ? {} : { "idempotency-key": randomUUID() }),
-      ...(isXml ? { "content-type": "application/xml" } : {}),
+      ...(typeof content.payload === "string" ? { "content-type": "application/xml" } : {}),
       "interaction-id": target.byName["appInteractionId"] ?? "posapp",
       "primary-id-type": "CARDCODE",
       "secondary-id-type": "CARDCODE",
     },
-    ...(typeof payload === "string" || (typeof payload === "object" && payload !== null) ? { payload } : {}),
+    ...content,
   };
 }
 

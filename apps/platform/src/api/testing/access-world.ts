@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "../../app.ts";
 import { systemClock } from "../../config/clock.ts";
+import { createLog } from "../../config/log.ts";
 import type { Database } from "../../database/database.ts";
 import { createAccessTokens, createPasswordHasher } from "../../modules/sessions/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
@@ -97,8 +98,18 @@ async function callersOf(test: TestDatabase, wish: PlaceWish, place: Place): Pro
 
 const NOBODY: Caller = { label: "nobody", programId: "", role: "PUBLIC", credential: "", isBoundToPartner: true };
 
-/** Builds the world; `wrap` may put something between the platform and its database. */
-export async function createAccessWorld(wrap: (database: Database) => Database = (it) => it): Promise<AccessWorld> {
+interface AccessWorldOptions {
+  /** Puts something between the platform and its database. */
+  readonly wrap?: (database: Database) => Database;
+  /** Gets every line of the log, as detailed as it can be; else only faults are kept. */
+  readonly onLogLine?: (line: string) => void;
+}
+
+/** Builds the world. */
+export async function createAccessWorld({
+  wrap = (it) => it,
+  onLogLine,
+}: AccessWorldOptions = {}): Promise<AccessWorld> {
   const test = await createTestDatabase();
   await addPrograms(test);
   const targets: Target[] = [];
@@ -113,7 +124,10 @@ export async function createAccessWorld(wrap: (database: Database) => Database =
   const app = await buildApp({
     database: wrap(test.database),
     clock: systemClock,
-    log: pino({ level: "error" }, { write: (line: string) => void faults.push(line) }),
+    log:
+      onLogLine === undefined
+        ? pino({ level: "error" }, { write: (line: string) => void faults.push(line) })
+        : createLog({ level: "trace", destination: { write: onLogLine } }),
     accessTokens: createAccessTokens([SECRET], systemClock),
     passwords: createPasswordHasher(),
     frontEnds: {},

@@ -6,23 +6,15 @@ import type { Caller } from "./access-world.ts";
 
 /** Values that break careless code: wrong types, edges of 64 bits, odd text, names of prototypes. */
 const HOSTILE: readonly unknown[] = [
-  ...[null, true, false, 0, -0, -1, 0.1, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 53 + 2, -(2 ** 63), 1e-7],
-  ...["", " ", "0", "-1", "1e5", "NaN", "Infinity", "null", "true", "[]", "9007199254740993"],
-  ...["9223372036854775807", "9223372036854775808", "999999999999999999", "000000000000000001"],
-  ...["\u0000", "a\u0000b", "\ud800", "\u202e", "😀", "ß", "İ", "\r\nx: y", "%00", "%", "+", "&", "?a=b", "#"],
-  ...[
-    "' OR 1=1 --",
-    '"; DROP TABLE accounts; --',
-    "$1",
-    "${x}",
-    "{{x}}",
-    "<script>alert(1)</script>",
-    "../../etc/passwd",
-  ],
-  ...["__proto__", "constructor", "toString", "hasOwnProperty", "2026-13-45", "2026-02-30T25:61:00Z", "9999-12-31"],
-  ...["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff", "x".repeat(5_000)],
-  ...[[], {}, [[[[[[]]]]]], { a: { b: { c: {} } } }, [null], [{}], { length: 1e9 }],
-];
+  [null, true, false, 0, -0, -1, 0.1, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 53 + 2, -(2 ** 63), 1e-7],
+  ["", " ", "0", "-1", "1e5", "NaN", "Infinity", "null", "true", "[]", "9007199254740993"],
+  ["9223372036854775807", "9223372036854775808", "999999999999999999", "000000000000000001"],
+  ["\u0000", "a\u0000b", "\ud800", "\u202e", "😀", "ß", "İ", "\r\nx: y", "%00", "%", "+", "&", "?a=b", "#"],
+  ["' OR 1=1 --", '"; DROP TABLE accounts; --', "$1", "${x}", "{{x}}", "<script>alert(1)</script>", "../../etc/passwd"],
+  ["__proto__", "constructor", "toString", "hasOwnProperty", "2026-13-45", "2026-02-30T25:61:00Z", "9999-12-31"],
+  ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff", "x".repeat(5_000)],
+  [[], {}, [[[[[[]]]]]], { a: { b: { c: {} } } }, [null], [{}], { length: 1e9 }],
+].flat();
 
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...HOSTILE) },
@@ -102,6 +94,19 @@ const rarely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
 
 const headerText = hostileText.map((text) => text.replaceAll(/[^\x20-\x7e\x80-\xff]/g, "?").slice(0, 300));
 
+/** The right one most of the time. */
+const CONTENT_TYPES: readonly string[] = [
+  ["application/json", "application/json", "application/json", "application/json; charset=utf-8"],
+  [
+    "text/plain",
+    "application/xml",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+    "application/JSON;",
+    "x",
+  ],
+].flat();
+
 const wish = fc.record({
   callIndex: fc.nat(),
   callerIndex: fc.nat(),
@@ -125,17 +130,7 @@ const wish = fc.record({
   idType: rarely(headerText),
   interactionId: rarely(headerText),
   key: fc.oneof(fc.uuid(), fc.constant("again"), headerText),
-  contentType: fc.constantFrom(
-    ...["application/json", "application/json", "application/json", "application/json; charset=utf-8"],
-    ...[
-      "text/plain",
-      "application/xml",
-      "application/x-www-form-urlencoded",
-      "multipart/form-data",
-      "application/JSON;",
-      "x",
-    ],
-  ),
+  contentType: fc.constantFrom(...CONTENT_TYPES),
 });
 
 type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
@@ -153,7 +148,7 @@ function urlOf(call: Call, target: Target, { parameter, query }: Wish): string {
       ? encodeURIComponent(encodable(parameter ?? target.byPath[segments[index - 1] ?? ""] ?? "x"))
       : segment,
   );
-  const search = new URLSearchParams({ ...(query === undefined ? {} : { [query[0]]: query[1] }) });
+  const search = new URLSearchParams(query === undefined ? [] : [query]);
   return `${path.join("/")}?${search.toString()}`;
 }
 

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readRowsOf } from "./testing/access-rows.ts";
+import { type AccessWorld, createAccessWorld } from "./testing/access-world.ts";
+import { createCanaries, secretRequests } from "./testing/canary-secrets.ts";
+
+const canaries = createCanaries();
+const logLines: string[] = [];
+const answers: string[] = [];
+
+let world: AccessWorld;
+let credential: string;
+
+beforeAll(async () => {
+  world = await createAccessWorld({ onLogLine: (line) => void logLines.push(line) });
+  const [target] = world.targets;
+  const admin = world.callers.find(({ label }) => label === "PROGRAM_ADMIN of pfm");
+  credential = String(admin?.credential);
+  const requests = target === undefined ? [] : secretRequests(target, canaries, credential);
+  for (const request of requests) answers.push((await world.app.inject(request)).payload);
+}, 300_000);
+afterAll(() => world.close());
+
+/** Canaries that turn up in any of the texts. */
+function foundIn(texts: readonly string[]): readonly string[] {
+  const all = texts.join("\n");
+  return [...canaries.list, credential, ...world.callers.map((caller) => caller.credential)].filter(
+    (secret) => secret !== "" && all.includes(secret),
+  );
+}
+
+describe("secrets of requests", () => {
+  it("S12 are many, in every place that can hold one", () => {
+    expect(canaries.list.length).toBeGreaterThan(60);
+    expect(logLines.length).toBeGreaterThan(answers.length / 2);
+  });
+
+  it("S12 B-03 B-33 turn up in no line of the log, however detailed", () => {
+    expect(foundIn(logLines)).toEqual([]);
+  });
+
+  it("S12 turn up in no answer", () => {
+    expect(foundIn(answers)).toEqual([]);
+  });
+
+  it("S12 rest nowhere in the database, the audit log included", async () => {
+    const rows = [
+      ...(await readRowsOf(world.test, { programId: "pfm" })),
+      ...(await readRowsOf(world.test, { programId: "mhe" })),
+    ];
+    expect(foundIn(rows)).toEqual([]);
+  });
+
+  it("S12 turn up in no figure", async () => {
+    expect(foundIn([(await world.app.inject("/metrics")).payload])).toEqual([]);
+  });
+});
