@@ -5,6 +5,9 @@ import { registerApi } from "./api/register-api.ts";
 import type { Clock } from "./config/clock.ts";
 import type { Database } from "./database/database.ts";
 import { addBodyParsing } from "./plugins/body-parsing.ts";
+import { addBackgroundWork } from "./plugins/background.ts";
+import { addDatabaseMetrics } from "./plugins/database-metrics.ts";
+import { addDrain } from "./plugins/drain.ts";
 import { addErrorHandling, answerFrameworkError } from "./plugins/errors.ts";
 import { type FrontEnds, addFrontEnds } from "./plugins/front-ends.ts";
 import { addHealth } from "./plugins/health.ts";
@@ -14,7 +17,11 @@ import { addApiDocument } from "./plugins/api-document.ts";
 import { keepRouteList } from "./plugins/route-list.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
+import type { Pool } from "pg";
+import { createJobRunner } from "./jobs/index.ts";
 import type { AccessTokens, PasswordHasher } from "./modules/sessions/index.ts";
+import { addRealtime } from "./plugins/realtime.ts";
+import type { SocketLimits } from "./realtime/index.ts";
 
 /** Everything the platform is built from; tests hand in their own. */
 export interface AppDependencies {
@@ -32,6 +39,12 @@ export interface AppDependencies {
   readonly metricsAnywhere?: boolean;
   /** Addresses of proxies whose `X-Forwarded-For` counts. */
   readonly trustProxy?: readonly string[];
+  /** Given where several processes share the database: they tell each other about events through it. */
+  readonly socketPool?: Pool;
+  readonly socketOrigins?: readonly string[];
+  readonly socketLimits?: SocketLimits;
+  /** Runs the jobs too: delivery, heartbeats, expiry, mails. Most tests want to look at what is left for them. */
+  readonly backgroundWork?: boolean;
 }
 
 const BODY_LIMIT_BYTES = 128 * 1024;
@@ -59,9 +72,20 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addRequestLog(app);
   await addSecurityHeaders(app);
   await addLimits(app, dependencies.limits ?? DEFAULT_LIMITS);
-  addMetrics(app, { anywhere: dependencies.metricsAnywhere ?? false });
-  addHealth(app, dependencies);
+  const registry = addMetrics(app, { anywhere: dependencies.metricsAnywhere ?? false });
+  const drain = addDrain(app);
+  const jobs = createJobRunner(dependencies);
+  addDatabaseMetrics(app, registry, { ...dependencies, jobs });
   registerApi(app, dependencies);
+  const realtime = addRealtime(app, registry, dependencies);
+  addHealth(app, { ...dependencies, jobs, socketsConnected: () => realtime.hub.count() });
+  if (dependencies.backgroundWork === true) addBackgroundWork(app, { ...dependencies, jobs, realtime });
+  // New requests are refused from here on; those at work are answered, then devices are told, then jobs end.
+  app.addHook("preClose", async () => {
+    await drain.whenIdle();
+    await realtime.stop();
+    await jobs.stop();
+  });
   await addApiDocument(app);
   await addFrontEnds(app, dependencies.frontEnds);
   return app;

@@ -13,7 +13,8 @@ import { DatabaseSetupError, prepared, textColumn } from "./database/index.ts";
 import { loadDemo } from "./demo/index.ts";
 import { createAccessTokens, createPasswordHasher } from "./modules/sessions/index.ts";
 
-const STOP_WITHIN_MS = 5_000;
+/** More than running requests are given to finish. */
+const STOP_WITHIN_MS = 9_500;
 /** Ctrl-C reaches us from the terminal and once more from npm: both are the same wish. */
 const SAME_WISH_MS = 1_000;
 
@@ -76,6 +77,9 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     accessTokens: createAccessTokens([newest, ...older], systemClock),
     passwords: createPasswordHasher(),
     metricsAnywhere: settings.metricsAnywhere,
+    socketOrigins: settings.socketOrigins,
+    backgroundWork: true,
+    ...(kept.openSocketPool === undefined ? {} : { socketPool: kept.openSocketPool() }),
     frontEnds: {
       kioskFolder: folder("../../kiosk/dist"),
       counterFolder: settings.demo ? folder("../../counter/dist") : undefined,
@@ -124,7 +128,7 @@ interface RunningParts {
   readonly kept: Promise<KeptDatabase>;
 }
 
-/** Ends everything in order; a second signal, or five seconds, ends it anyhow. */
+/** Ends everything in order; a second signal, or ten seconds, ends it anyhow. */
 function stopOnSignals(log: FastifyBaseLogger, parts: RunningParts): void {
   let askedAtMs: number | undefined;
   const stop = async (): Promise<void> => {

@@ -62,6 +62,7 @@ export const unmountMessage = z.extend(envelope, unmountPayload.shape);
 export const SOCKET_CLOSE_REASONS = [
   "REPLACED",
   "TOKEN_EXPIRED",
+  "REVOKED",
   "UNMOUNTED",
   "RATE_LIMITED",
   "MESSAGE_INVALID",

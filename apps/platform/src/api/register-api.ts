@@ -13,9 +13,12 @@ import { registerAssignCoupon } from "./v1/assign-coupon/index.ts";
 import { registerDeviceManagementV1 } from "./v1/device-management/index.ts";
 import { registerDeviceLoyaltyV1 } from "./v1/device-management/loyalty-operations.ts";
 import { registerLoyaltyV1 } from "./v1/loyalty/index.ts";
+import { registerAccountCareV2 } from "./v2/account-care/index.ts";
 import { registerAccountsV2 } from "./v2/accounts/index.ts";
+import { registerDeviceEventsV2 } from "./v2/devices/index.ts";
 import { registerLoginV2 } from "./v2/login/index.ts";
 import { registerMountingServiceV2 } from "./v2/mounting-service/index.ts";
+import { registerReservationsV2 } from "./v2/reservations/index.ts";
 import { registerProgramsV2 } from "./v2/programs/index.ts";
 
 /** What the API areas stand on. */
@@ -38,8 +41,11 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerLoginV2(app, services);
   registerProgramsV2(app, services);
   registerMountingServiceV2(app, services);
+  registerDeviceEventsV2(app, services);
   registerDeviceLoyaltyV1(app, services);
   registerLoyaltyV1(app, services);
   registerAssignCoupon(app, services);
   registerAccountsV2(app, services);
+  registerAccountCareV2(app, services);
+  registerReservationsV2(app, services);
 }

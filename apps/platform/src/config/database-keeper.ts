@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type Database, openDatabase, prepared, startEmbeddedPostgres } from "../database/index.ts";
+import type { Pool } from "pg";
+import { type Database, openDatabase, openSocketPool, prepared, startEmbeddedPostgres } from "../database/index.ts";
 
 /** The database the platform works on, for as long as it runs. */
 export interface KeptDatabase {
   readonly database: Database;
+  /** Only a database of somebody else can have several processes of ours on it. */
+  readonly openSocketPool?: () => Pool;
   close(): Promise<void>;
 }
 
@@ -45,7 +48,7 @@ export async function openGivenDatabase(
   log: FastifyBaseLogger,
 ): Promise<KeptDatabase> {
   const database = await openDatabase({ ...urls, log });
-  return { database, close: () => database.close() };
+  return { database, openSocketPool: () => openSocketPool({ ...urls, log }), close: () => database.close() };
 }
 
 /** Starts our own PostgreSQL and starts it again whenever its process is gone. */

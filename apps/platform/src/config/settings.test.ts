@@ -17,6 +17,7 @@ describe("settings", () => {
         tokenSecrets: undefined,
         metricsAnywhere: false,
         trustProxy: undefined,
+        socketOrigins: [],
       },
     });
   });

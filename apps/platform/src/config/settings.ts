@@ -15,6 +15,8 @@ export interface Settings {
   readonly tokenSecrets: readonly string[] | undefined;
   readonly metricsAnywhere: boolean;
   readonly trustProxy: readonly string[] | undefined;
+  /** Pages of other hosts that may open the realtime connection. */
+  readonly socketOrigins: readonly string[];
 }
 
 export type SettingsResult =
@@ -54,6 +56,7 @@ const environment = z.object({
   ),
   METRICS_ANYWHERE: z.optional(onOff),
   TRUST_PROXY: z.optional(list),
+  SOCKET_ORIGINS: z.optional(z.pipe(list, z.array(z.string().check(z.regex(/^https?:\/\/[^/]+$/))))),
 });
 type Name = keyof z.output<typeof environment>;
 
@@ -68,6 +71,7 @@ const EXPECTED: Readonly<Record<Name, string>> = {
   TOKEN_SECRET: `one or more secrets of at least ${SECRET_LENGTH_MIN} characters, the newest first, with commas between`,
   METRICS_ANYWHERE: "on or off",
   TRUST_PROXY: "addresses of proxies with commas between",
+  SOCKET_ORIGINS: "origins such as https://kiosk.example with commas between",
 };
 
 const isName = (name: PropertyKey | undefined): name is Name =>
@@ -107,6 +111,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     tokenSecrets: given.TOKEN_SECRET,
     metricsAnywhere: given.METRICS_ANYWHERE === "on",
     trustProxy: given.TRUST_PROXY,
+    socketOrigins: given.SOCKET_ORIGINS ?? [],
   };
   return { ok: true, settings };
 }

@@ -1,20 +1,98 @@
 import type { FastifyInstance } from "fastify";
-import { type Database, prepared } from "../database/database.ts";
+import type { Clock } from "../config/clock.ts";
+import type { Database } from "../database/database.ts";
+import type { JobRunner } from "../jobs/index.ts";
+import {
+  countMigrations,
+  type MigrationState,
+  type OutboxLag,
+  readMigrationState,
+  readOutboxLag,
+} from "../modules/operations/index.ts";
 import { isDatabaseDown } from "./errors.ts";
+import { isLocalRequest } from "./local-request.ts";
 
-const ping = prepared("health-ping", "SELECT 1 AS one", () => true);
+interface Dependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: JobRunner;
+  readonly socketsConnected: () => number;
+}
 
-/** `/health/live`: the process runs; `/health/ready`: it can work, which needs the database. */
-export function addHealth(app: FastifyInstance, { database }: { readonly database: Database }): void {
-  app.get("/health/live", async () => ({ status: "live" }));
-  // Migrations run before the app is built, so a database that answers is a migrated one.
-  app.get("/health/ready", async (_request, reply) => {
+/** Pushes take milliseconds; what waits this long waits for a reason. */
+const OUTBOX_LATE_MS = 30_000;
+const JOB_FAILS_TOO_OFTEN = 3;
+
+interface DatabaseFacts {
+  readonly migration: MigrationState;
+  readonly outbox: OutboxLag;
+}
+
+function migrationWord({ number }: MigrationState, known: number): string {
+  if (number === known) return "ok";
+  return number < known ? "behind" : "ahead";
+}
+
+/** What is not as it should be although the platform works. */
+function weaknessesOf({ outbox }: DatabaseFacts, jobs: JobRunner): readonly string[] {
+  const failing = jobs.states().filter(({ failuresInARow }) => failuresInARow >= JOB_FAILS_TOO_OFTEN);
+  return [
+    ...(outbox.ageMs > OUTBOX_LATE_MS ? ["outbox is late"] : []),
+    ...failing.map(({ name }) => `job fails: ${name}`),
+  ];
+}
+
+/**
+ * `/health/live`: the process runs. `/health/ready`: it can work, which needs a database of its own release; a late outbox or a
+ * failing job is told but no reason to send callers elsewhere. `/health`: all figures, for this machine only.
+ */
+export function addHealth(app: FastifyInstance, { database, clock, jobs, socketsConnected }: Dependencies): void {
+  const startedAtMs = clock.nowMs();
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
+
+  async function readFacts(): Promise<DatabaseFacts | undefined> {
     try {
-      await database.withoutProgram(ping, []);
-      return { status: "ready" };
+      const [migration, outbox] = await Promise.all([
+        readMigrationState(database),
+        readOutboxLag(database, clock.nowMs()),
+      ]);
+      return { migration, outbox };
     } catch (error) {
-      if (!isDatabaseDown(error)) app.log.error({ err: error }, "the readiness check failed");
-      return reply.code(503).header("retry-after", "5").send({ status: "database does not answer" });
+      if (!isDatabaseDown(error)) app.log.error({ err: error }, "the health check failed");
+      return undefined;
     }
+  }
+
+  async function judge() {
+    const [facts, known] = await Promise.all([readFacts(), countMigrations()]);
+    if (facts === undefined) return { status: "database does not answer", ready: false, facts } as const;
+    const migrations = migrationWord(facts.migration, known);
+    if (stopping) return { status: "stopping", ready: false, facts } as const;
+    if (migrations === "behind") return { status: "database is of an older release", ready: false, facts } as const;
+    return { status: "ready", ready: true, migrations, weaknesses: weaknessesOf(facts, jobs), facts } as const;
+  }
+
+  app.get("/health/live", async () => ({ status: "live" }));
+  app.get("/health/ready", async (_request, reply) => {
+    const judged = await judge();
+    if (!judged.ready) return reply.code(503).header("retry-after", "5").send({ status: judged.status });
+    const { status, migrations, weaknesses, facts } = judged;
+    return { status, migrations, weaknesses, outbox: facts.outbox };
+  });
+  app.get("/health", async (request, reply) => {
+    if (!isLocalRequest(request)) return reply.callNotFound();
+    const { ready, facts, ...told } = await judge();
+    const figures = {
+      ...told,
+      upMs: clock.nowMs() - startedAtMs,
+      migration: facts?.migration,
+      outbox: facts?.outbox,
+      socketsConnected: socketsConnected(),
+      jobs: jobs.states(),
+    };
+    return reply.code(ready ? 200 : 503).send(figures);
   });
 }

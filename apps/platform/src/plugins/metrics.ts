@@ -1,18 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { isLocalRequest } from "./local-request.ts";
 
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-
-/** A proxy on this machine makes everyone look local: what it forwards is not. */
-function isLocal(request: FastifyRequest): boolean {
-  const peer = request.socket.remoteAddress ?? "";
-  return (
-    LOOPBACK.test(peer) && request.headers["x-forwarded-for"] === undefined && request.headers.forwarded === undefined
-  );
-}
-
-/** Prometheus figures at `/metrics`, for this machine only unless told otherwise. */
-export function addMetrics(app: FastifyInstance, { anywhere }: { readonly anywhere: boolean }): void {
+/** Prometheus figures at `/metrics`, for this machine only unless told otherwise; others add theirs to the answer. */
+export function addMetrics(app: FastifyInstance, { anywhere }: { readonly anywhere: boolean }): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -31,7 +22,8 @@ export function addMetrics(app: FastifyInstance, { anywhere }: { readonly anywhe
     durations.observe(labels, reply.elapsedTime / 1_000);
   });
   app.get("/metrics", async (request, reply) => {
-    if (!anywhere && !isLocal(request)) return reply.callNotFound();
+    if (!anywhere && !isLocalRequest(request)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return registry;
 }

@@ -4,6 +4,7 @@ export { createAuthenticator } from "./authenticator.ts";
 export { type Authenticator, type Identity, mayUsePartner, mayUseStore } from "./identity.ts";
 export { bindApiKey, revokeDevice } from "./device-credentials.ts";
 export { findLiveKeys } from "./live-keys.ts";
+export { reachesPartnerSql, reachesStoreSql } from "./scope.ts";
 export { createPasswordHasher, HashQueueFullError, type PasswordHasher } from "./passwords.ts";
 export { createSessions, type Sessions } from "./service.ts";
 export { refused } from "./staff-login.ts";

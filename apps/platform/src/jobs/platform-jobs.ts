@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../database/index.ts";
+import { forgetOldEventsOnce, markSilentDevicesOnce, placeWaitingEvents } from "../modules/device-events/index.ts";
+import type { Realtime } from "../realtime/index.ts";
+import type { JobRunner } from "./job-runner.ts";
+
+interface Dependencies {
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly realtime: Realtime;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** What the platform does by itself. Answers how to have announcements delivered without waiting for the next look. */
+export function startPlatformJobs(
+  jobs: JobRunner,
+  { database, log, realtime }: Dependencies,
+): { readonly deliverNow: () => void } {
+  const { hub } = realtime;
+  const deliver = () => placeWaitingEvents({ database, log }, (events) => realtime.push(events));
+  const delivery = jobs.every("deliver events", 50, deliver);
+  jobs.every("look after sockets", 2 * SECOND_MS, (now) => hub.sweepOnce(now, deliver));
+  jobs.every("heartbeat of devices", 20 * SECOND_MS, (now) => hub.touchOnce(now));
+  jobs.every("mark silent devices", 15 * SECOND_MS, (now) => markSilentDevicesOnce(database, now));
+  jobs.every("forget old events", 60 * MINUTE_MS, (now) => forgetOldEventsOnce(database, now));
+  return { deliverNow: () => delivery.wake() };
+}

@@ -1,0 +1,54 @@
+import { type Database, prepared, type ProgramTransaction, textColumn } from "../../database/index.ts";
+import { isNewestConnection } from "./stream.ts";
+
+/** Three heartbeats: a device whose server died without a word is marked within ninety seconds. */
+const SILENT_AFTER_MS = 65_000;
+
+const listPrograms = prepared("presence.programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
+
+const touch = prepared(
+  "presence.touch",
+  "UPDATE devices SET connected = true, last_seen_at = $3 WHERE program_id = $1 AND id = ANY ($2)",
+  () => undefined,
+);
+const leave = prepared(
+  "presence.leave",
+  "UPDATE devices SET connected = false, last_seen_at = $3 WHERE program_id = $1 AND id = $2",
+  () => undefined,
+);
+const markSilent = prepared(
+  "presence.silent",
+  `UPDATE devices SET connected = false
+   WHERE program_id = $1 AND connected AND (last_seen_at IS NULL OR last_seen_at < $2)`,
+  () => undefined,
+);
+
+/** These devices are connected and were heard of now. */
+export async function touchDevices(
+  { programId, run }: ProgramTransaction,
+  deviceIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await run(touch, [programId, deviceIds, now]);
+}
+
+/** The end of a connection; says nothing about the device when a newer connection has taken its place. */
+export async function markDisconnected(
+  database: Database,
+  connection: { readonly programId: string; readonly deviceId: string; readonly connectionNumber: number },
+  now: Date,
+): Promise<void> {
+  const { programId, deviceId, connectionNumber } = connection;
+  await database.withProgram(programId, async (transaction) => {
+    if (!(await isNewestConnection(transaction, deviceId, connectionNumber))) return;
+    await transaction.run(leave, [programId, deviceId, now]);
+  });
+}
+
+/** Devices nobody has heard of for a while are not connected, whatever the server that held them could still write. */
+export async function markSilentDevicesOnce(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - SILENT_AFTER_MS);
+  for (const programId of await database.withoutProgram(listPrograms, [])) {
+    await database.withProgram(programId, ({ run }) => run(markSilent, [programId, before]));
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  booleanColumn,
+  type Database,
+  integerColumn,
+  nullable,
+  prepared,
+  type ProgramTransaction,
+  textColumn,
+} from "../../database/index.ts";
+import { deviceEventOf, type StoredEvent } from "./rows.ts";
+
+/** A device of a programme. */
+export interface DeviceRef {
+  readonly programId: string;
+  readonly deviceId: string;
+}
+
+/** How far a device's sequence goes and how far the device has dealt with it. */
+export interface StreamState {
+  readonly lastPosition: number;
+  readonly acknowledgedPosition: number;
+  /** Everything up to here happened before the present mounting and is nobody's business any more. */
+  readonly stalePosition: number;
+}
+
+/** The newest connection of a device has the highest number. */
+export interface OpenedStream extends StreamState {
+  readonly connectionNumber: number;
+}
+
+const STALE = `(SELECT coalesce(max(e.position), 0) FROM device_events e
+  JOIN mountings m ON m.program_id = e.program_id AND m.device_id = e.device_id
+  WHERE e.program_id = $1 AND e.device_id = $2 AND e.created_at < m.mounted_at) AS stale_position`;
+
+const streamOf = (row: Readonly<Record<string, unknown>>): OpenedStream => ({
+  lastPosition: integerColumn(row, "last_position"),
+  acknowledgedPosition: integerColumn(row, "acknowledged_position"),
+  connectionNumber: integerColumn(row, "connection_number"),
+  stalePosition: integerColumn(row, "stale_position"),
+});
+
+const openStatement = prepared(
+  "device-events.open",
+  `INSERT INTO device_streams AS s (program_id, device_id, connection_number) VALUES ($1, $2, 1)
+   ON CONFLICT (device_id, program_id) DO UPDATE SET connection_number = s.connection_number + 1
+   RETURNING last_position, acknowledged_position, connection_number, ${STALE}`,
+  streamOf,
+);
+
+const readStatement = prepared(
+  "device-events.stream",
+  `SELECT last_position, acknowledged_position, connection_number, ${STALE}
+   FROM device_streams WHERE program_id = $1 AND device_id = $2`,
+  streamOf,
+);
+
+const acknowledgeStatement = prepared(
+  "device-events.acknowledge",
+  `UPDATE device_streams SET acknowledged_position = greatest(acknowledged_position, least($3, last_position))
+   WHERE program_id = $1 AND device_id = $2 RETURNING acknowledged_position`,
+  (row) => integerColumn(row, "acknowledged_position"),
+);
+
+const readAfter = prepared(
+  "device-events.after",
+  `SELECT position, topic, payload, created_at FROM device_events
+   WHERE program_id = $1 AND device_id = $2 AND position > $3 ORDER BY position LIMIT $4`,
+  deviceEventOf,
+);
+
+const NOTHING_YET: OpenedStream = { lastPosition: 0, acknowledgedPosition: 0, stalePosition: 0, connectionNumber: 0 };
+
+/** Takes the next connection number of a device: from now on older connections of it count as replaced. */
+export async function openStream(transaction: ProgramTransaction, deviceId: string): Promise<OpenedStream> {
+  const [opened] = await transaction.run(openStatement, [transaction.programId, deviceId]);
+  return opened ?? NOTHING_YET;
+}
+
+export async function readStream(transaction: ProgramTransaction, deviceId: string): Promise<StreamState> {
+  const [state] = await transaction.run(readStatement, [transaction.programId, deviceId]);
+  return state ?? NOTHING_YET;
+}
+
+/** The next events after a position, oldest first. */
+export function readEventsAfter(
+  transaction: ProgramTransaction,
+  deviceId: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly StoredEvent[]> {
+  return transaction.run(readAfter, [transaction.programId, deviceId, after, limit]);
+}
+
+/** Everything up to `position` is dealt with; answers how far that is now, which never goes back. */
+export async function acknowledge(
+  transaction: ProgramTransaction,
+  deviceId: string,
+  position: number,
+): Promise<number> {
+  const [acknowledged] = await transaction.run(acknowledgeStatement, [transaction.programId, deviceId, position]);
+  return acknowledged ?? 0;
+}
+
+/** What a connected device's server must know again and again. */
+export interface ConnectionFacts {
+  readonly deviceId: string;
+  readonly lastPosition: number;
+  readonly connectionNumber: number;
+  /** The key it is mounted with; null when it is not mounted any more. */
+  readonly mountedKey: string | null;
+}
+
+const readFacts = prepared(
+  "device-events.facts",
+  `SELECT s.device_id, s.last_position, s.connection_number,
+     CASE WHEN d.deleted_at IS NULL THEN m.device_key END AS mounted_key
+   FROM device_streams s
+   JOIN devices d ON d.program_id = s.program_id AND d.id = s.device_id
+   LEFT JOIN mountings m ON m.program_id = s.program_id AND m.device_id = s.device_id
+   WHERE s.program_id = $1 AND s.device_id = ANY ($2)`,
+  (row): ConnectionFacts => ({
+    deviceId: textColumn(row, "device_id"),
+    lastPosition: integerColumn(row, "last_position"),
+    connectionNumber: integerColumn(row, "connection_number"),
+    mountedKey: nullable(row, "mounted_key", textColumn),
+  }),
+);
+
+/** Reads the facts of many devices of a programme at once. */
+export function readConnectionFacts(
+  database: Database,
+  programId: string,
+  deviceIds: readonly string[],
+): Promise<readonly ConnectionFacts[]> {
+  return database.withProgram(programId, ({ run }) => run(readFacts, [programId, deviceIds]));
+}
+
+const lockStream = prepared(
+  "device-events.lock-stream",
+  `SELECT connection_number = $3 AS newest FROM device_streams WHERE program_id = $1 AND device_id = $2 FOR UPDATE`,
+  (row) => booleanColumn(row, "newest"),
+);
+
+/** True, with the stream locked, when no newer connection of the device has been opened. */
+export async function isNewestConnection(
+  transaction: ProgramTransaction,
+  deviceId: string,
+  connectionNumber: number,
+): Promise<boolean> {
+  const [newest] = await transaction.run(lockStream, [transaction.programId, deviceId, connectionNumber]);
+  return newest === true;
+}

@@ -1,0 +1,8 @@
+export {
+  countMigrations,
+  type MigrationState,
+  type OutboxLag,
+  readBookingsWritten,
+  readMigrationState,
+  readOutboxLag,
+} from "./state.ts";

@@ -1,0 +1,62 @@
+import { readdir } from "node:fs/promises";
+import {
+  type Database,
+  integerColumn,
+  MIGRATIONS_FOLDER,
+  nullable,
+  prepared,
+  textColumn,
+  timeColumn,
+} from "../../database/index.ts";
+
+/** Announcements nobody has delivered yet; ten thousand and one stands for more. */
+export interface OutboxLag {
+  readonly rows: number;
+  /** Of the oldest of them; zero when none waits. */
+  readonly ageMs: number;
+}
+
+/** The newest migration of the database. */
+export interface MigrationState {
+  readonly number: number;
+  readonly name: string;
+}
+
+const outboxLag = prepared("operations.outbox-lag", "SELECT waiting, oldest_at FROM read_outbox_lag()", (row) => ({
+  rows: integerColumn(row, "waiting"),
+  oldestAt: nullable(row, "oldest_at", timeColumn),
+}));
+
+const migrationState = prepared(
+  "operations.migration-state",
+  "SELECT number, name FROM read_migration_state()",
+  (row): MigrationState => ({ number: integerColumn(row, "number"), name: textColumn(row, "name") }),
+);
+
+export async function readOutboxLag(database: Database, nowMs: number): Promise<OutboxLag> {
+  const [lag] = await database.withoutProgram(outboxLag, []);
+  if (lag === undefined || lag.oldestAt === null) return { rows: 0, ageMs: 0 };
+  return { rows: lag.rows, ageMs: Math.max(0, nowMs - lag.oldestAt.getTime()) };
+}
+
+export async function readMigrationState(database: Database): Promise<MigrationState> {
+  const [state] = await database.withoutProgram(migrationState, []);
+  return state ?? { number: 0, name: "none" };
+}
+
+/** Migrations this release knows; more of them in the database mean that a newer release runs beside this one. */
+export async function countMigrations(): Promise<number> {
+  return (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith(".sql")).length;
+}
+
+const bookingsWritten = prepared(
+  "operations.bookings",
+  "SELECT n_tup_ins AS written FROM pg_stat_user_tables WHERE schemaname = 'punktum' AND relname = 'bookings'",
+  (row) => integerColumn(row, "written"),
+);
+
+/** Bookings written since the database's statistics began, by whatever process. */
+export async function readBookingsWritten(database: Database): Promise<number> {
+  const [written] = await database.withoutProgram(bookingsWritten, []);
+  return written ?? 0;
+}

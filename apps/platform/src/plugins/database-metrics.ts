@@ -1,0 +1,56 @@
+import type { FastifyInstance } from "fastify";
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { Clock } from "../config/clock.ts";
+import type { Database } from "../database/database.ts";
+import type { JobRunner } from "../jobs/index.ts";
+import { readBookingsWritten, readOutboxLag } from "../modules/operations/index.ts";
+import { isDatabaseDown } from "./errors.ts";
+
+interface Dependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: JobRunner;
+}
+
+/** Figures that are read when somebody asks: how far delivery is behind, bookings, failures of jobs. */
+export function addDatabaseMetrics(app: FastifyInstance, registry: Registry, dependencies: Dependencies): void {
+  const { database, clock, jobs } = dependencies;
+  const registers = [registry];
+  const rows = new Gauge({ name: "punktum_outbox_rows", help: "Announcements not delivered yet", registers });
+  const age = new Gauge({ name: "punktum_outbox_age_seconds", help: "Age of the oldest of them", registers });
+
+  /** Without the database there are no such figures; the others must be answered all the same. */
+  async function read<T>(question: Promise<T>, take: (answer: T) => void): Promise<void> {
+    try {
+      take(await question);
+    } catch (error) {
+      if (!isDatabaseDown(error)) app.log.error({ err: error }, "a figure could not be read");
+    }
+  }
+
+  const bookings = new Counter({
+    name: "punktum_bookings_total",
+    help: "Bookings written to the database since its statistics began",
+    registers,
+    async collect() {
+      await read(readBookingsWritten(database), (written) => {
+        bookings.reset();
+        bookings.inc(written);
+      });
+      await read(readOutboxLag(database, clock.nowMs()), (lag) => {
+        rows.set(lag.rows);
+        age.set(lag.ageMs / 1_000);
+      });
+    },
+  });
+  const failures = new Counter({
+    name: "punktum_job_failures_total",
+    help: "Failed runs of a job in this process",
+    labelNames: ["job"],
+    registers,
+    collect() {
+      failures.reset();
+      for (const state of jobs.states()) failures.inc({ job: state.name }, state.failures);
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import type { ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Longer than the slowest statement the database allows a request, shorter than what stops the process anyhow. */
+const DRAIN_WITHIN_MS = 7_000;
+
+/** Keeps count of the requests at work, so that a stop can let them finish. */
+export function addDrain(app: FastifyInstance): { readonly whenIdle: () => Promise<void> } {
+  const atWork = new Set<ServerResponse>();
+  app.addHook("onRequest", async (_request, reply) => {
+    atWork.add(reply.raw);
+    reply.raw.once("close", () => atWork.delete(reply.raw));
+  });
+  return {
+    async whenIdle() {
+      const deadlineMs = performance.now() + DRAIN_WITHIN_MS;
+      while (atWork.size > 0 && performance.now() < deadlineMs) await delay(10);
+      if (atWork.size > 0) app.log.warn(`stopping although ${atWork.size} requests are still at work`);
+    },
+  };
+}

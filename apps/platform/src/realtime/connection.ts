@@ -1,0 +1,121 @@
+import { acknowledgeMessage, renewMessage, type SocketCloseReason } from "@punktum/contracts";
+import * as z from "zod/mini";
+import { acknowledge, type OpenedStream } from "../modules/device-events/index.ts";
+import { createDelivery, type Delivery } from "./delivery.ts";
+import type { RealtimeDependencies } from "./dependencies.ts";
+import { type Admitted, type Credential, credentialFor, isDevice } from "./handshake.ts";
+import { createBucket } from "./limits.ts";
+import { createOutlet } from "./outlet.ts";
+import { type DeviceSocket, roomOf } from "./types.ts";
+
+/** The one connection of a device in this process. */
+export interface Connection {
+  readonly room: string;
+  readonly admitted: Admitted & OpenedStream;
+  readonly delivery: Delivery;
+  credential(): Credential;
+  /** Tells the device why, then ends the connection. */
+  close(reason: SocketCloseReason): void;
+}
+
+const SENTENCES: Readonly<Record<SocketCloseReason, string>> = {
+  REPLACED: "the device has connected again",
+  TOKEN_EXPIRED: "the access token has expired",
+  REVOKED: "the key is not valid any more",
+  UNMOUNTED: "the device is not mounted any more",
+  RATE_LIMITED: "too many messages",
+  MESSAGE_INVALID: "a message does not fit its schema",
+  SERVER_STOPPING: "server is stopping",
+};
+
+/** Where a device goes on: never with what it dealt with, never with what belongs to an earlier mounting. */
+function startOf({ after, lastPosition, acknowledgedPosition, stalePosition }: Admitted & OpenedStream): number {
+  if (after === undefined) return lastPosition;
+  return Math.min(lastPosition, Math.max(after, acknowledgedPosition, stalePosition));
+}
+
+/** Writes acknowledgements one at a time; while one is written only the newest of the others is kept. */
+function createAcknowledger(
+  { database, log }: RealtimeDependencies,
+  { programId, deviceId }: Admitted,
+): (position: number) => void {
+  let wanted = 0;
+  let written = 0;
+  let writing = false;
+  async function write(): Promise<void> {
+    writing = true;
+    try {
+      while (written < wanted) {
+        const position = wanted;
+        await database.withProgram(programId, (transaction) => acknowledge(transaction, deviceId, position));
+        written = position;
+      }
+    } catch (error) {
+      // The device gets the events again, and knows their positions.
+      log.warn({ err: error, programId }, "an acknowledgement could not be written");
+    } finally {
+      writing = false;
+    }
+  }
+  return (position) => {
+    wanted = Math.max(wanted, position);
+    if (!writing) void write();
+  };
+}
+
+export function createConnection(
+  dependencies: RealtimeDependencies,
+  socket: DeviceSocket,
+  admitted: Admitted & OpenedStream,
+): Connection {
+  const { authenticator, limits, log } = dependencies;
+  const { programId, deviceId } = admitted;
+  let credential = admitted.credential;
+  const delivery = createDelivery(dependencies, admitted, { outlet: createOutlet(socket), from: startOf(admitted) });
+  const acknowledgePosition = createAcknowledger(dependencies, admitted);
+  const bucket = createBucket({ perSecond: limits.messagesPerSecond, burst: limits.messageBurst }, () =>
+    performance.now(),
+  );
+
+  function close(reason: SocketCloseReason): void {
+    delivery.stop();
+    if (!socket.connected) return;
+    log.info({ programId, deviceId, reason }, "socket closed");
+    socket.emit("CLOSING", { reason, message: SENTENCES[reason] });
+    socket.disconnect(true);
+  }
+
+  async function renew(token: string): Promise<void> {
+    const identity = await authenticator.identify(token);
+    const isOwn = identity !== undefined && identity !== "EXPIRED" && isDevice(identity, admitted);
+    if (isOwn) credential = credentialFor(token);
+    else close("TOKEN_EXPIRED");
+  }
+
+  /** What a device may say; everything else it sends, events of the server among it, goes nowhere (T23). */
+  function obey(name: unknown, message: unknown): void {
+    if (name === "ACKNOWLEDGE") {
+      const parsed = z.safeParse(acknowledgeMessage, message);
+      if (parsed.success) acknowledgePosition(parsed.data.position);
+      else close("MESSAGE_INVALID");
+    } else if (name === "RENEW") {
+      const parsed = z.safeParse(renewMessage, message);
+      if (!parsed.success) return close("MESSAGE_INVALID");
+      renew(parsed.data.token).catch((error: unknown) =>
+        log.warn({ err: error, programId }, "a token was not renewed"),
+      );
+    }
+  }
+
+  socket.conn.on("packet", ({ type }: { readonly type: string }) => {
+    if (type === "message" && !bucket.take()) close("RATE_LIMITED");
+  });
+  // Nothing is passed on: no handler exists that a message could reach unchecked.
+  socket.use((event: readonly unknown[]) => {
+    if (socket.connected) obey(event[0], event[1]);
+  });
+  // An error of the transport ends the connection by itself.
+  socket.on("error", () => undefined);
+
+  return { room: roomOf(admitted), admitted, delivery, credential: () => credential, close };
+}

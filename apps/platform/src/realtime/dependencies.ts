@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../config/clock.ts";
+import type { Database } from "../database/index.ts";
+import type { Authenticator } from "../modules/sessions/index.ts";
+import type { SocketLimits } from "./limits.ts";
+
+/** Counters others read. */
+export interface RealtimeFigures {
+  delivered(topic: string): void;
+  refused(code: string): void;
+}
+
+/** What the realtime connection stands on. */
+export interface RealtimeDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly authenticator: Authenticator;
+  readonly limits: SocketLimits;
+  readonly figures: RealtimeFigures;
+}

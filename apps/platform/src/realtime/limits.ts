@@ -1,0 +1,69 @@
+/** How much a device may ask of the realtime connection (T23). */
+export interface SocketLimits {
+  /** One message; a longer one ends the connection. */
+  readonly messageBytesMax: number;
+  readonly messagesPerSecond: number;
+  /** Messages at once before the rate counts. */
+  readonly messageBurst: number;
+  /** Open connections of one address: a chain's tablets may share one. */
+  readonly connectionsPerAddress: number;
+  /** Handshakes of one address without a valid token, per minute. */
+  readonly refusedHandshakesPerMinute: number;
+  /** Time to join after connecting. */
+  readonly joinWithinMs: number;
+}
+
+export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
+  messageBytesMax: 16 * 1024,
+  messagesPerSecond: 10,
+  messageBurst: 30,
+  connectionsPerAddress: 3_000,
+  refusedHandshakesPerMinute: 120,
+  joinWithinMs: 10_000,
+};
+
+/** A bucket that refills; `take` is false once it is empty. */
+export function createBucket(
+  { perSecond, burst }: { readonly perSecond: number; readonly burst: number },
+  nowMs: () => number,
+): { readonly take: () => boolean } {
+  let left = burst;
+  let countedAtMs = nowMs();
+  return {
+    take() {
+      const atMs = nowMs();
+      left = Math.min(burst, left + ((atMs - countedAtMs) / 1_000) * perSecond);
+      countedAtMs = atMs;
+      if (left < 1) return false;
+      left -= 1;
+      return true;
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+const ADDRESSES_MAX = 50_000;
+
+/** Counts per address and minute; a full memory starts again rather than growing. */
+export function createMinuteCounter(
+  max: number,
+  nowMs: () => number,
+): { readonly count: (address: string) => void; readonly isFull: (address: string) => boolean } {
+  const counts = new Map<string, number>();
+  let startedAtMs = nowMs();
+  const turn = (): void => {
+    if (nowMs() - startedAtMs < MINUTE_MS && counts.size < ADDRESSES_MAX) return;
+    counts.clear();
+    startedAtMs = nowMs();
+  };
+  return {
+    count(address) {
+      turn();
+      counts.set(address, (counts.get(address) ?? 0) + 1);
+    },
+    isFull(address) {
+      turn();
+      return (counts.get(address) ?? 0) >= max;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { DeviceEvent } from "@punktum/contracts";
+import type { Outlet } from "./delivery.ts";
+import type { DeviceSocket } from "./types.ts";
+
+/** Packets the device has not taken yet; more wait in the database instead of in memory. */
+const WAITING_PACKETS_MAX = 64;
+
+function sendEvent(socket: DeviceSocket, event: DeviceEvent): void {
+  if (event.event === "REVENUE") {
+    const { event: name, ...message } = event;
+    socket.emit(name, message);
+  } else {
+    const { event: name, ...message } = event;
+    socket.emit(name, message);
+  }
+}
+
+/** The way to a device, which can be slower than what happens in the shop. */
+export function createOutlet(socket: DeviceSocket): Outlet {
+  const { conn } = socket;
+  let waiting = 0;
+  conn.on("packetCreate", () => (waiting += 1));
+  conn.on("flush", () => (waiting = 0));
+  return {
+    send: (event) => sendEvent(socket, event),
+    isBusy: () => waiting > WAITING_PACKETS_MAX,
+    whenRead: () =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          conn.off("drain", done);
+          conn.off("close", done);
+          resolve();
+        };
+        conn.on("drain", done);
+        conn.on("close", done);
+        if (!socket.connected) done();
+      }),
+  };
+}

@@ -1,0 +1,173 @@
+import { createAdapter } from "@socket.io/postgres-adapter";
+import { SOCKET_PATH } from "@punktum/contracts";
+import type { FastifyInstance } from "fastify";
+import type { IncomingMessage } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Pool } from "pg";
+import { Server } from "socket.io";
+import { markDisconnected, openStream, type PlacedEvent, touchDevices } from "../modules/device-events/index.ts";
+import { createConnection } from "./connection.ts";
+import type { RealtimeDependencies } from "./dependencies.ts";
+import { createGate, type Gate } from "./gate.ts";
+import { admit } from "./handshake.ts";
+import { createHub, type Hub } from "./hub.ts";
+import type { DeviceSocket, RealtimeServer } from "./types.ts";
+import { roomOf } from "./types.ts";
+
+export interface RealtimeOptions extends RealtimeDependencies {
+  /** Connections to a database that several server processes share; absent: this process is alone. */
+  readonly socketPool?: Pool | undefined;
+  readonly origins: readonly string[];
+  readonly trustProxy: readonly string[];
+}
+
+/** The realtime connection of one process. */
+export interface Realtime {
+  readonly hub: Hub;
+  /** Sends what was just placed, here and through the other processes. */
+  push(events: readonly PlacedEvent[]): void;
+  /** Tells every device that the server stops, and ends all connections. */
+  stop(): Promise<void>;
+}
+
+/** Why a handshake was refused, as the client gets it in `connect_error`. */
+class HandshakeRefusedError extends Error {
+  override readonly name = "HandshakeRefusedError";
+  readonly data: { readonly errorType: string; readonly message: string };
+
+  constructor(errorType: string, message: string) {
+    super(errorType);
+    this.data = { errorType, message };
+  }
+}
+
+/** A notification of PostgreSQL holds 8,000 bytes. */
+const ROOMS_PER_MESSAGE = 40;
+const STOP_WITHIN_MS = 1_000;
+
+function openServer(app: FastifyInstance, gate: Gate, { limits, socketPool, log }: RealtimeOptions): RealtimeServer {
+  const io: RealtimeServer = new Server({
+    path: SOCKET_PATH,
+    serveClient: false,
+    maxHttpBufferSize: limits.messageBytesMax,
+    perMessageDeflate: false,
+    httpCompression: false,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    connectTimeout: limits.joinWithinMs,
+    allowRequest: (request, decide) => {
+      const refusal = gate.refusalOf(request);
+      decide(refusal, refusal === undefined);
+    },
+  });
+  if (socketPool !== undefined) {
+    const errorHandler = (error: Error): void => log.warn({ err: error }, "server processes cannot talk to each other");
+    io.adapter(createAdapter(socketPool, { channelPrefix: "punktum", errorHandler }));
+  }
+  io.attach(app.server);
+  io.engine.on("connection", (conn: { request: IncomingMessage; once(name: "close", left: () => void): void }) => {
+    conn.once("close", gate.enter(gate.addressOf(conn.request)));
+  });
+  return io;
+}
+
+/** Lets devices in and nobody else; nothing is joined before. */
+function addAdmission(io: RealtimeServer, gate: Gate, dependencies: RealtimeDependencies): void {
+  const { authenticator, clock, database, figures, log } = dependencies;
+
+  async function enter(socket: DeviceSocket): Promise<HandshakeRefusedError | undefined> {
+    const { auth, query } = socket.handshake;
+    const admission = await admit(authenticator, { auth, query });
+    if (!admission.ok) {
+      const { code = "UNHANDLED_ERROR", message } = admission.error;
+      gate.countRefused(gate.addressOf(socket.request));
+      figures.refused(code);
+      return new HandshakeRefusedError(code, message);
+    }
+    const { programId, deviceId } = admission.response;
+    const stream = await database.withProgram(programId, async (transaction) => {
+      const opened = await openStream(transaction, deviceId);
+      await touchDevices(transaction, [deviceId], new Date(clock.nowMs()));
+      return opened;
+    });
+    socket.data.admitted = { ...admission.response, ...stream };
+    return undefined;
+  }
+
+  async function tryToEnter(socket: DeviceSocket): Promise<HandshakeRefusedError | undefined> {
+    try {
+      return await enter(socket);
+    } catch (error) {
+      log.warn({ err: error }, "a handshake failed");
+      return new HandshakeRefusedError("SERVICE_UNAVAILABLE", "try again in a moment");
+    }
+  }
+
+  io.use((socket, next) => {
+    const answer = async (): Promise<void> => next(await tryToEnter(socket));
+    void answer();
+  });
+}
+
+/** The handshake holds the token and the request's buffers: 2,000 idle devices need neither. */
+function forgetHandshake(socket: DeviceSocket): void {
+  Object.assign(socket.conn, { request: null });
+  Object.assign(socket, { handshake: { headers: {}, auth: {}, query: {} } });
+}
+
+function addConnections(io: RealtimeServer, hub: Hub, options: RealtimeOptions): void {
+  const { clock, database, log, socketPool } = options;
+  io.on("connection", (socket) => {
+    const { admitted } = socket.data;
+    if (admitted === undefined) return;
+    forgetHandshake(socket);
+    const connection = createConnection(options, socket, admitted);
+    void socket.join(connection.room);
+    hub.add(connection);
+    if (socketPool !== undefined) {
+      io.serverSideEmit("CLAIMED", { room: connection.room, connectionNumber: admitted.connectionNumber });
+    }
+    // Between the handshake and now something may have been placed for it.
+    connection.delivery.look();
+    log.info({ programId: admitted.programId, deviceId: admitted.deviceId }, "socket connected");
+    socket.once("disconnect", () => {
+      hub.remove(connection);
+      markDisconnected(database, admitted, new Date(clock.nowMs())).catch((error: unknown) =>
+        log.warn({ err: error }, "a device's end was not written; the silence job will find it"),
+      );
+    });
+  });
+  io.on("PLACED", (rooms) => hub.look(rooms));
+  io.on("CLAIMED", (claim) => hub.replace(claim));
+}
+
+/** Realtime connection on Fastify's own server (SOCK-01, SOCK-03). */
+export function openRealtime(app: FastifyInstance, options: RealtimeOptions): Realtime {
+  const { limits, origins, trustProxy, socketPool } = options;
+  const gate = createGate({ limits, origins, trustProxy }, () => performance.now());
+  const io = openServer(app, gate, options);
+  const hub = createHub(options);
+  addAdmission(io, gate, options);
+  addConnections(io, hub, options);
+
+  return {
+    hub,
+    push(events) {
+      hub.deliver(events);
+      if (socketPool === undefined) return;
+      const rooms = [...new Set(events.map(roomOf))];
+      for (let start = 0; start < rooms.length; start += ROOMS_PER_MESSAGE) {
+        io.serverSideEmit("PLACED", rooms.slice(start, start + ROOMS_PER_MESSAGE));
+      }
+    },
+    async stop() {
+      gate.shut();
+      hub.closeAll();
+      const deadlineMs = performance.now() + STOP_WITHIN_MS;
+      while (io.engine.clientsCount > 0 && performance.now() < deadlineMs) await delay(10);
+      io.engine.close();
+      await io.of("/").adapter.close();
+      await socketPool?.end();
+    },
+  };
+}
