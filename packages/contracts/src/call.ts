@@ -74,6 +74,8 @@ export interface Call<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** The body is text of one of these media types instead of JSON. */
+  readonly bodyTypes?: readonly string[];
   readonly response: Response;
   /** Codes this call can answer besides those every call can (REQUEST_INVALID, RATE_LIMITED, ...). */
   readonly errors: readonly ErrorCode[];

@@ -18,6 +18,7 @@ import {
   type ListCouponKeys,
   type SetActivation,
 } from "../modules/coupons/index.ts";
+import { createReadNextExpiry, type ReadNextExpiry } from "../modules/expiry/index.ts";
 import type { Ledger } from "../modules/ledger/index.ts";
 import { createUsers, type Users } from "../modules/users/index.ts";
 import { catalogueCacheOf, type CatalogueCache } from "../modules/vouchers/index.ts";
@@ -38,6 +39,7 @@ export interface LoyaltyServices {
   readonly bookPoints: BookPoints;
   readonly revenuePoints: RevenuePoints;
   readonly readHistory: ReadHistory;
+  readonly readNextExpiry: ReadNextExpiry;
   readonly redeem: Redeem;
   readonly setActivation: SetActivation;
   readonly listCouponKeys: ListCouponKeys;
@@ -55,6 +57,7 @@ export function createLoyaltyServices({ database, ledger, clock }: LoyaltyDepend
     bookPoints: createBookPoints({ database, ledger, accounts, catalogues }),
     revenuePoints: createRevenuePoints(database, clock),
     readHistory: createReadHistory(database, ledger),
+    readNextExpiry: createReadNextExpiry(database),
     redeem: createRedeem({ database, ledger, accounts, catalogues }),
     setActivation: createSetActivation({ database, accounts, clock }),
     listCouponKeys: createListCouponKeys(database),

@@ -39,6 +39,9 @@ export interface PublicCallContext {
   readonly idempotencyKey: string | undefined;
   /** Header `id-type`, `CARDCODE` unless told (V2-03). */
   readonly idType: IdentifierType;
+  /** Headers `primary-id-type` and `secondary-id-type`, where a call names two accounts (API-24). */
+  readonly primaryIdType: IdentifierType;
+  readonly secondaryIdType: IdentifierType;
   /** Header `interaction-id`, `posapp` unless told (V2-02). */
   readonly interactionId: string;
   readonly language: UiLanguage;
@@ -54,11 +57,11 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-function readIdType(request: FastifyRequest): IdentifierType {
-  const given = headerOf(request, "id-type");
+function readIdType(request: FastifyRequest, header: string): IdentifierType {
+  const given = headerOf(request, header);
   if (given === undefined || given === "") return "CARDCODE";
   const known = IDENTIFIER_TYPES.find((type) => type === given.toUpperCase());
-  if (known === undefined) throw new RefusedError("REQUEST_INVALID", "id-type: not a known identifier type");
+  if (known === undefined) throw new RefusedError("REQUEST_INVALID", `${header}: not a known identifier type`);
   return known;
 }
 
@@ -90,7 +93,9 @@ export function readContext(request: FastifyRequest, keyFromQuery?: string): Pub
     log: request.log,
     address: request.ip,
     idempotencyKey: readIdempotencyKey(request, keyFromQuery),
-    idType: readIdType(request),
+    idType: readIdType(request, "id-type"),
+    primaryIdType: readIdType(request, "primary-id-type"),
+    secondaryIdType: readIdType(request, "secondary-id-type"),
     interactionId: readInteractionId(request),
     language: readLanguage(request),
   };

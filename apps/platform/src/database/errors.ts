@@ -18,6 +18,7 @@ const LEDGER_ERROR_CODES = [
   "REQUEST_INVALID",
   "RESERVATION_ENDED",
   "RESERVATION_RUNNING",
+  "USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN",
   "USER_KEY_DEACTIVATED",
   "USER_KEY_DOES_NOT_EXIST",
   "VALID_FROM_ERROR",
@@ -40,6 +41,11 @@ export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
+/** The code a SQL function named; null for none, and for a text that is none. */
+export function ledgerErrorCode(text: string | null): LedgerErrorCode | null {
+  return LEDGER_ERROR_CODES.find((known) => known === text) ?? null;
+}
+
 /** The failure a SQL function raised on purpose; undefined when the error is anything else and must be thrown on. */
 export function refusalOf(
   error: unknown,
@@ -47,8 +53,8 @@ export function refusalOf(
   if (sqlStateOf(error) !== BUSINESS_ERROR_STATE || !(error instanceof Error)) {
     return undefined;
   }
-  const code = LEDGER_ERROR_CODES.find((known) => known === error.message);
-  return code === undefined ? undefined : fail(code);
+  const code = ledgerErrorCode(error.message);
+  return code === null ? undefined : fail(code);
 }
 
 /** What `work` answers, or the failure a SQL function raised in it on purpose; every other error is thrown on. */

@@ -9,6 +9,8 @@ const settingsSchema = z.object({
   pointsPerEuro: z.nullable(z.number()),
   convertFactor: z.number(),
   manualPointsMax: z.number(),
+  /** Null: points do not expire. */
+  pointsLifeMonths: z.nullable(z.number()),
   /** What unregistered accounts may do; a partner may say otherwise (A-71). */
   anonymousExchange: z.enum(["NO", "YES", "BURN", "EARN"]),
 });
@@ -42,7 +44,8 @@ const readCatalogueStatement = prepared(
   `SELECT json_build_object(
     'settings', (
       SELECT json_build_object('pointsPerEuro', p.points_per_euro, 'convertFactor', p.convert_factor,
-        'manualPointsMax', p.manual_points_max, 'anonymousExchange', p.anonymous_exchange)
+        'manualPointsMax', p.manual_points_max,
+        'pointsLifeMonths', p.points_life_months, 'anonymousExchange', p.anonymous_exchange)
       FROM programs p WHERE p.id = $1),
     'levels', coalesce((
       SELECT json_agg(json_build_object('names', ${texts("l.names")}, 'thresholdPoints', l.threshold_points,

@@ -24,7 +24,7 @@ export const codeOf = ({ params, idType }: AccountCall) => ({ keyCode: params.ac
 
 const DEFAULT_PAGE = 50;
 
-function registerFigures(app: FastifyInstance, { accounts, catalogues }: LoyaltyServices): void {
+function registerFigures(app: FastifyInstance, { accounts, catalogues, readNextExpiry }: LoyaltyServices): void {
   registerCall(app, v2.readAccount, async (call) => {
     const { programId } = call.identity;
     const [found, { settings }] = await Promise.all([
@@ -33,9 +33,17 @@ function registerFigures(app: FastifyInstance, { accounts, catalogues }: Loyalty
     ]);
     return mapOutcome(found, (account) => presentAccount(account, settings.convertFactor));
   });
-  registerCall(app, v2.readBalance, async (call) =>
-    mapOutcome(await accounts.find(call.identity.programId, codeOf(call)), presentBalance),
-  );
+  registerCall(app, v2.readBalance, async (call) => {
+    const { programId } = call.identity;
+    const [found, { settings }] = await Promise.all([
+      accounts.find(programId, codeOf(call)),
+      catalogues.read(programId),
+    ]);
+    if (!found.ok) return found;
+    const next = settings.pointsLifeMonths === null ? null : await readNextExpiry(programId, found.response.id);
+    const expiring = next === null ? {} : { expiringPoints: next.points, expiringOn: next.day };
+    return succeed({ ...presentBalance(found.response), ...expiring });
+  });
   registerCall(app, v2.readBalanceInEuros, async (call) => {
     const { programId } = call.identity;
     const found = await accounts.find(programId, codeOf(call));

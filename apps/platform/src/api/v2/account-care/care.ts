@@ -1,0 +1,120 @@
+import { accountCareApi } from "@punktum/contracts";
+import { fail, mapOutcome, succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import { refusalsAsOutcome } from "../../../database/errors.ts";
+import { findAccountIn } from "../../../modules/accounts/index.ts";
+import { recordAudit } from "../../../modules/audit/index.ts";
+import { originOf, requestKeyOf } from "../../../modules/bookings/index.ts";
+import { clearFraudFlag, type FraudFlag, readFraudFlag, setFraudFlag } from "../../../modules/fraud-flags/index.ts";
+import { resolvePlace } from "../../../modules/places/index.ts";
+import { reverseBookingIn } from "../../../modules/reversals/index.ts";
+import { terminateIn } from "../../../modules/terminations/index.ts";
+import type { LoyaltyDependencies } from "../../loyalty-services.ts";
+import { type CallContext, registerCall, registerWrite } from "../../register.ts";
+import { presentReceipt } from "../accounts/present.ts";
+import { codeOf } from "../accounts/reads.ts";
+
+const presentFlag = (flag: FraudFlag | undefined) =>
+  flag === undefined
+    ? { flagged: false }
+    : { flagged: true, reason: flag.reason, flaggedAt: flag.flaggedAt.toISOString() };
+
+/** Who did what to an account, for its audit row; only staff make these calls. */
+export const auditedBy = ({ identity, requestId }: CallContext) =>
+  ({ actorKind: "ADMIN", actorId: identity.subjectId, subjectKind: "ACCOUNT", requestId }) as const;
+
+/** Fraud flag of an account (API-17). */
+export function registerFraud(app: FastifyInstance, { database, clock }: LoyaltyDependencies): void {
+  registerCall(app, accountCareApi.readFraud, (call) =>
+    database.withProgram(call.identity.programId, async (transaction) => {
+      const found = await findAccountIn(transaction, codeOf(call));
+      return found.ok ? succeed(presentFlag(await readFraudFlag(transaction, found.response.id))) : found;
+    }),
+  );
+  registerWrite(app, database, accountCareApi.setFraud, async (call) => {
+    const { transaction, body } = call;
+    const found = await findAccountIn(transaction, codeOf(call));
+    if (!found.ok) return found;
+    const { id: accountId, status } = found.response;
+    const at = new Date(clock.nowMs());
+    const flag = await setFraudFlag(transaction, { accountId, by: call.identity.subjectId, at, reason: body.reason });
+    if (flag === undefined) return fail("USER_KEY_DEACTIVATED");
+    await recordAudit(transaction, {
+      ...auditedBy(call),
+      action: "ACCOUNT_FLAGGED",
+      subjectId: accountId,
+      before: { status },
+      after: { status: "LOCKED" },
+      reason: body.reason,
+    });
+    return succeed(presentFlag(flag));
+  });
+  registerWrite(app, database, accountCareApi.deleteFraud, async (call) => {
+    const { transaction } = call;
+    const found = await findAccountIn(transaction, codeOf(call));
+    if (!found.ok) return found;
+    const accountId = found.response.id;
+    const at = new Date(clock.nowMs());
+    const cleared = await clearFraudFlag(transaction, { accountId, by: call.identity.subjectId, at });
+    await recordAudit(transaction, {
+      ...auditedBy(call),
+      action: "ACCOUNT_FLAG_CLEARED",
+      subjectId: accountId,
+      before: { flagged: cleared !== undefined },
+      after: { flagged: false },
+    });
+    return succeed(presentFlag(undefined));
+  });
+}
+
+/** Closing an account (API-09). */
+export function registerTermination(app: FastifyInstance, { database }: LoyaltyDependencies): void {
+  registerWrite(app, database, accountCareApi.terminateAccount, async (call) => {
+    const { transaction } = call;
+    const found = await findAccountIn(transaction, codeOf(call));
+    if (!found.ok) return found;
+    const accountId = found.response.id;
+    const closed = await refusalsAsOutcome(() => terminateIn(transaction, accountId));
+    if (!closed.ok) return closed;
+    await recordAudit(transaction, {
+      ...auditedBy(call),
+      action: "ACCOUNT_TERMINATED",
+      subjectId: accountId,
+      before: { status: closed.response },
+      after: { status: "TERMINATED" },
+    });
+    return succeed({ accountId, status: "TERMINATED" as const });
+  });
+}
+
+/** Corrections: bookings that take bookings back. */
+export function registerReversals(app: FastifyInstance, { database }: LoyaltyDependencies): void {
+  registerWrite(app, database, accountCareApi.reverseBooking, async (call) => {
+    const { transaction, identity, idempotencyKey, body } = call;
+    const { bookingId } = call.params;
+    const place = await resolvePlace(database, identity, { interactionId: call.interactionId });
+    if (!place.ok) return place;
+    const found = await findAccountIn(transaction, codeOf(call));
+    if (!found.ok) return found;
+    const accountId = found.response.id;
+    const writer = { identity, idempotencyKey, source: "v2" as const };
+    const reversed = await refusalsAsOutcome(() =>
+      reverseBookingIn(transaction, {
+        request: requestKeyOf(writer, "reverseBooking", { accountId, bookingId }),
+        accountId,
+        bookingId,
+        reason: body.reason.replaceAll(/\p{Cc}/gu, " "),
+        origin: originOf(writer, place.response),
+      }),
+    );
+    if (!reversed.ok) return reversed;
+    await recordAudit(transaction, {
+      ...auditedBy(call),
+      action: "BOOKING_REVERSED",
+      subjectId: accountId,
+      after: { bookingId, reversalId: reversed.response.bookingId, points: reversed.response.points },
+      reason: body.reason,
+    });
+    return mapOutcome(reversed, presentReceipt);
+  });
+}

@@ -1,0 +1,105 @@
+import { accountCareApi } from "@punktum/contracts";
+import { fail, type IdentifierType, mapOutcome, type Outcome, succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import type { ProgramTransaction } from "../../../database/index.ts";
+import { refusalsAsOutcome } from "../../../database/errors.ts";
+import { findAccountIn } from "../../../modules/accounts/index.ts";
+import { recordAudit } from "../../../modules/audit/index.ts";
+import { requestKeyOf } from "../../../modules/bookings/index.ts";
+import { requestIdOf } from "../../../modules/ledger/index.ts";
+import { findMerge, listMerges, type Merge, mergeIn, previewMerge } from "../../../modules/merges/index.ts";
+import { createLoyaltyServices, type LoyaltyDependencies } from "../../loyalty-services.ts";
+import { type CallContext, registerCall, registerWrite } from "../../register.ts";
+import { presentBooking } from "../accounts/present.ts";
+import { codeOf } from "../accounts/reads.ts";
+import { auditedBy } from "./care.ts";
+
+const DEFAULT_PAGE = 50;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+type PairCall = CallContext & { readonly params: { readonly accountId: string; readonly secondaryId: string } };
+type PairError = "USER_KEY_DOES_NOT_EXIST" | "USER_KEY_DEACTIVATED";
+
+const presentMerge = ({ id, mergedAt, ...moved }: Merge) => ({
+  mergeId: id,
+  ...moved,
+  mergedAt: mergedAt.toISOString(),
+});
+
+/** An account id is taken as it is: the merge of two accounts that was made before must be found again. */
+async function findId(
+  transaction: ProgramTransaction,
+  keyCode: string,
+  idType: IdentifierType,
+): Promise<Outcome<string, PairError>> {
+  return UUID.test(keyCode)
+    ? succeed(keyCode.toLowerCase())
+    : mapOutcome(await findAccountIn(transaction, { keyCode, idType }), ({ id }) => id);
+}
+
+async function findPair(transaction: ProgramTransaction, call: PairCall) {
+  const primary = await findId(transaction, call.params.accountId, call.primaryIdType);
+  if (!primary.ok) return primary;
+  const secondary = await findId(transaction, call.params.secondaryId, call.secondaryIdType);
+  return mapOutcome(secondary, (secondaryId) => ({ primaryId: primary.response, secondaryId }));
+}
+
+function registerMerging(app: FastifyInstance, { database }: LoyaltyDependencies): void {
+  registerCall(app, accountCareApi.previewMerge, async (call) => {
+    const { programId } = call.identity;
+    const pair = await database.withProgram(programId, (transaction) => findPair(transaction, call));
+    if (!pair.ok) return pair;
+    const preview = await previewMerge(database, programId, pair.response);
+    if (preview === undefined) return fail("USER_KEY_DOES_NOT_EXIST");
+    const { refusal, ...moved } = preview;
+    return succeed({ ...moved, ...(refusal !== null && { refusal }) });
+  });
+  registerWrite(app, database, accountCareApi.mergeAccounts, async (call) => {
+    const { transaction, identity, idempotencyKey } = call;
+    const pair = await findPair(transaction, call);
+    if (!pair.ok) return pair;
+    const { owner, key } = requestKeyOf({ identity, idempotencyKey, source: "v2" }, "mergeAccounts", pair.response);
+    const mergeId = requestIdOf(identity.programId, owner, key);
+    const merged = await refusalsAsOutcome(() =>
+      mergeIn(transaction, { mergeId, ...pair.response, adminId: identity.adminId }),
+    );
+    if (!merged.ok) return merged;
+    const { id, primaryId, mergedAt, ...after } = merged.response;
+    await recordAudit(transaction, {
+      ...auditedBy(call),
+      action: "ACCOUNTS_MERGED",
+      subjectId: primaryId,
+      after: { mergeId: id, mergedAt: mergedAt.toISOString(), ...after },
+    });
+    return mapOutcome(merged, presentMerge);
+  });
+}
+
+function registerMerged(app: FastifyInstance, dependencies: LoyaltyDependencies): void {
+  const { accounts, database, readHistory } = createLoyaltyServices(dependencies);
+  registerCall(app, accountCareApi.listMerges, async (call) => {
+    const { programId } = call.identity;
+    const found = await accounts.find(programId, codeOf(call));
+    if (!found.ok) return found;
+    return succeed((await listMerges(database, programId, found.response.id)).map(presentMerge));
+  });
+  registerCall(app, accountCareApi.listMergedBookings, async (call) => {
+    const { programId } = call.identity;
+    const found = await accounts.find(programId, codeOf(call));
+    if (!found.ok) return found;
+    const merge = await findMerge(database, programId, {
+      accountId: found.response.id,
+      mergeId: call.params.mergeId,
+    });
+    if (merge === undefined) return fail("NOT_FOUND", "no such account was merged into this one");
+    const { limit = DEFAULT_PAGE, before } = call.query;
+    const history = await readHistory(programId, merge.secondaryId, { limit, before });
+    return mapOutcome(history, (bookings) => bookings.map((booking) => presentBooking(booking, call.language)));
+  });
+}
+
+/** Making two accounts one, and what is left to read of it (API-24). */
+export function registerMerges(app: FastifyInstance, dependencies: LoyaltyDependencies): void {
+  registerMerging(app, dependencies);
+  registerMerged(app, dependencies);
+}

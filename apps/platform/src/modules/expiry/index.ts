@@ -1,0 +1,1 @@
+export { createReadNextExpiry, expirePointsOnce, type NextExpiry, type ReadNextExpiry } from "./expiry.ts";

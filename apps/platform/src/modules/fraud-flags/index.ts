@@ -1,0 +1,1 @@
+export { clearFraudFlag, readFraudFlag, setFraudFlag, type FraudFlag } from "./fraud-flag.ts";

@@ -1,0 +1,1 @@
+export { findMerge, listMerges, mergeIn, previewMerge, type Merge, type MergePreview } from "./merge.ts";

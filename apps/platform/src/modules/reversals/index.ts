@@ -1,0 +1,1 @@
+export { reverseBookingIn, type ReverseBookingInput } from "./reversal.ts";

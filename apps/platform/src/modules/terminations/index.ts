@@ -1,0 +1,20 @@
+import { prepared, type ProgramTransaction } from "../../database/database.ts";
+import { textColumn } from "../../database/rows.ts";
+
+const TERMINATE_ACCOUNT = prepared(
+  "terminate_account",
+  "SELECT status_before FROM punktum.terminate_account($1, $2)",
+  (row) => textColumn(row, "status_before"),
+);
+
+/** Closes an account for good and answers its status before; nothing is erased (API-09). Throws the ledger's refusal. */
+export async function terminateIn(
+  { run, programId }: Pick<ProgramTransaction, "run" | "programId">,
+  accountId: string,
+): Promise<string> {
+  const [statusBefore] = await run(TERMINATE_ACCOUNT, [programId, accountId]);
+  if (statusBefore === undefined) {
+    throw new Error("closing an account answered no row");
+  }
+  return statusBefore;
+}
