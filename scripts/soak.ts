@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+
+/** `npm run soak -- <id>`: the long form of a goal whose short form is part of `npm test`. */
+
+interface Soak {
+  readonly what: string;
+  readonly files: readonly string[];
+  /** What makes the short form long; a value already in the environment wins. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const API = "apps/platform/src/api";
+
+const SOAKS: Readonly<Record<string, Soak>> = {
+  L7: {
+    what: "1,000,000 baskets: line sums are the total under every rounding code",
+    files: ["packages/domain/src/evaluate-sale.test.ts"],
+    env: { L7_RUNS: "1000000" },
+  },
+  S2: {
+    what: "the access matrix, and again with the platform's own conditions taken out",
+    files: [`${API}/access-matrix.test.ts`, `${API}/second-wall.test.ts`],
+    env: {},
+  },
+  S3: {
+    what: "1,000,000 requests nobody asked for",
+    files: [`${API}/hostile-requests.test.ts`],
+    env: { S3_REQUESTS: "1000000" },
+  },
+  S12: { what: "secrets of requests turn up nowhere", files: [`${API}/canary-secrets.test.ts`], env: {} },
+};
+
+function usage(): string {
+  const lines = Object.entries(SOAKS).map(([id, { what }]) => `  ${id.padEnd(4)} ${what}`);
+  return ["npm run soak -- <id> [<id> ...]", "", ...lines].join("\n");
+}
+
+function run(id: string, { what, files, env }: Soak): boolean {
+  console.log(`\n== ${id}: ${what}`);
+  const environment = { ...env, ...process.env, SOAK: id };
+  return spawnSync("vitest", ["run", ...files], { stdio: "inherit", env: environment }).status === 0;
+}
+
+const ids = process.argv.slice(2);
+const unknown = ids.filter((id) => !Object.hasOwn(SOAKS, id));
+if (ids.length === 0 || unknown.length > 0) {
+  console.log(usage());
+  process.exitCode = ids.includes("--help") ? 0 : 2;
+} else {
+  const failed = Object.entries(SOAKS).filter(([id, soak]) => ids.includes(id) && !run(id, soak));
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
