@@ -8,6 +8,7 @@ import { v2 } from "./v2/index.ts";
 import { reservationsApi } from "./v2/reservations.ts";
 import { mountingServiceApi } from "./v2/mounting-service-api.ts";
 import { pinsApi } from "./v2/pins.ts";
+import { tillKeysApi } from "./v2/till-keys.ts";
 import { usersApi } from "./v2/users.ts";
 
 /**
@@ -25,4 +26,5 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(deviceEventsApi),
   ...Object.values(mountingServiceApi),
   ...Object.values(pinsApi),
+  ...Object.values(tillKeysApi),
 ];

@@ -90,7 +90,9 @@ function bodyOf(call: Call): JsonObject {
   const schema = schemaOf(call.body, "input");
   if (Object.keys(schema).length === 0) return {};
   const example = call.example?.body === undefined ? {} : { example: toJson(call.example.body) };
-  return { requestBody: { required: true, content: { "application/json": { schema, ...example } } } };
+  const types = call.bodyTypes ?? ["application/json"];
+  const content = Object.fromEntries(types.map((type) => [type, { schema, ...example }]));
+  return { requestBody: { required: true, content } };
 }
 
 function errorsByStatus(call: Call): Map<number, ErrorCode[]> {
@@ -134,7 +136,8 @@ function goodResponse(call: Call): JsonObject {
 
 function securityOf(call: Call): Json {
   if (call.roles.includes("PUBLIC")) return [];
-  return hasPayload(call) ? [{ apiKey: [] }, { bearer: [] }] : [{ bearer: [] }];
+  const others: Json[] = call.roles.includes("TILL") ? [{ tillKey: [] }, { bearer: [] }] : [{ bearer: [] }];
+  return hasPayload(call) ? [{ apiKey: [] }, ...others] : others;
 }
 
 function operationOf(call: Call): JsonObject {
@@ -165,6 +168,7 @@ const components: JsonObject = {
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
     apiKey: { type: "apiKey", in: "query", name: "ak" },
+    tillKey: { type: "apiKey", in: "header", name: "API-Key" },
   },
   parameters: {
     idType: header("id-type", "Type of the code in the path", { type: "string", default: "CARDCODE" }),

@@ -13,13 +13,17 @@ import { registerAssignCoupon } from "./v1/assign-coupon/index.ts";
 import { registerDeviceManagementV1 } from "./v1/device-management/index.ts";
 import { registerDeviceLoyaltyV1 } from "./v1/device-management/loyalty-operations.ts";
 import { registerLoyaltyV1 } from "./v1/loyalty/index.ts";
+import { registerRegistrationV1 } from "./v1/registration/index.ts";
 import { registerAccountCareV2 } from "./v2/account-care/index.ts";
+import { registerAccountPeopleV2 } from "./v2/account-people/index.ts";
 import { registerAccountsV2 } from "./v2/accounts/index.ts";
 import { registerDeviceEventsV2 } from "./v2/devices/index.ts";
 import { registerLoginV2 } from "./v2/login/index.ts";
 import { registerMountingServiceV2 } from "./v2/mounting-service/index.ts";
 import { registerReservationsV2 } from "./v2/reservations/index.ts";
 import { registerProgramsV2 } from "./v2/programs/index.ts";
+import { registerUsersV2 } from "./v2/users/index.ts";
+import { registerTillKeysV2 } from "./v2/till-keys/index.ts";
 
 /** What the API areas stand on. */
 export interface ApiDependencies {
@@ -46,6 +50,10 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerLoyaltyV1(app, services);
   registerAssignCoupon(app, services);
   registerAccountsV2(app, services);
+  registerAccountPeopleV2(app, services);
+  registerUsersV2(app, services);
+  registerRegistrationV1(app, services);
   registerAccountCareV2(app, services);
   registerReservationsV2(app, services);
+  registerTillKeysV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
 }

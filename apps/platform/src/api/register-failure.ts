@@ -50,6 +50,24 @@ export function firstGenerationStatus(url: string, code: ErrorCode): number {
   return TECHNICAL.includes(code) || url.startsWith(STATUS_MATTERS) ? statusOf(code) : 200;
 }
 
+/** Receipts are answered as the wrapped ok/error (A-72, A-79); `errorInfo` says the same for clients of this generation. */
+const WRAPPED = "/api/v1/arts/";
+
+/** Codes a till cannot do anything about but try later (ARTS-06). */
+const GENERIC: readonly ErrorCode[] = [
+  "GENERAL_INPUT_JSON_INVALID",
+  "GENERAL_INPUT_PARAMETER_INVALID",
+  "REQUEST_INVALID",
+  "UNHANDLED_ERROR",
+  "SERVICE_UNAVAILABLE",
+];
+
+function firstGenerationBody(url: string, { code, message }: { code: ErrorCode; message: string }): object {
+  if (!url.startsWith(WRAPPED)) return { errorInfo: { errorCode: code, errorMessage: message } };
+  const told = GENERIC.includes(code) ? "ARTS_ERROR" : code;
+  return { ok: false, error: { message, code: told }, errorInfo: { errorCode: told, errorMessage: message } };
+}
+
 /** The one place that turns an error code into an HTTP answer (V1-27, V2-04, A-75). */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const code = refusal.code ?? "UNHANDLED_ERROR";
@@ -57,8 +75,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   const retryAfter = code === "SERVICE_UNAVAILABLE" ? 5 : refusal.details?.retryAfterSeconds;
   if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
   if (isFirstGeneration(request.url)) {
-    const errorInfo = { errorCode: code, errorMessage: refusal.message };
-    return reply.code(firstGenerationStatus(request.url, code)).send({ errorInfo });
+    const body = firstGenerationBody(request.url, { code, message: refusal.message });
+    return reply.code(firstGenerationStatus(request.url, code)).send(body);
   }
   const details = refusal.details === undefined ? {} : { details: refusal.details };
   const body = { errorType: code, message: refusal.message, requestId: request.id, ...details };

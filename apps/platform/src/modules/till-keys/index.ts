@@ -1,0 +1,1 @@
+export { createTillKey, findTill, listTillKeys, revokeTillKey, type Till, type TillKey } from "./store.ts";

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { defineCall, SALE_ROLES } from "../call.ts";
+import { euros, pointsNumber } from "../wire.ts";
+import { errorInfo } from "./envelope.ts";
+
+/** One part of the answer to "why so many points"; the parts add up to the points. */
+const receiptReason = z.object({
+  /** PROMOTION, STANDARD, COUPON, RETURN, FLOOR … */
+  kind: z.string(),
+  /** Id of the promotion or coupon; empty where there is none. */
+  id: z.string(),
+  name: z.string(),
+  points: pointsNumber,
+});
+
+const takenReceipt = z.object({
+  /** False: a good receipt that counts for nothing, see `why`. */
+  counted: z.boolean(),
+  /** TRAINING, VOIDED, NOT_FINISHED or NO_SALE where nothing was counted. */
+  why: z.optional(z.enum(["TRAINING", "VOIDED", "NOT_FINISHED", "NO_SALE"])),
+  transactionId: z.optional(z.string()),
+  externalId: z.optional(z.string()),
+  amount: z.optional(euros),
+  /** What was booked; for an anonymous sale what it gives once a card is shown. */
+  points: z.optional(pointsNumber),
+  /** Balance of the card after it. */
+  totalPoints: z.optional(pointsNumber),
+  /** No card, or one the programme does not know: the points wait for a card. */
+  anonymous: z.optional(z.boolean()),
+  reasons: z.optional(z.array(receiptReason)),
+  /** What the reader had to decide. */
+  remarks: z.array(z.string()),
+});
+
+const receiptAnswer = z.union([
+  z.object({ ok: z.literal(true), response: takenReceipt }),
+  /** `errorInfo` says the same for clients that look where the rest of this generation puts errors (V1-27). */
+  z.object({ ok: z.literal(false), error: z.object({ message: z.string(), code: z.string() }), errorInfo }),
+]);
+
+/** An answer to a receipt, good or not (A-72, A-79). */
+export type ReceiptAnswer = z.infer<typeof receiptAnswer>;
+
+const exampleLog =
+  '<POSLog xmlns="http://www.nrf-arts.org/IXRetail/namespace/" MajorVersion="6" MinorVersion="0" FixVersion="0"><Transaction TypeCode="SaleTransaction"><BusinessUnit><UnitID>31</UnitID></BusinessUnit><WorkstationID>7</WorkstationID><CurrencyCode>EUR</CurrencyCode><ReceiptNumber>1001</ReceiptNumber><RetailTransaction><Total TotalType="TransactionGrandAmount">12.50</Total><LoyaltyAccount><CustomerID>4000000001</CustomerID></LoyaltyAccount></RetailTransaction><BusinessDayDate>2026-11-20</BusinessDayDate><EndDateTime>2026-11-20T10:15:00+01:00</EndDateTime></Transaction></POSLog>';
+
+/** V1-26, ARTS-04: a till's receipt as ARTS POSLog. */
+const postReceipt = defineCall({
+  id: "v1.arts.receipt",
+  method: "POST",
+  path: "/api/v1/arts/receipt",
+  tag: "v1 receipts",
+  summary: "Takes a till's receipt as ARTS POSLog",
+  description:
+    "Body: one POSLog with one transaction, UTF-8, at most 256 kB, no document type. Version 6 with or without its namespace, its dialects and the shape of version 2 are read. The key (`API-Key` header) must belong to the store the receipt names, or to its partner; the store is named by its id in the programme, or by its name. The same business receipt (store, register, receipt number, business day) is taken once, whatever key or path it comes by: then BON_ID_ALREADY_EXISTS. A receipt without a known card becomes an anonymous sale whose points wait for a card. Refusals come with status 200 and `ok: false`; without a valid key with status 401.",
+  roles: SALE_ROLES,
+  body: z.string(),
+  bodyTypes: ["application/xml", "text/xml"],
+  response: receiptAnswer,
+  errors: ["BON_ID_ALREADY_EXISTS", "ARTS_ERROR", "GENERAL_NO_PERMISION", "IDEMPOTENCY_KEY_REUSED"],
+  example: {
+    body: exampleLog,
+    response: {
+      ok: true,
+      response: {
+        counted: true,
+        transactionId: "5b0b9a52-8f43-4f2e-8b5d-0f7b8f1f7d10",
+        externalId: "12.50-DE123456789-20261120-1015",
+        amount: 12.5,
+        points: 13,
+        totalPoints: 113,
+        anonymous: false,
+        reasons: [{ kind: "STANDARD", id: "", name: "1 point per euro", points: 13 }],
+        remarks: [],
+      },
+    },
+  },
+});
+
+/** Receipts of tills (ARTS group). */
+export const artsApi = { postReceipt } as const;

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { isoMoment, organization } from "../wire.ts";
+import {
+  interactionPointId,
+  KEY_ERRORS,
+  nameText,
+  PARTNER_ROLES,
+  programPath,
+  removed,
+  THING_ERRORS,
+} from "./administration/common.ts";
+
+const tag = "administration: keys of tills";
+const path = `${programPath}/interactionpoints/{id}/apikeys`;
+const params = { programId: organization, id: interactionPointId };
+
+/** What is known of a key later: never the key itself. */
+const tillKeyWire = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: isoMoment,
+  /** Null: until it is revoked. */
+  expiresAt: z.nullable(isoMoment),
+  revokedAt: z.nullable(isoMoment),
+});
+
+const known = {
+  id: "0d6a6c3e-4f5b-4b1e-9d0c-6a2f6f3b1c11",
+  name: "Till 3, back room",
+  createdAt: "2026-11-21T09:00:00.000Z",
+  expiresAt: null,
+  revokedAt: null,
+} as const;
+
+/** ARTS-04: a key for a till. */
+const createTillKey = defineCall({
+  id: "administration.createTillKey",
+  method: "POST",
+  path,
+  tag,
+  summary: "New key for a till",
+  description:
+    "The till is an interaction point of kind CASH of a store or a partner. The key is shown in this answer and never again; a till sends it as `API-Key` header. It may report sales of its store (or of all stores of its partner) and nothing else. `Idempotency-Key` is not kept here: the answer holds a secret.",
+  roles: PARTNER_ROLES,
+  params: z.object(params),
+  body: z.object({ name: nameText, expiresAt: z.optional(isoMoment) }),
+  response: z.extend(tillKeyWire, { apiKey: z.string() }),
+  errors: THING_ERRORS,
+  status: 201,
+  example: {
+    params: { programId: "pfm", id: "till-31" },
+    body: { name: known.name },
+    response: { ...known, apiKey: "ak_dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEga2V5IGZvciBhIHRpbGw" },
+  },
+});
+
+/** ARTS-04: which keys a till has. */
+const listTillKeys = defineCall({
+  id: "administration.listTillKeys",
+  method: "GET",
+  path,
+  tag,
+  summary: "Keys of a till",
+  description:
+    "Newest first, revoked ones too, at most 200. The keys themselves are kept as hashes and cannot be shown.",
+  roles: PARTNER_ROLES,
+  params: z.object(params),
+  response: z.array(tillKeyWire),
+  errors: THING_ERRORS,
+  example: { params: { programId: "pfm", id: "till-31" }, response: [known] },
+});
+
+/** ARTS-04: a key that is lost or leaked. */
+const revokeTillKey = defineCall({
+  id: "administration.revokeTillKey",
+  method: "DELETE",
+  path: `${path}/{keyId}`,
+  tag,
+  summary: "Revokes a key of a till",
+  description:
+    "From now on the key is refused: at once by this process, within five seconds by others. Revoking it again changes nothing.",
+  roles: PARTNER_ROLES,
+  params: z.object({ ...params, keyId: z.uuid() }),
+  response: removed,
+  errors: [...THING_ERRORS, ...KEY_ERRORS],
+  example: { params: { programId: "pfm", id: "till-31", keyId: known.id }, response: {} },
+});
+
+/** How an admin lets a till in. */
+export const tillKeysApi = { createTillKey, listTillKeys, revokeTillKey } as const;
