@@ -130,19 +130,25 @@ BEGIN
 END
 $$;
 
--- The account is still what the sale was worked out for. `p_available` is what it may lose, where that mattered.
-CREATE FUNCTION check_sale_account(account accounts, p_points bigint, p_paid_points bigint, p_available bigint) RETURNS void
+-- Answers the account a sale may be booked on, without what is overdue where points are taken. `p_available` is what it was
+-- thought to be able to lose, where that mattered: it is compared before anything is released, as it was read.
+CREATE FUNCTION check_sale_account(account accounts, p_points bigint, p_paid_points bigint, p_available bigint, p_preview boolean)
+RETURNS accounts
 LANGUAGE plpgsql AS $$
 BEGIN
+  IF p_available IS NOT NULL AND p_available <> greatest(account.points - account.floor_points, 0) THEN
+    PERFORM refuse_stale('the balance');
+  ELSIF account.open_reservations > 0 AND p_points < 0 AND NOT p_preview THEN
+    account := release_overdue_reservations(account);
+  END IF;
   IF p_paid_points > 0 AND account.status = 'LOCKED' THEN
     PERFORM refuse('LOCKED_USER');
   ELSIF p_paid_points > 0 AND account.points - p_paid_points < account.floor_points THEN
     PERFORM refuse('USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN');
-  ELSIF p_available IS NOT NULL AND p_available <> greatest(account.points - account.floor_points, 0) THEN
-    PERFORM refuse_stale('the balance');
   ELSIF p_points < 0 AND account.points + p_points < account.floor_points THEN
     PERFORM refuse('NOT_ENOUGH_POINT');
   END IF;
+  RETURN account;
 END
 $$;
 
@@ -225,7 +231,7 @@ BEGIN
     -- Extra points come once per switching on; a multiplier stays on until its number of uses is reached.
     UPDATE account_coupons u SET activated_at = NULL
     WHERE u.program_id = b.program_id AND u.account_id = b.account_id AND u.kind = 'C' AND u.voucher_id = used.id
-      AND (used.coupon_type_code = 'EXTRAPOINT' OR u.redeemed_count >= used.max_redeem_per_account);
+      AND (used.coupon_type_code = 'EXTRAPOINT' OR u.redeemed_count + u.merged_count >= used.max_redeem_per_account);
   END LOOP;
 
   b.booking_type_code := 'REV';
@@ -360,10 +366,7 @@ BEGIN
   END IF;
   PERFORM check_sale(sale, p_details);
   IF account.id IS NOT NULL THEN
-    IF account.open_reservations > 0 AND sale.points < 0 AND NOT p_preview THEN
-      account := release_overdue_reservations(account);
-    END IF;
-    PERFORM check_sale_account(account, sale.points, sale.paid_points, (p_details ->> 'available')::bigint);
+    account := check_sale_account(account, sale.points, sale.paid_points, (p_details ->> 'available')::bigint, p_preview);
     PERFORM check_sale_coupons(p_program, account.id, p_details -> 'coupons');
     sale.balance_after := account.points + sale.points;
   END IF;
@@ -404,13 +407,15 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_
 DECLARE
   begun record;
   account accounts;
+  earlier bookings;
   asked transactions := jsonb_populate_record(NULL::transactions, p_incentive);
   incentive transaction_incentives := jsonb_populate_record(NULL::transaction_incentives, p_incentive);
   sale transactions;
 BEGIN
   begun := begin_booking(p_program, incentive.id, asked.fingerprint, incentive.account_id);
   account := begun.account;
-  IF (begun.earlier).id IS NOT NULL THEN
+  earlier := begun.earlier;
+  IF earlier.id IS NOT NULL THEN
     RETURN QUERY SELECT i.transaction_id, i.balance_after, true FROM transaction_incentives i
       WHERE i.program_id = p_program AND i.id = incentive.id;
     RETURN;
@@ -423,10 +428,7 @@ BEGIN
     PERFORM refuse('BON_ID_ALREADY_EXISTS');
   END IF;
   PERFORM check_sale_returns(p_program, p_details -> 'returns');
-  IF account.open_reservations > 0 AND incentive.points < 0 THEN
-    account := release_overdue_reservations(account);
-  END IF;
-  PERFORM check_sale_account(account, incentive.points, 0, (p_details ->> 'available')::bigint);
+  account := check_sale_account(account, incentive.points, 0, (p_details ->> 'available')::bigint, false);
   PERFORM check_sale_coupons(p_program, account.id, p_details -> 'coupons');
 
   incentive.program_id := p_program;

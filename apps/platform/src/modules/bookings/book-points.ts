@@ -1,11 +1,18 @@
-import { absolutePoints, fail, type BookingTypeCode, type Outcome, type Points } from "@punktum/domain";
+import {
+  absolutePoints,
+  fail,
+  type BookingTypeCode,
+  type Outcome,
+  type Points,
+  type ReceiptFacts,
+} from "@punktum/domain";
 import type { Database } from "../../database/database.ts";
 import type { Account, Accounts, CodeError, GivenCode } from "../accounts/index.ts";
 import type { BookingReceipt, Ledger, LedgerOutcome } from "../ledger/index.ts";
 import type { Place } from "../places/index.ts";
 import type { CatalogueCache } from "../vouchers/index.ts";
 import { createReadPartnerRules, mayExchange } from "./partner-rules.ts";
-import { receiptKeyOf, type ReceiptFacts } from "./receipt-key.ts";
+import { receiptKeyOf } from "./receipt-key.ts";
 import { originOf, requestKeyOf, type Writer } from "./request.ts";
 
 /** Points typed by staff or worked out by the revenue module of a device. */
@@ -30,10 +37,6 @@ export type BookPoints = (wish: BookPointsWish) => Promise<Outcome<BookingReceip
 
 // Control characters have no meaning in a reason, and PostgreSQL refuses one of them.
 const withoutControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ").trim();
-
-function senderOf({ identity }: Writer, place: Place): string {
-  return place.storeId === null ? `caller ${identity.subjectId}` : `store ${place.storeId}`;
-}
 
 /** Books points by hand, the same way for both generations (EARN-02, EARN-07, B-29). */
 export function createBookPoints(deps: {
@@ -74,7 +77,7 @@ export function createBookPoints(deps: {
     const accountId = found.response.id;
     // A reason is words about the wish; the figures of a revenue are the wish.
     const revenue = bookingTypeCode === "REV" ? wish.reason : undefined;
-    const receiptKey = wish.receipt && receiptKeyOf(senderOf(writer, place), wish.receipt);
+    const receiptKey = wish.receipt && receiptKeyOf(writer.identity, place, wish.receipt);
     return deps.ledger.bookPoints({
       programId,
       request: requestKeyOf(writer, "bookPoints", { accountId, points, bookingTypeCode, receiptKey, revenue }),

@@ -1,5 +1,7 @@
 export { createBookPoints, type BookPoints } from "./book-points.ts";
 export { createReadHistory, describeBooking, labelsOf, type ReadHistory } from "./history.ts";
+export { createReadPartnerRules, mayExchange } from "./partner-rules.ts";
+export { receiptKeyOf } from "./receipt-key.ts";
 export { createRedeem, type Redeem } from "./redeem.ts";
 export { createRevenuePoints, type RevenuePoints } from "./revenue-points.ts";
 export { createMayRedeem } from "./may-redeem.ts";

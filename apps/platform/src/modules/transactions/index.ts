@@ -1,7 +1,11 @@
+export { receiptNamed } from "./clean-sale.ts";
+export { createTransactions } from "./service.ts";
 export type {
+  IncentiveWish,
   SaleWish,
   Transaction,
   TransactionError,
+  TransactionPage,
   TransactionResult,
   Transactions,
   ValuedLine,

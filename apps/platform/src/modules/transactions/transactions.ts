@@ -3,6 +3,7 @@ import type { LedgerErrorCode } from "../../database/errors.ts";
 import type { CodeError, GivenCode } from "../accounts/index.ts";
 import type { Writer } from "../bookings/index.ts";
 import type { Place } from "../places/index.ts";
+import type { Identity } from "../sessions/index.ts";
 
 /** A sale as one request reports it. */
 export interface SaleWish {
@@ -10,11 +11,24 @@ export interface SaleWish {
   readonly writer: Writer;
   readonly place: Place;
   readonly sale: Sale;
+  /** The sale's time is the platform's own, not the caller's: a repeated request will say another. */
+  readonly isNow?: boolean | undefined;
   /** The code that was shown; absent: an anonymous sale, which waits for its card. */
   readonly code?: GivenCode | undefined;
   /** Cash interaction id of the till the sale came from; the tablet beside it hears of it (A-96). */
   readonly till?: string | undefined;
   /** The device named by the request, where the caller is not one. */
+  readonly deviceId?: string | undefined;
+  /** What staff want the sale to give, before coupons: only as far as points may be booked by hand (EARN-02). */
+  readonly staffPoints?: Points | undefined;
+}
+
+/** The card of an anonymous sale is shown (API-23). */
+export interface IncentiveWish {
+  readonly writer: Writer;
+  readonly place: Place;
+  readonly code: GivenCode;
+  readonly transactionId: string;
   readonly deviceId?: string | undefined;
 }
 
@@ -32,10 +46,12 @@ export interface Transaction {
   readonly amountCents: Cents;
   /** Signed. What was booked; for an anonymous sale what it will give once a card is shown. */
   readonly points: Points;
-  /** PAYWITHPOINTSTRANSACTION: the part of the amount that points pay; 0 otherwise. */
+  /** The part of the amount that points pay. */
   readonly paidCents: Cents;
   /** Null while the sale is anonymous. */
   readonly accountId: string | null;
+  /** The account's balance right after it; null while the sale is anonymous. */
+  readonly balance: Points | null;
   readonly partnerId: string | null;
   readonly storeId: string | null;
   readonly till: string | null;
@@ -46,18 +62,39 @@ export interface Transaction {
 
 /** A sale that was just booked or previewed. */
 export interface TransactionResult extends Transaction {
-  /** The account's balance right after it; null for an anonymous sale. */
-  readonly balance: Points | null;
   /** True when an earlier request with the same key had booked it already. */
   readonly replayed: boolean;
 }
 
-export type TransactionError = CodeError | LedgerErrorCode | "GENERAL_NO_PERMISION" | "INSERT_SOMETHING" | "NOT_FOUND";
+export type TransactionError =
+  | CodeError
+  | LedgerErrorCode
+  | "ANONYMOUS_USER_NOT_ALLOWED"
+  | "GENERAL_NO_PERMISION"
+  | "INSERT_SOMETHING"
+  | "NOT_FOUND"
+  | "USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE";
+
+export type TransactionOutcome = Outcome<TransactionResult, TransactionError>;
+
+/** A page of an account's sales, newest first, after the one with this id. */
+export interface TransactionPage {
+  readonly limit: number;
+  readonly before?: string | undefined;
+}
 
 /** Sales: the one way from a receipt, a basket or a typed revenue to points (EARN-01). */
 export interface Transactions {
   /** Books a sale once: its lines, its points and why, in one transaction. */
-  book(wish: SaleWish): Promise<Outcome<TransactionResult, TransactionError>>;
+  book(wish: SaleWish): Promise<TransactionOutcome>;
   /** What `book` would answer now; nothing changes. */
-  preview(wish: SaleWish): Promise<Outcome<TransactionResult, TransactionError>>;
+  preview(wish: SaleWish): Promise<TransactionOutcome>;
+  /** Books what an anonymous sale waits to give, once (A-70). */
+  incentivate(wish: IncentiveWish): Promise<TransactionOutcome>;
+  /** A sale the caller may see; those of others do not exist for them. */
+  read(identity: Identity, id: string): Promise<Outcome<Transaction, "NOT_FOUND">>;
+  /** Sales under a name, newest first: a label may be shared (B-13). */
+  find(identity: Identity, externalId: string): Promise<readonly Transaction[]>;
+  /** Sales of an account, and of those merged into it, as far as the caller may see them. */
+  list(identity: Identity, accountId: string, page: TransactionPage): Promise<readonly Transaction[]>;
 }

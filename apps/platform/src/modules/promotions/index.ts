@@ -1,0 +1,2 @@
+export { createReadActionDefinitions, type ReadActionDefinitions } from "./service.ts";
+export { readPromotions } from "./store.ts";

@@ -1,0 +1,74 @@
+import { fail, type Outcome, type Sale } from "@punktum/domain";
+import type { Account } from "../accounts/index.ts";
+import { mayExchange, type createReadPartnerRules } from "../bookings/index.ts";
+import type { CatalogueCache } from "../vouchers/index.ts";
+import type { SaleWish, TransactionError } from "./transactions.ts";
+
+type Refusal = Extract<Outcome<never, TransactionError>, { ok: false }>;
+
+/** Larger figures are no sale, and would not fit a booking. */
+const MAX_POINTS = 1_000_000_000;
+
+/** Figures a person typed, not a till's. They keep to the limits of points booked by hand (EARN-02, B-29). */
+export function isTyped({ writer, till }: SaleWish): boolean {
+  return writer.source !== "receipt" && (till ?? writer.identity.cashInteractionId) === undefined;
+}
+
+const paysWithPoints = ({ transactionType, lines }: Sale): boolean =>
+  transactionType === "PAYWITHPOINTSTRANSACTION" || lines.some(({ revenueKey }) => revenueKey === "rmb");
+
+/** What can be said against a sale by looking at it alone. */
+export function refusalOfShape({ sale, code }: SaleWish): Refusal | undefined {
+  if (new Set(sale.lines.map(({ sequenceNumber }) => sequenceNumber)).size !== sale.lines.length) {
+    return fail("REQUEST_INVALID", "two lines have the same sequence number");
+  }
+  if (sale.amountCents === 0 && sale.lines.length === 0) {
+    return fail("INSERT_SOMETHING");
+  }
+  if (code === undefined && paysWithPoints(sale)) {
+    return fail("KEYCODE_NOT_FOUND");
+  }
+  const paysNothing =
+    sale.transactionType === "PAYWITHPOINTSTRANSACTION" && (sale.amountCents <= 0 || sale.pointsToUse === 0);
+  return paysNothing && sale.lines.every(({ type }) => type === "SALE") ? fail("INSERT_SOMETHING") : undefined;
+}
+
+/** Whether the account may earn, or pay, at this place (A-71, EARN-19); and whether points may be typed there (A-61). */
+export async function refusalOfRules(
+  wish: SaleWish,
+  account: Pick<Account, "isRegistered"> | undefined,
+  readRules: ReturnType<typeof createReadPartnerRules>,
+): Promise<Refusal | undefined> {
+  const rules = await readRules(wish.writer.identity.programId, wish.place);
+  if (isTyped(wish) && !rules.manualAllowed) {
+    return fail("GENERAL_NO_PERMISION", "the partner does not allow points to be booked by hand");
+  }
+  if (account === undefined) {
+    return undefined;
+  }
+  const { sale } = wish;
+  if (paysWithPoints(sale) && !mayExchange(account, rules, "BURN")) {
+    return fail("USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE");
+  }
+  // Whoever could earn must be able to give back.
+  const onlyReturns =
+    sale.amountCents < 0 || (sale.lines.length > 0 && sale.lines.every(({ type }) => type === "RETURN"));
+  const earns = sale.transactionType === "EARNTRANSACTION" && !onlyReturns;
+  return earns && !mayExchange(account, rules, "EARN") ? fail("ANONYMOUS_USER_NOT_ALLOWED") : undefined;
+}
+
+/** Limits of what came out. */
+export async function refusalOfPoints(
+  wish: SaleWish,
+  points: number,
+  catalogues: CatalogueCache,
+): Promise<Refusal | undefined> {
+  if (Math.abs(points) > MAX_POINTS) {
+    return fail("REQUEST_INVALID", "more points than one booking can hold");
+  }
+  const { settings } = await catalogues.read(wish.writer.identity.programId);
+  const isEarned = wish.sale.transactionType === "EARNTRANSACTION";
+  return isEarned && isTyped(wish) && Math.abs(points) > settings.manualPointsMax
+    ? fail("GENERAL_NO_PERMISION", `at most ${settings.manualPointsMax} points may be booked at once`)
+    : undefined;
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { points } from "@punktum/domain";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAccount, createCoupon } from "../../testing/factories.ts";
+import { checkLedger } from "../ledger/index.ts";
+import { createSaleWorld, line, receipt, saleOf, type SaleWorld } from "./testing/sale-world.ts";
+
+let world: SaleWorld;
+beforeAll(async () => {
+  world = await createSaleWorld();
+});
+afterAll(() => world.test.close());
+
+const account = (options: Parameters<typeof createAccount>[2] = {}) =>
+  createAccount(world.test.database, "pfm", options);
+const figuresOf = async (accountId: string) => {
+  const [row] = await world.test.query(
+    "SELECT points, state_points, earned_points, redeemed_points FROM punktum.accounts WHERE id = $1",
+    [accountId],
+  );
+  return row;
+};
+const activate = (accountId: string, couponId: number) =>
+  world.test.query(
+    `INSERT INTO punktum.account_coupons (program_id, account_id, kind, voucher_id, activated_at)
+     VALUES ('pfm', $1, 'C', $2, now())
+     ON CONFLICT (program_id, account_id, kind, voucher_id) DO UPDATE SET activated_at = now()`,
+    [accountId, couponId],
+  );
+const double = (more: object = {}) =>
+  createCoupon(world.test.database, "pfm", {
+    coupon_type_code: "MULTIPLIER",
+    activatable: true,
+    redeem_actions: JSON.stringify([{ actionType: "MULTIPLIERACTION", value: 2 }]),
+    ...more,
+  });
+
+describe("a sale", () => {
+  it("is stored with its lines, its points and why, and reads back as it was answered", async () => {
+    const accountId = await account();
+    const basket = [line(12.5, { itemId: "A", description: "Kuchen" }), line(2, { sequenceNumber: 2 })];
+    const booked = await world.transactions.book(world.wish(saleOf(basket, { receipt: receipt() }), { accountId }));
+    expect(booked).toMatchObject({
+      response: { points: 15, balance: 15, accountId, reasons: [{ kind: "STANDARD", factor: "1", points: 15 }] },
+    });
+    const { replayed: _replayed, ...answer } = booked.ok ? booked.response : { replayed: false };
+    const read = await world.transactions.read(world.till, "id" in answer ? answer.id : "");
+    expect(read).toEqual({ ok: true, response: answer });
+    expect(await figuresOf(accountId)).toMatchObject({ points: 15, state_points: 15, earned_points: 15 });
+  });
+
+  it("EARN-08 A-45 stores points as they are: the conversion factor is the reader's", async () => {
+    await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5");
+    const accountId = await account();
+    const booked = await world.transactions.book(world.wish(saleOf([line(10)]), { accountId }));
+    await world.test.query("UPDATE punktum.programs SET convert_factor = 1");
+    expect(booked).toMatchObject({ response: { points: 10, balance: 10 } });
+  });
+
+  it("happens once under one key, and not at all under a key of another sale", async () => {
+    const accountId = await account();
+    const wish = world.wish(saleOf([line(10)]), { accountId });
+    const [first, ...copies] = await Promise.all([1, 2, 3, 4].map(() => world.transactions.book(wish)));
+    const later = await world.transactions.book(wish);
+    expect([...copies, later].map((copy) => copy.ok && { ...copy.response, replayed: false })).toEqual(
+      [...copies, later].map(() => first?.ok === true && { ...first.response, replayed: false }),
+    );
+    const other = await world.transactions.book({ ...wish, sale: saleOf([line(11)]) });
+    expect(other).toMatchObject({ error: { code: "IDEMPOTENCY_KEY_REUSED" } });
+    expect(await figuresOf(accountId)).toMatchObject({ points: 10 });
+  });
+
+  it("without an account happens once, too", async () => {
+    const wish = world.wish(saleOf([line(10)]));
+    const booked = await Promise.all([1, 2, 3, 4].map(() => world.transactions.book(wish)));
+    expect(new Set(booked.map((copy) => copy.ok && copy.response.id)).size).toBe(1);
+    expect(booked[0]).toMatchObject({ response: { points: 10, accountId: null, balance: null } });
+    const other = await world.transactions.book({ ...wish, sale: saleOf([line(11)]) });
+    expect(other).toMatchObject({ error: { code: "IDEMPOTENCY_KEY_REUSED" } });
+  });
+
+  it("API-66 ARTS-05 is refused under another key, with or without an account", async () => {
+    const facts = receipt();
+    const sale = saleOf([line(10)], { receipt: facts });
+    const booked = await Promise.all([
+      world.transactions.book(world.wish(sale, { accountId: await account() })),
+      world.transactions.book(world.wish(sale, { accountId: await account() })),
+      world.transactions.book(world.wish(sale)),
+    ]);
+    const codes = booked.map((answer) => (answer.ok ? "booked" : answer.error.code)).toSorted();
+    expect(codes).toEqual(["BON_ID_ALREADY_EXISTS", "BON_ID_ALREADY_EXISTS", "booked"]);
+  });
+
+  it("API-66 is known by the caller's own name for it, but not by one made of amount and minute", async () => {
+    const named = (externalId: string) => world.wish(saleOf([line(10)], { externalId }));
+    const own = `R-${randomUUID()}`;
+    expect(await world.transactions.book(named(own))).toMatchObject({ ok: true });
+    expect(await world.transactions.book(named(own))).toMatchObject({ error: { code: "BON_ID_ALREADY_EXISTS" } });
+    expect(await world.transactions.book(named("10.00-DE1-20261121-1200"))).toMatchObject({ ok: true });
+    expect(await world.transactions.book(named("10.00-DE1-20261121-1200"))).toMatchObject({ ok: true });
+    expect(await world.transactions.find(world.till, "10.00-DE1-20261121-1200")).toHaveLength(2);
+  });
+});
+
+describe("coupons that are switched on", () => {
+  it("BURN-18 work on a sale, are counted, and switch off when their number of uses is reached", async () => {
+    const accountId = await account();
+    const coupon = await double({ max_redeem_per_account: 2 });
+    await activate(accountId, coupon);
+    const given: unknown[] = [];
+    for (const _visit of [1, 2, 3]) {
+      const booked = await world.transactions.book(world.wish(saleOf([line(10)]), { accountId }));
+      given.push(booked.ok && booked.response.points);
+    }
+    expect(given).toEqual([20, 20, 10]);
+    const rows = await world.test.query(
+      "SELECT redeemed_count, activated_at FROM punktum.account_coupons WHERE account_id = $1",
+      [accountId],
+    );
+    expect(rows).toEqual([{ redeemed_count: 2, activated_at: null }]);
+    expect(await figuresOf(accountId)).toMatchObject({ points: 50, state_points: 50, earned_points: 50 });
+  });
+
+  it("give extra points once per switching on", async () => {
+    const accountId = await account();
+    const coupon = await createCoupon(world.test.database, "pfm", {
+      coupon_type_code: "EXTRAPOINT",
+      activatable: true,
+      points: 25,
+    });
+    await activate(accountId, coupon);
+    const wish = () => world.wish(saleOf([line(10)]), { accountId });
+    expect(await world.transactions.book(wish())).toMatchObject({ response: { points: 35 } });
+    expect(await world.transactions.book(wish())).toMatchObject({ response: { points: 10 } });
+  });
+
+  it("are not used by two sales at once where only one is left", async () => {
+    const coupon = await double({ max_redeem_total: 1 });
+    const accounts = [await account(), await account(), await account()];
+    await Promise.all(accounts.map((accountId) => activate(accountId, coupon)));
+    const booked = await Promise.all(
+      accounts.map((accountId) => world.transactions.book(world.wish(saleOf([line(10)]), { accountId }))),
+    );
+    expect(booked.map((answer) => answer.ok && answer.response.points).toSorted()).toEqual([10, 10, 20]);
+  });
+
+  it("of another store, over, or not switched on, do nothing", async () => {
+    const accountId = await account();
+    const { database } = world.test;
+    await database.withProgram("pfm", ({ db }) =>
+      db.insertInto("stores").values({ program_id: "pfm", id: 9, partner_id: 1, name: "Other" }).execute(),
+    );
+    await activate(accountId, await double({ store_id: 9 }));
+    await activate(accountId, await double({ valid_to: new Date(Date.now() - 1_000) }));
+    await double();
+    const booked = await world.transactions.book(world.wish(saleOf([line(10)]), { accountId }));
+    expect(booked).toMatchObject({ response: { points: 10 } });
+  });
+});
+
+describe("paying with points", () => {
+  const paying = (euros: number, more: object = {}) =>
+    saleOf([line(euros)], { transactionType: "PAYWITHPOINTSTRANSACTION", ...more });
+
+  it("takes the points the amount costs, in whole or as far as told", async () => {
+    const accountId = await account({ points: 2_000, registered: true });
+    expect(await world.transactions.book(world.wish(paying(12.34), { accountId }))).toMatchObject({
+      response: { points: -1_234, balance: 766, paidCents: 1_234, reasons: [{ kind: "PAYMENT", points: -1_234 }] },
+    });
+    const part = paying(50, { pointsToUse: points(500) });
+    expect(await world.transactions.book(world.wish(part, { accountId }))).toMatchObject({
+      response: { points: -500, balance: 266, paidCents: 500 },
+    });
+    expect(await figuresOf(accountId)).toMatchObject({ state_points: 2_000, redeemed_points: 1_734 });
+  });
+
+  it("EARN-20 ERR-52 is refused without enough points, ERR-50 on a locked account, and EARN-19 ERR-51 where an unregistered one may not", async () => {
+    const book = (accountId: string) => world.transactions.book(world.wish(paying(5), { accountId }));
+    expect(await book(await account({ points: 499 }))).toMatchObject({
+      error: { code: "USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN" },
+    });
+    expect(await book(await account({ points: 900, account: { status: "LOCKED" } }))).toMatchObject({
+      error: { code: "LOCKED_USER" },
+    });
+    const unregistered = await account({ points: 900 });
+    await world.test.query("UPDATE punktum.partners SET anonymous_exchange = 'EARN'");
+    const refused = await book(unregistered);
+    const registered = await book(await account({ points: 900, registered: true }));
+    await world.test.query("UPDATE punktum.partners SET anonymous_exchange = NULL");
+    expect(refused).toMatchObject({ error: { code: "USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE" } });
+    expect(registered).toMatchObject({ response: { balance: 400 } });
+  });
+
+  it("needs an account, an amount and a programme with a rate", async () => {
+    const accountId = await account({ points: 900 });
+    expect(await world.transactions.book(world.wish(paying(5)))).toMatchObject({
+      error: { code: "KEYCODE_NOT_FOUND" },
+    });
+    expect(await world.transactions.book(world.wish(paying(0), { accountId }))).toMatchObject({
+      error: { code: "INSERT_SOMETHING" },
+    });
+    await world.test.query("UPDATE punktum.programs SET points_per_euro = NULL");
+    const refused = await world.transactions.book(world.wish(paying(5), { accountId }));
+    await world.test.query("UPDATE punktum.programs SET points_per_euro = 100");
+    expect(refused).toMatchObject({ error: { code: "GENERAL_NO_PERMISION" } });
+  });
+});
+
+it("all of this leaves a ledger that adds up", async () => {
+  const report = await checkLedger(world.test.url);
+  expect(report.findings).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import {
+  absoluteCents,
+  cents,
+  evaluateIncentive,
+  fail,
+  points,
+  succeed,
+  valueOfLine,
+  type Incentive,
+  type Outcome,
+  type WaitingLine,
+} from "@punktum/domain";
+import * as z from "zod/mini";
+import { prepared, type Database, type ProgramTransaction } from "../../database/database.ts";
+import { integerColumn } from "../../database/rows.ts";
+import { labelsOf } from "../bookings/index.ts";
+import { requestIdOf, type RequestKey } from "../ledger/index.ts";
+import { originColumnsOf } from "./origin.ts";
+import { couponPoints, couponRows, decidingPoints, reasonRows } from "./rows.ts";
+import { readSaleAccount, readTerms, type SaleAccount } from "./situation.ts";
+import { writeIncentive, type Written } from "./store.ts";
+import type { IncentiveWish, Transaction, TransactionError } from "./transactions.ts";
+
+const returnedSchema = z.object({ sequenceNumber: z.number(), cents: z.number(), points: z.number() });
+
+/** What was returned of an anonymous sale before its card was shown. */
+const readReturned = prepared(
+  "transactions.readReturned",
+  `SELECT original_sequence_number AS sequence_number, sum(abs(extended_amount_cents))::bigint AS cents,
+     sum(due_points)::bigint AS points
+   FROM transaction_lines WHERE program_id = $1 AND original_id = $2 GROUP BY original_sequence_number`,
+  (row) =>
+    z.parse(returnedSchema, {
+      sequenceNumber: integerColumn(row, "sequence_number"),
+      cents: integerColumn(row, "cents"),
+      points: integerColumn(row, "points"),
+    }),
+);
+
+interface Situation {
+  readonly incentive: Incentive;
+  readonly account: SaleAccount;
+  readonly returns: readonly object[];
+}
+
+async function lookAt(transaction: ProgramTransaction, sale: Transaction, accountId: string): Promise<Situation> {
+  const place = { partnerId: sale.partnerId, storeId: sale.storeId, timeMs: sale.transactionTimeMs };
+  const returned = await transaction.run(readReturned, [transaction.programId, sale.id]);
+  const { terms } = await readTerms(transaction, place);
+  const account = await readSaleAccount(transaction, accountId, place);
+  const bySequence = new Map(returned.map((row) => [row.sequenceNumber, row]));
+  const lines = sale.lines.map((line): WaitingLine => {
+    const back = bySequence.get(line.sequenceNumber);
+    return {
+      type: line.type,
+      valueCents: valueOfLine(line),
+      points: line.points,
+      returnedCents: absoluteCents(cents(back?.cents ?? 0)),
+      returnedPoints: points(back?.points ?? 0),
+    };
+  });
+  const { pointsRoundingCode } = terms;
+  const { coupons, availablePoints } = account;
+  return {
+    account,
+    incentive: evaluateIncentive({ lines, coupons, pointsRoundingCode, availablePoints }),
+    returns: returned.map((row) => ({
+      original_id: sale.id,
+      sequence_number: row.sequenceNumber,
+      returned_cents: row.cents,
+      is_booked: false,
+    })),
+  };
+}
+
+/** Books what an anonymous sale waits to give. Throws what SQL raised, like {@link bookSale}. */
+export async function bookIncentive(
+  database: Database,
+  wish: IncentiveWish,
+  asked: { readonly sale: Transaction; readonly accountId: string; readonly request: RequestKey },
+): Promise<Outcome<Written, TransactionError>> {
+  const { sale, accountId, request } = asked;
+  const { programId } = wish.writer.identity;
+  const { incentive, account, returns } = await database.withProgram(programId, (transaction) =>
+    lookAt(transaction, sale, accountId),
+  );
+  if (sale.lines.some(({ revenueKey }) => revenueKey === "rmb")) {
+    return fail("REQUEST_INVALID", "a sale that points pay has its account already");
+  }
+  const row = {
+    id: requestIdOf(programId, request.owner, request.key),
+    transaction_id: sale.id,
+    account_id: accountId,
+    points: incentive.points,
+    level_points: incentive.points - couponPoints(incentive.usedCoupons),
+    line_points: incentive.linePoints,
+    ...originColumnsOf(wish, request),
+  };
+  const details = {
+    reasons: reasonRows(programId, sale.id, { reasons: incentive.reasons, atIncentive: true }),
+    coupons: couponRows(incentive.usedCoupons, account.coupons),
+    returns,
+    available: decidingPoints(incentive, incentive.linePoints, account.availablePoints),
+    descriptions: incentive.points < 0 ? { de: "Rückgabe", en: "Return" } : labelsOf("REV"),
+  };
+  return succeed(await writeIncentive(database, programId, { sale: row, details }));
+}

@@ -1,0 +1,185 @@
+import {
+  cents,
+  points,
+  promotionsInForce,
+  type OriginalSale,
+  type Points,
+  type SaleCoupon,
+  type SalePlace,
+  type SaleTerms,
+} from "@punktum/domain";
+import * as z from "zod/mini";
+import { prepared, type ProgramTransaction } from "../../database/database.ts";
+import { readPromotions } from "../promotions/index.ts";
+
+const wholePoints = z.pipe(z.number(), z.transform(points));
+const wholeCents = z.pipe(z.number(), z.transform(cents));
+
+const rulesSchema = z.object({
+  revenueRoundingCode: z.string(),
+  pointsRoundingCode: z.string(),
+  pointsPerEuro: z.nullable(z.number()),
+  earnsOnRest: z.boolean(),
+  vatId: z.string(),
+});
+
+/** A partner's rounding goes before the programme's (DATA-16). */
+const readRules = prepared(
+  "transactions.readRules",
+  `SELECT json_build_object(
+     'revenueRoundingCode', coalesce(partner.revenue_rounding_code, program.revenue_rounding_code),
+     'pointsRoundingCode', coalesce(partner.points_rounding_code, program.points_rounding_code),
+     'pointsPerEuro', program.points_per_euro, 'earnsOnRest', program.earns_on_rest,
+     'vatId', coalesce(store.vat_id, '')) AS rules
+   FROM programs program
+   LEFT JOIN partners partner ON partner.program_id = program.id AND partner.id = $2
+   LEFT JOIN stores store ON store.program_id = program.id AND store.id = $3
+   WHERE program.id = $1`,
+  (row) => z.parse(rulesSchema, row["rules"]),
+);
+
+/** How sales are worked out at a place and time. */
+export interface PlaceTerms {
+  readonly terms: SaleTerms;
+  readonly vatId: string;
+}
+
+export async function readTerms(transaction: ProgramTransaction, place: SalePlace): Promise<PlaceTerms> {
+  const [rules] = await transaction.run(readRules, [transaction.programId, place.partnerId, place.storeId]);
+  if (rules === undefined) {
+    throw new Error("the programme of a signed-in caller is gone");
+  }
+  const { vatId, ...codes } = rules;
+  const promotions = promotionsInForce(await readPromotions(transaction, place), place);
+  return { terms: { ...codes, promotions }, vatId };
+}
+
+/** A switched-on coupon, and how often it was used: the ledger looks whether that still holds. */
+export type AccountCoupon = SaleCoupon & { readonly redeemedCount: number };
+
+const couponSchema = z.object({
+  couponId: z.string(),
+  redeemedCount: z.number(),
+  names: z.object({ de: z.string(), en: z.string() }),
+  type: z.enum(["MULTIPLIER", "EXTRAPOINT"]),
+  factor: z.nullable(z.string()),
+  points: wholePoints,
+});
+const accountSchema = z.object({
+  points: wholePoints,
+  floorPoints: wholePoints,
+  coupons: z.array(couponSchema),
+});
+
+/** The account's figures and its switched-on coupons that hold here and then, under all their limits (BURN-18). */
+const readAccountStatement = prepared(
+  "transactions.readAccount",
+  `SELECT json_build_object('points', a.points, 'floorPoints', a.floor_points, 'coupons', coalesce((
+     SELECT json_agg(json_build_object('couponId', c.id::text, 'redeemedCount', u.redeemed_count,
+       'names', json_build_object('de', coalesce(c.texts #>> '{de,title}', c.texts #>> '{en,title}', ''),
+         'en', coalesce(c.texts #>> '{en,title}', c.texts #>> '{de,title}', '')),
+       'type', c.coupon_type_code,
+       'factor', (SELECT action ->> 'value' FROM jsonb_array_elements(c.redeem_actions) AS action
+         WHERE action ->> 'actionType' = 'MULTIPLIERACTION' LIMIT 1),
+       'points', coalesce((SELECT round((action ->> 'value')::numeric)::bigint
+         FROM jsonb_array_elements(c.redeem_actions) AS action
+         WHERE action ->> 'actionType' = 'FIXEDPOINTACTION' LIMIT 1), c.points)) ORDER BY c.id)
+     FROM account_coupons u JOIN coupons c ON c.program_id = u.program_id AND c.id = u.coupon_id
+     WHERE u.program_id = $1 AND u.account_id = $2 AND u.kind = 'C' AND u.activated_at IS NOT NULL
+       AND c.coupon_type_code IN ('MULTIPLIER', 'EXTRAPOINT') AND c.active AND c.unlocked AND c.activatable
+       AND (c.audience = 'ALL' OR u.assigned_at IS NOT NULL)
+       AND (c.partner_id IS NULL OR c.partner_id = $3) AND (c.store_id IS NULL OR c.store_id = $4)
+       AND coalesce(c.valid_from, '-infinity') <= $5 AND coalesce(c.valid_to, 'infinity') >= $5
+       AND (c.max_redeem_per_account IS NULL OR u.redeemed_count + u.merged_count < c.max_redeem_per_account)
+       AND (c.max_redeem_total IS NULL OR c.redeemed_total < c.max_redeem_total)
+       AND (c.redeem_dependency_code NOT IN ('MANSIM', 'MANEXT', 'MANSIMEXT') OR EXISTS (SELECT FROM memberships m
+         WHERE m.program_id = $1 AND m.account_id = $2 AND m.status = 'ACTIVE'))), '[]')) AS account
+   FROM accounts a WHERE a.program_id = $1 AND a.id = $2`,
+  (row) => z.parse(accountSchema, row["account"]),
+);
+
+/** What a sale needs to know of the account it is for. */
+export interface SaleAccount {
+  /** What it may lose down to its floor. */
+  readonly availablePoints: Points;
+  readonly coupons: readonly AccountCoupon[];
+}
+
+export async function readSaleAccount(
+  transaction: ProgramTransaction,
+  accountId: string,
+  place: SalePlace,
+): Promise<SaleAccount> {
+  const values = [transaction.programId, accountId, place.partnerId, place.storeId, new Date(place.timeMs)];
+  const [account] = await transaction.run(readAccountStatement, values);
+  if (account === undefined) {
+    throw new Error("an account that was just found is gone");
+  }
+  return {
+    availablePoints: points(Math.max(0, account.points - account.floorPoints)),
+    coupons: account.coupons.map(({ type, factor, points: extra, ...coupon }) => ({
+      ...coupon,
+      effect:
+        type === "MULTIPLIER" ? { kind: "MULTIPLIER", factor: factor ?? "1" } : { kind: "EXTRAPOINT", points: extra },
+    })),
+  };
+}
+
+const originalSchema = z.object({
+  transactionId: z.string(),
+  receiptKey: z.string(),
+  /** Whose points they were; the account it was merged into, where it was. */
+  accountId: z.nullable(z.string()),
+  lines: z.array(
+    z.object({
+      sequenceNumber: z.number(),
+      itemId: z.string(),
+      merchandiseGroupCode: z.string(),
+      valueCents: wholeCents,
+      points: wholePoints,
+      returnedCents: wholeCents,
+      returnedPoints: wholePoints,
+    }),
+  ),
+});
+
+/** Earlier sales by their receipts, with what was returned of each line so far. */
+const readOriginalsStatement = prepared(
+  "transactions.readOriginals",
+  `SELECT json_build_object('transactionId', t.id, 'receiptKey', t.receipt_key,
+     'accountId', coalesce((SELECT m.primary_id FROM account_merges m
+       WHERE m.program_id = $1 AND m.secondary_id = coalesce(t.account_id, i.account_id)), t.account_id, i.account_id),
+     'lines', (
+       SELECT coalesce(json_agg(json_build_object('sequenceNumber', l.sequence_number, 'itemId', l.item_id,
+         'merchandiseGroupCode', l.merchandise_group_code, 'valueCents', l.extended_amount_cents,
+         'points', coalesce(i.line_points[l.place], l.points), 'returnedCents', returned.cents,
+         'returnedPoints', returned.points) ORDER BY l.sequence_number), '[]')
+       FROM (SELECT o.*, row_number() OVER (ORDER BY o.sequence_number) AS place
+         FROM transaction_lines o WHERE o.program_id = $1 AND o.transaction_id = t.id) l
+       CROSS JOIN LATERAL (
+         SELECT coalesce(sum(abs(r.extended_amount_cents)), 0)::bigint AS cents, coalesce(-sum(r.due_points), 0)::bigint AS points
+         FROM transaction_lines r
+         WHERE r.program_id = $1 AND r.original_id = t.id AND r.original_sequence_number = l.sequence_number) AS returned
+       WHERE l.type = 'SALE' AND l.extended_amount_cents > 0)) AS original
+   FROM transactions t
+   LEFT JOIN transaction_incentives i ON i.program_id = $1 AND i.transaction_id = t.id
+   WHERE t.program_id = $1 AND t.receipt_key = ANY ($2)`,
+  (row) => z.parse(originalSchema, row["original"]),
+);
+
+/** An earlier sale, and whose points it gave. */
+export interface KnownSale extends OriginalSale {
+  readonly accountId: string | null;
+}
+
+/** Earlier sales by their receipt keys. */
+export async function readOriginals(
+  transaction: ProgramTransaction,
+  receiptKeys: readonly string[],
+): Promise<ReadonlyMap<string, KnownSale>> {
+  if (receiptKeys.length === 0) {
+    return new Map();
+  }
+  const rows = await transaction.run(readOriginalsStatement, [transaction.programId, receiptKeys]);
+  return new Map(rows.map(({ receiptKey, ...sale }) => [receiptKey, { ...sale, isBooked: sale.accountId !== null }]));
+}

@@ -1,0 +1,87 @@
+import { points, type Points } from "@punktum/domain";
+import { prepared, type Database } from "../../database/database.ts";
+import { sqlStateOf } from "../../database/errors.ts";
+import { booleanColumn, integerColumn, nullable, textColumn } from "../../database/rows.ts";
+
+/** What the ledger says of a sale or its preview. */
+export interface Written {
+  readonly transactionId: string;
+  readonly balance: Points | null;
+  readonly replayed: boolean;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function decodeWritten(row: Row): Written {
+  const balance = nullable(row, "balance", integerColumn);
+  return {
+    transactionId: textColumn(row, "transaction_id"),
+    balance: balance === null ? null : points(balance),
+    replayed: booleanColumn(row, "replayed"),
+  };
+}
+
+const BOOK_TRANSACTION = prepared(
+  "book_transaction",
+  "SELECT transaction_id, balance, replayed FROM punktum.book_transaction($1, $2, $3, $4)",
+  decodeWritten,
+);
+
+const INCENTIVATE_TRANSACTION = prepared(
+  "incentivate_transaction",
+  "SELECT transaction_id, balance, replayed FROM punktum.incentivate_transaction($1, $2, $3)",
+  decodeWritten,
+);
+
+/** Raised by SQL where something a sale was worked out from has changed since. */
+const STALE_STATE = "PK002";
+/** Each round means that somebody else was quicker on the same account, coupon or receipt. */
+const MAX_ROUNDS = 40;
+
+/**
+ * Works something out and writes it; where the ledger finds that what it was worked out from has changed, does both again.
+ *
+ * @throws the last error after {@link MAX_ROUNDS} rounds
+ */
+export async function untilFresh<T>(work: () => Promise<T>): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (round === MAX_ROUNDS || sqlStateOf(error) !== STALE_STATE) {
+        throw error;
+      }
+    }
+  }
+}
+
+function onlyRow([row]: readonly Written[]): Written {
+  if (row === undefined) {
+    throw new Error("the ledger answered with no row");
+  }
+  return row;
+}
+
+/** Rows as the SQL functions take them. */
+interface SaleRows {
+  readonly sale: object;
+  readonly details: object;
+}
+
+export async function writeSale(
+  database: Database,
+  programId: string,
+  { sale, details, isPreview }: SaleRows & { readonly isPreview: boolean },
+): Promise<Written> {
+  const values = [programId, JSON.stringify(sale), JSON.stringify(details), isPreview];
+  return onlyRow(await database.withoutProgram(BOOK_TRANSACTION, values));
+}
+
+export async function writeIncentive(
+  database: Database,
+  programId: string,
+  { sale, details }: SaleRows,
+): Promise<Written> {
+  const values = [programId, JSON.stringify(sale), JSON.stringify(details)];
+  return onlyRow(await database.withoutProgram(INCENTIVATE_TRANSACTION, values));
+}
