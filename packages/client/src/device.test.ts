@@ -243,6 +243,27 @@ describe("mounting service", () => {
     expect(gateways.server.seen).toContainEqual(expect.objectContaining({ method: "POST", url: MOUNTINGS, body }));
   });
 
+  it("MNT-17 A-06 a device that is mounted already names itself and stays the same device", async () => {
+    const own = { ...mounting, deviceKey: "known-key", deviceId: DEVICE_ID };
+    gateways.server.on(`PATCH ${MOUNTINGS}/${MOUNTING_ID}`, { status: 200, body: own });
+    const again = { ...input, workstationId: "anonymous-1", deviceKey: "known-key" };
+    expect(await gateways.v2.mount(again)).toMatchObject({
+      ok: true,
+      response: { deviceId: DEVICE_ID, deviceKey: "known-key" },
+    });
+    const query = new URLSearchParams(gateways.server.seen[0]?.url.split("?")[1]);
+    expect(query.get("deviceKey")).toBe("known-key");
+    expect(gateways.server.to(DEVICES)).toHaveLength(0);
+  });
+
+  it("A-06 a device the server has forgotten becomes a new one", async () => {
+    const unknown = { status: 404, body: { errorType: "DEVICE_KEY_NOT_FOUND", message: "" } };
+    gateways.server.on(`PATCH ${MOUNTINGS}/${MOUNTING_ID}`, unknown, { status: 200, body: mounting });
+    const again = { ...input, deviceKey: "forgotten-key" };
+    expect(await gateways.v2.mount(again)).toMatchObject({ ok: true, response: { deviceKey: "device-key" } });
+    expect(gateways.server.to(DEVICES)).toHaveLength(1);
+  });
+
   it("A-06 registers the device once over repeated tries", async () => {
     const inUse = { status: 409, body: { errorType: "MOUNTING_IN_USE", message: "in use" } };
     gateways.server.on(`PATCH ${MOUNTINGS}/${MOUNTING_ID}`, inUse, { status: 200, body: mounting });

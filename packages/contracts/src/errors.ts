@@ -14,6 +14,8 @@ export const ERROR_STATUS = {
   SHORT_PIN: 400,
   INVALID_PIN: 403,
   NOT_EQUAL_PIN: 400,
+  /** Ten wrong PINs: only the back office opens this device's PIN again (T7). */
+  PIN_LOCKED: 403,
   EMPTY_EMAIL: 400,
   EMPTY_PASSWORD: 400,
   PASSWORD_REQUIRED: 400,

@@ -1,4 +1,4 @@
-import { type PartnerWire, type StoreWire, v2 } from "@punktum/contracts";
+import { entriesOf, isWholeImage, type PartnerWire, type StoreWire, v2 } from "@punktum/contracts";
 import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { Client, ClientStore, LoyaltyGateway } from "../gateway.ts";
 import { adsOf } from "../mapping/display-ads.ts";
@@ -54,7 +54,7 @@ export function createV2Gateway(options: V2Options): LoyaltyGateway {
     listCouponKeys: notImplemented,
     listDisplayAds: async (deviceKey) => {
       const answer = await http.callV2(v2.listImages, { query: { deviceKey } });
-      return mapOutcome(answer, (ads) => adsOf(ads, mediaBase));
+      return mapOutcome(answer, (ads) => adsOf(entriesOf(ads).filter(isWholeImage), mediaBase));
     },
     readProgramConfig: async (programId) => await http.callV2(v2.readProgramConfig, { params: { programId } }),
   };

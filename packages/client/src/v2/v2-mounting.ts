@@ -1,4 +1,4 @@
-import { type MountingWire, v2 } from "@punktum/contracts";
+import { entriesOf, isWholeMounting, type MountingWire, v2 } from "@punktum/contracts";
 import { ANONYMOUS_WORKSTATION_PREFIX, fail, mapOutcome, succeed } from "@punktum/domain";
 import type { GatewayOutcome, LoyaltyGateway, MountedDevice, MountInput } from "../gateway.ts";
 import { definedOnly } from "../mapping/defined-only.ts";
@@ -18,24 +18,31 @@ const mountedOf = (device: RegisteredDevice, mounting: MountingWire): MountedDev
   ...definedOnly({ cashInteractionId: mounting.cashInteractionId ?? undefined }),
 });
 
+/** A device and the place it stands at now. */
+interface Bound {
+  readonly device: RegisteredDevice;
+  readonly mounting: MountingWire;
+}
+
 type Http = V2Options["http"];
 
 /**
  * The interaction point a workstation id names (A-06, MNT-23). The store lets the server refuse a workstation of
- * another store (MNT-26) and offer a free point for a generated id (MNT-17).
+ * another store (MNT-26) and offer a free point for a generated id (MNT-17); a device that stands there already names itself
+ * and is offered its own.
  */
 async function findMounting(
   http: Http,
   appInteractionId: string,
-  storeId?: string,
+  place: { readonly storeId?: string; readonly deviceKey?: string } = {},
 ): Promise<GatewayOutcome<MountingWire>> {
-  const query = { filter: `appInteractionId||$eq||${appInteractionId}`, ...definedOnly({ storeId }) };
+  const query = { filter: `appInteractionId||$eq||${appInteractionId}`, ...place };
   const answer = await http.callV2(v2.listMountings, { query });
   if (!answer.ok) {
     return answer;
   }
-  const [mounting] = answer.response;
-  return mounting === undefined ? fail("MOUNTING_NOT_FOUND") : succeed(mounting);
+  const [mounting] = entriesOf(answer.response);
+  return isWholeMounting(mounting) ? succeed(mounting) : fail("MOUNTING_NOT_FOUND");
 }
 
 const isAnonymous = ({ workstationId }: MountInput): boolean => workstationId.startsWith(ANONYMOUS_WORKSTATION_PREFIX);
@@ -48,7 +55,8 @@ async function createPlace(http: Http, input: MountInput): Promise<GatewayOutcom
 }
 
 async function findOrCreatePlace(http: Http, input: MountInput): Promise<GatewayOutcome<MountingWire>> {
-  const found = await findMounting(http, input.workstationId, input.store.storeId);
+  const place = { storeId: input.store.storeId, ...definedOnly({ deviceKey: input.deviceKey }) };
+  const found = await findMounting(http, input.workstationId, place);
   const isFull = !found.ok && found.error.code === "MOUNTING_NOT_FOUND" && isAnonymous(input);
   return isFull ? await createPlace(http, input) : found;
 }
@@ -114,28 +122,47 @@ export function createV2Mounting(options: V2Options): Pick<LoyaltyGateway, "moun
     const answer = await http.callV2(v2.createDevice, { body: { ...deviceFacts, deviceInformation } });
     return mapOutcome(answer, ({ id, deviceKey }) => ({ id, deviceKey }));
   };
+
+  const bindNew = async (input: MountInput, mountingId: string): Promise<GatewayOutcome<Bound>> => {
+    const device = await registerDevice(input.deviceInformation);
+    if (!device.ok) {
+      return device;
+    }
+    pending = device.response;
+    const bound = await bindSomewhere(http, input, { mountingId, deviceKey: device.response.deviceKey });
+    return mapOutcome(bound, (mounting) => ({ device: device.response, mounting }));
+  };
+
+  /** A device that is registered already stays the same device (A-06); one the server forgot becomes a new one. */
+  const bindDevice = async (input: MountInput, mountingId: string): Promise<GatewayOutcome<Bound>> => {
+    const { deviceKey } = input;
+    if (deviceKey === undefined) {
+      return await bindNew(input, mountingId);
+    }
+    const bound = await bindSomewhere(http, input, { mountingId, deviceKey });
+    if (!bound.ok && bound.error.code === "DEVICE_KEY_NOT_FOUND") {
+      return await bindNew(input, mountingId);
+    }
+    return mapOutcome(bound, (mounting) => ({ device: { id: mounting.deviceId ?? "", deviceKey }, mounting }));
+  };
+
   return {
     mount: async (input) => {
-      const mounting = await findOrCreatePlace(http, input);
-      if (!mounting.ok) {
-        return mounting;
+      const place = await findOrCreatePlace(http, input);
+      if (!place.ok) {
+        return place;
       }
-      const device = await registerDevice(input.deviceInformation);
-      if (!device.ok) {
-        return device;
-      }
-      pending = device.response;
-      const { deviceKey } = device.response;
-      const bound = await bindSomewhere(http, input, { mountingId: mounting.response.id, deviceKey });
+      const bound = await bindDevice(input, place.response.id);
       if (!bound.ok) {
         return bound;
       }
-      const session = await openDeviceSession(options, deviceKey);
+      const { device, mounting } = bound.response;
+      const session = await openDeviceSession(options, device.deviceKey);
       if (!session.ok) {
         return session;
       }
       pending = undefined;
-      return succeed(mountedOf(device.response, bound.response));
+      return succeed(mountedOf(device, mounting));
     },
     unmount: async ({ mountingId, deviceId, appInteractionId }) => {
       const mounting =

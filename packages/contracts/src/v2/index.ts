@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import { listImages } from "./images.ts";
 import * as login from "./login.ts";
 import * as mountingService from "./mounting-service.ts";
 import * as programs from "./programs.ts";
@@ -31,5 +32,5 @@ export const v2 = {
   createMounting: mountingService.createMounting,
   changeMounting: mountingService.changeMounting,
   readProfile: mountingService.readProfile,
-  listImages: mountingService.listImages,
+  listImages,
 } as const;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../call.ts";
 import { cameraPositionCode, digitsId, language, organization, posMode, roundingCode, text } from "../wire.ts";
+import { LIST_DESCRIPTION, listOf, listQueryShape } from "./list-query.ts";
 
 const base = "/api/v2/mounting-service";
 const tag = "mounting service";
@@ -18,8 +19,10 @@ export const deviceWire = z.object({
   version: z.string(),
   deviceKey: z.string(),
   organization,
+  createdAt: z.optional(z.string()),
+  lastSeenAt: z.optional(z.nullable(z.string())),
 });
-const deviceInput = z.object({
+export const deviceInput = z.object({
   os: text(50),
   osVersion: text(50),
   browser: text(100),
@@ -30,6 +33,7 @@ const deviceInput = z.object({
 /** Settings of a binding (MSVC-12); `pin` is never sent (B-06). */
 export const profileWire = z.object({
   id: z.string(),
+  name: z.optional(z.string()),
   cameraPosition: cameraPositionCode,
   mode: posMode,
   registrationType: z.enum(["SIM", "EXT", "NO"]),
@@ -40,13 +44,17 @@ export const profileWire = z.object({
   language,
 });
 
+const storeOfMounting = z.object({ storeId: digitsId, storeName: z.string(), vatId: z.string() });
+
 /** Binding of a device to an interaction point (MSVC-11). */
 export const mountingWire = z.object({
   id: z.string(),
   deviceKey: z.nullable(z.string()),
+  /** Id of the device that holds it; a device learns only its own. */
+  deviceId: z.optional(z.nullable(z.string())),
   organization,
   partnerId: digitsId,
-  store: z.object({ storeId: digitsId, storeName: z.string(), vatId: z.string() }),
+  store: storeOfMounting,
   profileId: z.nullable(z.string()),
   profile: z.nullable(profileWire),
   appInteractionId: z.string(),
@@ -54,8 +62,74 @@ export const mountingWire = z.object({
 });
 export type MountingWire = z.infer<typeof mountingWire>;
 
-/** The part of the list language this slice reads (MSVC-02): `filter=appInteractionId||$eq||<id>`. */
-export const mountingFilter = z.string().check(z.maxLength(200), z.regex(/^appInteractionId\|\|\$?eq\|\|.+$/));
+/** A mounting in a list: what `fields` chose, and what was joined. */
+const mountingRow = z.extend(z.partial(mountingWire), {
+  id: z.string(),
+  store: z.optional(z.partial(storeOfMounting)),
+  profile: z.optional(z.nullable(z.partial(profileWire))),
+  partner: z.optional(z.partial(z.object({ id: digitsId, name: z.string() }))),
+  device: z.optional(z.nullable(z.partial(z.omit(deviceWire, { deviceKey: true, organization: true })))),
+});
+export type MountingRow = z.infer<typeof mountingRow>;
+
+/** True for an entry of a list that shows everything a mounting has. */
+export function isWholeMounting(row: MountingRow | undefined): row is MountingRow & MountingWire {
+  return mountingWire.safeParse(row).success;
+}
+
+const deviceExample = {
+  id: "0199aa10-1111-7000-8000-000000000001",
+  os: "Android",
+  osVersion: "15",
+  browser: "Chromium 141",
+  deviceInformation: "Counter left",
+  connected: false,
+  version: "0.16.0",
+  deviceKey: "Zm9yLXRoZS1leGFtcGxlLW9ubHktMzItY2g",
+  organization: "pfm",
+  createdAt: "2026-11-21T09:00:00.000Z",
+  lastSeenAt: null,
+};
+const {
+  id: _id,
+  connected: _connected,
+  deviceKey,
+  organization: _org,
+  createdAt: _at,
+  lastSeenAt: _seen,
+  ...facts
+} = deviceExample;
+const profileExample = {
+  id: "0199aa10-2222-7000-8000-000000000001",
+  name: "Counter",
+  cameraPosition: "BC",
+  mode: "STD",
+  registrationType: "SIM",
+  pointsRoundingCode: "COM",
+  revenueRoundingCode: "NO",
+  decimalRevenue: true,
+  pinRequired: false,
+  language: "de",
+};
+const mountingExample = {
+  id: "0199aa10-3333-7000-8000-000000000001",
+  deviceKey,
+  deviceId: deviceExample.id,
+  organization: "pfm",
+  partnerId: "11",
+  store: { storeId: "1001", storeName: "Pfeil Nord", vatId: "DE123456789" },
+  profileId: null,
+  profile: null,
+  appInteractionId: "pos-1",
+  cashInteractionId: "cash-1",
+};
+export const mountingServiceExamples = {
+  device: deviceExample,
+  deviceFacts: facts,
+  profile: profileExample,
+  mounting: mountingExample,
+};
+const params = { id: mountingExample.id };
 
 /** MSVC-03: registers a device; the answered `deviceKey` is what it mounts with. */
 export const createDevice = defineCall({
@@ -64,6 +138,9 @@ export const createDevice = defineCall({
   path: `${base}/devices`,
   tag,
   summary: "Registers a device",
+  description:
+    "The answered `deviceKey` names the device from now on: with it a place is held and a session of the device is opened. It belongs to whoever registered it until it is mounted, then to the store it stands in.",
+  example: { body: facts, response: deviceExample },
   roles,
   body: deviceInput,
   response: deviceWire,
@@ -77,6 +154,9 @@ export const readDevice = defineCall({
   path: `${base}/devices/{id}`,
   tag,
   summary: "Device by id",
+  description:
+    "A device sees itself; staff see devices of their stores, and those they registered that were never mounted.",
+  example: { params: { id: deviceExample.id }, response: deviceExample },
   roles,
   params: byId,
   response: deviceWire,
@@ -90,30 +170,31 @@ export const deleteDevice = defineCall({
   path: `${base}/devices/{id}`,
   tag,
   summary: "Deletes a device",
+  description:
+    "Frees the place it holds and ends its keys and sessions at once. When somebody else than the device asks, the device is told by UNMOUNT.",
+  example: { params: { id: deviceExample.id }, response: {} },
   roles,
   params: byId,
   response: z.object({}),
   errors: ["NOT_FOUND", "GENERAL_NO_PERMISION"],
 });
 
-/**
- * MSVC-06. With `storeId` the answer is for mounting there: an interaction id of another store is refused, and a generated
- * one (`anonymous-…`, MNT-17) finds the store's free places.
- */
+/** MSVC-06, MSVC-02. */
 export const listMountings = defineCall({
   id: "v2.listMountings",
   method: "GET",
   path: `${base}/mountings`,
   tag,
-  summary: "Mountings, by interaction id where a filter is given",
+  summary: "Mountings",
+  description: `Mountings of the stores the caller works in. With \`storeId\` the answer is for mounting there: an interaction id of another store is refused, and a generated one (\`anonymous-...\`) finds the store's free places; \`deviceKey\` puts the place this device holds there first. Joins: store and profile are always there, partner, and for staff device. ${LIST_DESCRIPTION}`,
+  example: { query: { filter: "appInteractionId||$eq||pos-1" }, response: [mountingExample] },
   roles,
-  query: z.object({
-    filter: z.optional(mountingFilter),
-    storeId: z.optional(digitsId),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-  }),
-  response: z.array(mountingWire),
-  errors: ["WORKSTATION_ID_IN_USE", "GENERAL_NO_PERMISION"],
+  query: z.catchall(
+    z.object({ ...listQueryShape, storeId: z.optional(digitsId), deviceKey: z.optional(text(100)) }),
+    z.unknown(),
+  ),
+  response: listOf(mountingRow),
+  errors: ["WORKSTATION_ID_IN_USE", "GENERAL_NO_PERMISION", "REQUEST_INVALID"],
 });
 
 /** MSVC-08. */
@@ -123,10 +204,20 @@ export const readMounting = defineCall({
   path: `${base}/mountings/{id}`,
   tag,
   summary: "Mounting by id",
+  description: "A device sees the mountings of its own store, without the keys of the others.",
+  example: { params, response: mountingExample },
   roles,
   params: byId,
   response: mountingWire,
   errors: ["MOUNTING_NOT_FOUND"],
+});
+
+export const mountingInput = z.object({
+  storeId: digitsId,
+  appInteractionId: text(100),
+  deviceName: z.optional(text(200)),
+  profileId: z.optional(z.nullable(z.uuid())),
+  cashInteractionId: z.optional(z.nullable(text(64))),
 });
 
 /** MSVC-06: a place of its own for a device whose staff named no workstation (MNT-17); asked again, the same place. */
@@ -136,10 +227,16 @@ export const createMounting = defineCall({
   path: `${base}/mountings`,
   tag,
   summary: "Makes an interaction point of a shop with its free mounting",
+  description:
+    "Asked again for the same store and interaction id it answers the same mounting. The till, where one is named, must stand in the same store.",
+  example: {
+    body: { storeId: "1001", appInteractionId: "pos-1", deviceName: "Counter left" },
+    response: { ...mountingExample, deviceKey: null, deviceId: null },
+  },
   roles: STAFF_ROLES,
-  body: z.object({ storeId: digitsId, appInteractionId: text(100), deviceName: z.optional(text(200)) }),
+  body: mountingInput,
   response: mountingWire,
-  errors: ["GENERAL_NO_PERMISION", "WORKSTATION_ID_IN_USE"],
+  errors: ["GENERAL_NO_PERMISION", "WORKSTATION_ID_IN_USE", "NOT_FOUND"],
   status: 201,
 });
 
@@ -149,18 +246,23 @@ export const changeMounting = defineCall({
   method: "PATCH",
   path: `${base}/mountings/{id}`,
   tag,
-  summary: "Mounts or frees an interaction point",
+  summary: "Mounts or frees an interaction point, or changes its settings",
+  description:
+    "What is left out stays. A `deviceKey` mounts that device, `null` frees the place and ends the device's keys and sessions at once; a device may do either only with its own place. Profile and till are for staff.",
+  example: { params, body: { deviceKey, mode: "STD", language: "de" }, response: mountingExample },
   roles,
   params: byId,
   body: z.object({
-    deviceKey: z.nullable(text(100)),
+    deviceKey: z.optional(z.nullable(text(100))),
     mode: z.optional(posMode),
     cameraPosition: z.optional(cameraPositionCode),
     language: z.optional(language),
     deviceName: z.optional(text(200)),
+    profileId: z.optional(z.nullable(z.uuid())),
+    cashInteractionId: z.optional(z.nullable(text(64))),
   }),
   response: mountingWire,
-  errors: ["MOUNTING_NOT_FOUND", "MOUNTING_IN_USE", "DEVICE_KEY_NOT_FOUND", "GENERAL_NO_PERMISION"],
+  errors: ["MOUNTING_NOT_FOUND", "MOUNTING_IN_USE", "DEVICE_KEY_NOT_FOUND", "GENERAL_NO_PERMISION", "NOT_FOUND"],
 });
 
 /** MSVC-09. */
@@ -170,28 +272,10 @@ export const readProfile = defineCall({
   path: `${base}/profiles/{id}`,
   tag,
   summary: "Settings of a mounting",
+  description: "The PIN of a profile is never sent; `pinRequired` says whether the server will ask for one.",
+  example: { params: { id: profileExample.id }, response: profileExample },
   roles,
   params: byId,
   response: profileWire,
   errors: ["NOT_FOUND"],
-});
-
-/** MSVC-10, SAVER-14: advertising pictures that belong to the caller's device, shop, partner or programme. */
-export const listImages = defineCall({
-  id: "v2.listImages",
-  method: "GET",
-  path: `${base}/images`,
-  tag,
-  summary: "Advertising pictures for a device",
-  roles,
-  query: z.object({ deviceKey: z.optional(text(100)) }),
-  response: z.array(
-    z.object({
-      id: z.string(),
-      displayAdUsageCode: z.string(),
-      filePath: z.string(),
-      order: z.number().check(z.int()),
-      displayDurationMsec: z.optional(z.number().check(z.int(), z.positive())),
-    }),
-  ),
 });

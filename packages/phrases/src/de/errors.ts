@@ -9,6 +9,7 @@ export const errors = {
   EMPTY_PIN: "Bitte geben Sie die PIN ein.",
   SHORT_PIN: "Die PIN hat 4 Ziffern.",
   INVALID_PIN: "Diese PIN stimmt nicht.",
+  PIN_LOCKED: "Zu viele falsche PINs. Die Verwaltung muss die PIN dieses Geräts wieder freigeben.",
   NOT_EQUAL_PIN: "Die beiden PINs stimmen nicht überein.",
   EMPTY_EMAIL: "Bitte geben Sie Ihre E-Mail-Adresse ein.",
   EMPTY_PASSWORD: "Bitte geben Sie Ihr Passwort ein.",

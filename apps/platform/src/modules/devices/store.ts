@@ -11,15 +11,17 @@ export interface Device {
   readonly deviceInformation: string;
   readonly version: string;
   readonly connected: boolean;
+  readonly createdAt: Date;
 }
 
-export type NewDevice = Pick<Device, "os" | "osVersion" | "browser" | "deviceInformation" | "version">;
+/** What a device tells about itself. */
+export type DeviceFacts = Pick<Device, "os" | "osVersion" | "browser" | "deviceInformation" | "version">;
 
 function deviceQuery(transaction: ProgramTransaction) {
   return transaction.db
     .selectFrom("devices")
     .select(["id", "device_key as deviceKey", "os", "os_version as osVersion", "browser"])
-    .select(["device_information as deviceInformation", "version", "connected"])
+    .select(["device_information as deviceInformation", "version", "connected", "created_at as createdAt"])
     .where("deleted_at", "is", null);
 }
 
@@ -31,29 +33,74 @@ export async function findDeviceByKey(transaction: ProgramTransaction, deviceKey
   return deviceQuery(transaction).where("device_key", "=", deviceKey).executeTakeFirst();
 }
 
-export async function createDevice(transaction: ProgramTransaction, input: NewDevice): Promise<Device> {
-  const device = { id: randomUUIDv7(), deviceKey: randomBytes(24).toString("base64url"), connected: false, ...input };
-  await transaction.db
+/** Adds devices that are mounted nowhere yet; they belong to whoever registers them. */
+export async function createDevices(
+  transaction: ProgramTransaction,
+  facts: readonly DeviceFacts[],
+  registeredBy: string | undefined,
+): Promise<readonly Device[]> {
+  const devices = facts.map((entry) => ({
+    id: randomUUIDv7(),
+    deviceKey: randomBytes(24).toString("base64url"),
+    connected: false,
+    ...entry,
+  }));
+  const rows = devices.map((device) => ({
+    program_id: transaction.programId,
+    id: device.id,
+    device_key: device.deviceKey,
+    registered_by: registeredBy ?? null,
+    ...factRow(device),
+  }));
+  const { created_at: createdAt } = await transaction.db
     .insertInto("devices")
-    .values({
-      program_id: transaction.programId,
-      id: device.id,
-      device_key: device.deviceKey,
-      os: input.os,
-      os_version: input.osVersion,
-      browser: input.browser,
-      device_information: input.deviceInformation,
-      version: input.version,
-    })
-    .execute();
+    .values(rows)
+    .returning("created_at")
+    .executeTakeFirstOrThrow();
+  return devices.map((device) => ({ ...device, createdAt }));
+}
+
+/** Adds one device. */
+export async function createDevice(
+  transaction: ProgramTransaction,
+  facts: DeviceFacts,
+  registeredBy: string | undefined,
+): Promise<Device> {
+  const [device] = await createDevices(transaction, [facts], registeredBy);
+  if (device === undefined) throw new Error("a device was added and is not there");
   return device;
 }
 
+const factRow = ({ os, osVersion, browser, deviceInformation, version }: DeviceFacts) => ({
+  os,
+  os_version: osVersion,
+  browser,
+  device_information: deviceInformation,
+  version,
+});
+
+/** Writes what is given of a device's facts. */
+export async function changeDeviceFacts(
+  transaction: ProgramTransaction,
+  id: string,
+  facts: { readonly [Name in keyof DeviceFacts]?: DeviceFacts[Name] | undefined },
+): Promise<void> {
+  const { osVersion: os_version, deviceInformation: device_information, os, browser, version } = facts;
+  const row = { os, os_version, browser, device_information, version };
+  if (Object.values(row).every((value) => value === undefined)) return;
+  await transaction.db.updateTable("devices").set(row).where("id", "=", id).execute();
+}
+
 export async function markDeviceDeleted(transaction: ProgramTransaction, id: string, now: Date): Promise<void> {
-  await transaction.db.updateTable("devices").set({ deleted_at: now }).where("id", "=", id).execute();
+  await transaction.db.updateTable("devices").set({ deleted_at: now, connected: false }).where("id", "=", id).execute();
 }
 
 /** Makes two requests about one device wait for each other. */
 export async function lockDevice(transaction: ProgramTransaction, id: string): Promise<void> {
   await transaction.db.selectFrom("devices").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+/** Remembers the store a device stands in, whoever frees it later. */
+export async function settleDevice(transaction: ProgramTransaction, id: string, storeId: number): Promise<void> {
+  await transaction.db.updateTable("devices").set({ store_id: storeId }).where("id", "=", id).execute();
 }

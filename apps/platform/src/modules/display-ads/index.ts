@@ -1,1 +1,2 @@
-export { type DisplayAd, listDisplayAds } from "./store.ts";
+export { type AdPlace, type DisplayAd, listDisplayAds } from "./store.ts";
+export { imageResource } from "./resource.ts";

@@ -13,6 +13,8 @@ export interface DisplayAd {
 export interface AdPlace {
   readonly partnerId: string | null;
   readonly storeId: string | null;
+  /** The device there; without one no picture of a profile is meant. */
+  readonly deviceId?: string;
 }
 
 /** Active pictures of the programme, and of the partner and store the place is in, in the order to show them. */
@@ -25,6 +27,19 @@ export async function listDisplayAds(transaction: ProgramTransaction, place: AdP
       where.or([where("partner_id", "is", null), where("partner_id", "=", Number(place.partnerId ?? -1))]),
     )
     .where((where) => where.or([where("store_id", "is", null), where("store_id", "=", Number(place.storeId ?? -1))]))
+    .where((where) =>
+      where.or([
+        where("profile_id", "is", null),
+        where(
+          "profile_id",
+          "in",
+          where
+            .selectFrom("mountings")
+            .select("mountings.profile_id")
+            .where("mountings.device_id", "=", place.deviceId ?? null),
+        ),
+      ]),
+    )
     .orderBy("order_no")
     .orderBy("id")
     .execute();

@@ -196,3 +196,10 @@ export function parseListQuery(
     throw error;
   }
 }
+
+/** The value a query compares one column with, when that is all it asks; undefined otherwise. */
+export function soleEqual({ condition }: ListQuery, path: string): string | undefined {
+  const [only, ...more] = "all" in condition ? condition.all : [condition];
+  if (only === undefined || more.length > 0 || !("path" in only)) return undefined;
+  return only.path === path && only.operator === "eq" ? only.values[0] : undefined;
+}

@@ -1,4 +1,4 @@
-export { findProfile, type Profile } from "./profile-store.ts";
+export { prepareMountings } from "./listing.ts";
+export { mountingResource } from "./resource.ts";
 export { createMountings, type Mountings } from "./service.ts";
-export { findMountings } from "./listing.ts";
 export { findMounting, type Mounting } from "./store.ts";

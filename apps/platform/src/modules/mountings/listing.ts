@@ -1,28 +1,38 @@
-import { type Outcome, fail, succeed } from "@punktum/domain";
+import { sql } from "kysely";
+import { fail, type Outcome, succeed } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
 import { findAppPoint, listFreeAppPoints } from "../interaction-points/index.ts";
+import { type ListQuery, type ListResource, soleEqual } from "../list-queries/index.ts";
 import { type Identity, mayUseStore } from "../sessions/index.ts";
 import { findStore, type Store } from "../stores/index.ts";
 import { isAnonymous } from "./anonymous.ts";
-import { ensureMounting, listMountings, type Mounting } from "./store.ts";
+import { mountingResource } from "./resource.ts";
+import { ensureMounting } from "./store.ts";
 
 /** What a caller wants listed. */
-export interface MountingQuery {
+export interface MountingSearch {
   readonly identity: Identity;
-  readonly appInteractionId?: string | undefined;
+  readonly query: ListQuery;
   /** The store somebody is about to mount in. */
   readonly storeId?: string | undefined;
-  readonly limit: number;
+  /** The device that is about to mount. */
+  readonly deviceKey?: string | undefined;
 }
 
+interface Prepared {
+  readonly resource: ListResource;
+  readonly query: ListQuery;
+}
 type ListError = "WORKSTATION_ID_IN_USE" | "GENERAL_NO_PERMISION";
-type ListOutcome = Outcome<readonly Mounting[], ListError>;
 
-async function listFree(transaction: ProgramTransaction, query: MountingQuery, store: Store): Promise<ListOutcome> {
+/** The store's free places, and first the one this device holds there already (MNT-17). */
+async function prepareFree(transaction: ProgramTransaction, search: MountingSearch, store: Store): Promise<Prepared> {
   for (const point of await listFreeAppPoints(transaction, store)) await ensureMounting(transaction, point);
-  const scope = { partnerIds: [store.partnerId], storeIds: [store.id], limit: query.limit };
-  const mountings = await listMountings(transaction, scope);
-  return succeed(mountings.filter(({ deviceKey }) => deviceKey === null));
+  const isFree = sql`mounting.device_key IS NULL OR mounting.device_key = ${search.deviceKey ?? null}`;
+  const narrow = sql<boolean>`mounting.store_id = ${store.id}::bigint AND (${isFree})`;
+  const resource = mountingResource(search.identity, narrow);
+  const ownFirst = [{ path: "deviceKey", order: "ASC" as const }, ...(resource.defaultSort ?? [])];
+  return { resource: { ...resource, defaultSort: ownFirst }, query: { ...search.query, condition: { all: [] } } };
 }
 
 /** A place staff added since the last look gets its mounting here. */
@@ -38,20 +48,22 @@ async function prepareNamed(
   return undefined;
 }
 
-/** Mountings the caller may see (MSVC-06, MNT-17, MNT-26). */
-export async function findMountings(transaction: ProgramTransaction, query: MountingQuery): Promise<ListOutcome> {
-  const { identity, appInteractionId, storeId, limit } = query;
+/** Makes ready what a list of mountings needs: a place named by its interaction id has its mounting (MSVC-06, MNT-26). */
+export async function prepareMountings(
+  transaction: ProgramTransaction,
+  search: MountingSearch,
+): Promise<Outcome<Prepared, ListError>> {
+  const { identity, query, storeId } = search;
   const store = storeId === undefined ? undefined : await findStore(transaction, storeId);
   if (storeId !== undefined && (store === undefined || !mayUseStore(identity, store))) {
     return fail("GENERAL_NO_PERMISION", "The caller may not work in this store");
   }
-  if (appInteractionId !== undefined && store !== undefined && isAnonymous(appInteractionId)) {
-    return listFree(transaction, query, store);
+  const named = soleEqual(query, "appInteractionId");
+  if (named !== undefined && store !== undefined && isAnonymous(named)) {
+    return succeed(await prepareFree(transaction, search, store));
   }
-  const refusal =
-    appInteractionId === undefined ? undefined : await prepareNamed(transaction, appInteractionId, storeId);
+  const refusal = named === undefined ? undefined : await prepareNamed(transaction, named, storeId);
   if (refusal !== undefined) return fail(refusal, "The workstation id belongs to another store");
-  const { partnerIds } = identity;
-  const storeIds = storeId === undefined ? identity.storeIds : [storeId];
-  return succeed(await listMountings(transaction, { partnerIds, storeIds, appInteractionId, limit }));
+  const narrow = store === undefined ? undefined : sql<boolean>`mounting.store_id = ${store.id}::bigint`;
+  return succeed({ resource: mountingResource(identity, narrow), query });
 }

@@ -62,27 +62,6 @@ export async function findMounting(transaction: ProgramTransaction, id: string):
   return row === undefined ? undefined : toMounting(row);
 }
 
-/** Mountings of the stores the caller works in, by interaction id. */
-export async function listMountings(
-  transaction: ProgramTransaction,
-  filter: {
-    readonly partnerIds: readonly string[] | "ALL";
-    readonly storeIds: readonly string[] | "ALL";
-    readonly appInteractionId?: string | undefined;
-    readonly limit: number;
-  },
-): Promise<readonly Mounting[]> {
-  if (filter.partnerIds.length === 0 || filter.storeIds.length === 0) return [];
-  let query = mountingQuery(transaction);
-  if (filter.partnerIds !== "ALL") query = query.where("mountings.partner_id", "in", filter.partnerIds.map(Number));
-  if (filter.storeIds !== "ALL") query = query.where("mountings.store_id", "in", filter.storeIds.map(Number));
-  if (filter.appInteractionId !== undefined) {
-    query = query.where("mountings.app_interaction_id", "=", filter.appInteractionId);
-  }
-  const rows = await query.orderBy("mountings.app_interaction_id").limit(filter.limit).execute();
-  return rows.map(toMounting);
-}
-
 /** Makes sure a tablet place has its mounting row. */
 export async function ensureMounting(transaction: ProgramTransaction, point: AppInteractionPoint): Promise<void> {
   if (point.partnerId === null || point.storeId === null) return;
@@ -167,7 +146,39 @@ export async function holdMounting(
 export async function clearMounting(transaction: ProgramTransaction, mountingId: string, now: Date): Promise<void> {
   await transaction.db
     .updateTable("mountings")
-    .set({ device_id: null, device_key: null, mounted_at: null, mounted_by: null, updated_at: now })
+    .set({
+      device_id: null,
+      device_key: null,
+      mounted_at: null,
+      mounted_by: null,
+      session_pin_hash: null,
+      updated_at: now,
+    })
     .where("id", "=", mountingId)
     .execute();
+}
+
+/** Writes how a mounting is set up, whoever holds it. */
+export async function writeSettings(
+  transaction: ProgramTransaction,
+  mountingId: string,
+  settings: MountSettings,
+  now: Date,
+): Promise<void> {
+  await transaction.db
+    .updateTable("mountings")
+    .set({
+      device_information: settings.deviceInformation,
+      pos_mode: settings.posMode,
+      camera_position_code: settings.cameraPosition,
+      language: settings.language,
+      updated_at: now,
+    })
+    .where("id", "=", mountingId)
+    .execute();
+}
+
+/** Takes a mounting away; nothing refers to one. */
+export async function deleteMounting(transaction: ProgramTransaction, mountingId: string): Promise<void> {
+  await transaction.db.deleteFrom("mountings").where("id", "=", mountingId).execute();
 }

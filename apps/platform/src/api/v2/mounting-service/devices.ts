@@ -1,33 +1,99 @@
-import { v2 } from "@punktum/contracts";
+import { mountingServiceApi, v2 } from "@punktum/contracts";
 import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
-import { createDevice, type Device, findDevice } from "../../../modules/devices/index.ts";
+import { recordAudit } from "../../../modules/audit/index.ts";
+import {
+  changeDeviceFacts,
+  createDevices,
+  type DeviceFacts,
+  deviceResource,
+  lockDevice,
+} from "../../../modules/devices/index.ts";
 import type { Mountings } from "../../../modules/mountings/index.ts";
-import type { Identity } from "../../../modules/sessions/index.ts";
-import { registerCall } from "../../register.ts";
-import { toDeviceWire } from "./wire.ts";
+import { registerCall, registerWrite, type WriteContext } from "../../register.ts";
+import { findFor, listFor, readWritten } from "./lists.ts";
 
-/** A device may look at itself only. */
-const mayRead = (identity: Identity, device: Device): boolean =>
-  identity.role !== "DEVICE" || identity.deviceId === device.id;
+const NO_DEVICE = fail("NOT_FOUND", "There is no such device");
 
-/** Devices (MSVC-03, MSVC-05). */
+async function register({ transaction, identity, requestId }: WriteContext, facts: readonly DeviceFacts[]) {
+  const devices = await createDevices(transaction, facts, identity.adminId);
+  for (const { id } of devices) {
+    await recordAudit(transaction, {
+      actorKind: identity.deviceId === undefined ? "ADMIN" : "DEVICE",
+      actorId: identity.subjectId,
+      deviceId: id,
+      action: "DEVICE_REGISTERED",
+      subjectKind: "DEVICE",
+      subjectId: id,
+      requestId,
+    });
+  }
+  return devices.map(({ createdAt, ...device }) => ({
+    ...device,
+    organization: identity.programId,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: null,
+  }));
+}
+
+async function change(
+  { transaction, identity, requestId, params }: WriteContext & { readonly params: { readonly id: string } },
+  facts: Parameters<typeof changeDeviceFacts>[2],
+) {
+  const resource = deviceResource(identity);
+  await lockDevice(transaction, params.id);
+  const { response: schema } = v2.readDevice;
+  const before = await findFor(transaction, schema, resource, params.id);
+  if (before === undefined) return NO_DEVICE;
+  await changeDeviceFacts(transaction, params.id, facts);
+  const after = await readWritten(transaction, schema, resource, params.id);
+  await recordAudit(transaction, {
+    actorKind: identity.deviceId === undefined ? "ADMIN" : "DEVICE",
+    actorId: identity.subjectId,
+    deviceId: params.id,
+    action: "DEVICE_CHANGED",
+    subjectKind: "DEVICE",
+    subjectId: params.id,
+    before: { deviceInformation: before.deviceInformation, version: before.version },
+    after: { deviceInformation: after.deviceInformation, version: after.version },
+    requestId,
+  });
+  return succeed(after);
+}
+
+/** Devices (MSVC-03, MSVC-04, MSVC-05). */
 export function registerDevices(
   app: FastifyInstance,
   { database, mountings }: { readonly database: Database; readonly mountings: Mountings },
 ): void {
-  registerCall(app, v2.createDevice, async ({ identity, body }) => {
-    const device = await database.withProgram(identity.programId, (transaction) => createDevice(transaction, body));
-    return succeed(toDeviceWire(identity, device));
+  registerWrite(app, database, v2.createDevice, async (call) => {
+    const [device] = await register(call, [call.body]);
+    return device === undefined ? NO_DEVICE : succeed(device);
+  });
+  registerWrite(app, database, mountingServiceApi.createDevices, async (call) =>
+    succeed(await register(call, call.body.bulk)),
+  );
+  registerCall(app, mountingServiceApi.listDevices, ({ identity, query }) => {
+    const asked = { programId: identity.programId, parameters: query, resource: deviceResource(identity) };
+    return listFor(database, mountingServiceApi.listDevices, asked);
   });
   registerCall(app, v2.readDevice, async ({ identity, params }) => {
-    const device = await database.withProgram(identity.programId, (transaction) => findDevice(transaction, params.id));
-    if (device === undefined || !mayRead(identity, device)) return fail("NOT_FOUND", "There is no such device");
-    return succeed(toDeviceWire(identity, device));
+    const device = await database.withProgram(identity.programId, (transaction) =>
+      findFor(transaction, v2.readDevice.response, deviceResource(identity), params.id),
+    );
+    return device === undefined ? NO_DEVICE : succeed(device);
   });
-  registerCall(app, v2.deleteDevice, async ({ identity, params, requestId }) => {
-    const outcome = await mountings.deleteDevice({ identity, requestId, deviceId: params.id });
-    return mapOutcome(outcome, () => ({}));
-  });
+  registerWrite(app, database, mountingServiceApi.replaceDevice, (call) => change(call, call.body));
+  registerWrite(app, database, mountingServiceApi.changeDevice, (call) => change(call, call.body));
+  registerWrite(
+    app,
+    database,
+    v2.deleteDevice,
+    async ({ transaction, identity, params, requestId }) => {
+      const outcome = await mountings.deleteDevice(transaction, { identity, requestId, deviceId: params.id });
+      return mapOutcome(outcome, () => ({}));
+    },
+    mountings.rightsChanged,
+  );
 }

@@ -1,29 +1,22 @@
 import { v2 } from "@punktum/contracts";
-import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
-import { type DisplayAd, listDisplayAds } from "../../../modules/display-ads/index.ts";
+import { type AdPlace, imageResource } from "../../../modules/display-ads/index.ts";
 import { findMountedDevice } from "../../../modules/places/index.ts";
 import { registerCall } from "../../register.ts";
+import { listFor } from "./lists.ts";
 
-const toImageWire = (ad: DisplayAd) => ({
-  id: ad.id,
-  displayAdUsageCode: ad.usageCode,
-  filePath: ad.filePath,
-  order: ad.order,
-  displayDurationMsec: ad.displayDurationMsec,
-});
+/** A key that is not mounted yet is nowhere: it gets the programme's pictures. */
+const NOWHERE: AdPlace = { partnerId: null, storeId: null };
 
-/** Advertising pictures of the caller's place (MSVC-10, SAVER-14); without a device those of the whole programme. */
+/** Advertising pictures of the caller's place (MSVC-10, SAVER-14); for staff all they may see. */
 export function registerImages(app: FastifyInstance, { database }: { readonly database: Database }): void {
   registerCall(app, v2.listImages, async ({ identity, query }) => {
-    const deviceKey = query.deviceKey ?? identity.deviceKey;
-    const nowhere = { ok: true, response: { partnerId: null, storeId: null } } as const;
-    const place = deviceKey === undefined ? nowhere : await findMountedDevice(database, identity, deviceKey);
-    if (!place.ok) return place;
-    const ads = await database.withProgram(identity.programId, (transaction) =>
-      listDisplayAds(transaction, place.response),
-    );
-    return succeed(ads.map(toImageWire));
+    const { deviceKey = identity.deviceKey, ...parameters } = query;
+    const device = deviceKey === undefined ? undefined : await findMountedDevice(database, identity, deviceKey);
+    if (device?.ok === false) return device;
+    const place = device?.response ?? (identity.role === "DEVICE" ? NOWHERE : undefined);
+    const asked = { programId: identity.programId, parameters, resource: imageResource(identity, place) };
+    return listFor(database, v2.listImages, asked);
   });
 }

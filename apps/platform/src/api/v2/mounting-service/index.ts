@@ -4,6 +4,7 @@ import type { Mountings } from "../../../modules/mountings/index.ts";
 import { registerDevices } from "./devices.ts";
 import { registerImages } from "./images.ts";
 import { registerMountings } from "./mountings.ts";
+import { registerProfiles } from "./profiles.ts";
 
 /** The mounting service of the second generation. */
 export function registerMountingServiceV2(
@@ -12,5 +13,6 @@ export function registerMountingServiceV2(
 ): void {
   registerDevices(app, services);
   registerMountings(app, services);
+  registerProfiles(app, services);
   registerImages(app, services);
 }

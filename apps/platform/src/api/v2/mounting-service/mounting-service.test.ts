@@ -1,4 +1,4 @@
-import { v1, v2 } from "@punktum/contracts";
+import { entriesOf, v1, v2 } from "@punktum/contracts";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { callV2, first, logIn, openDeviceSession, refusalV1, refusalV2, sendV2 } from "../../testing/place-calls.ts";
@@ -27,11 +27,13 @@ async function newDevice() {
   return callV2(world.app, v2.createDevice, { token, body });
 }
 
-const find = (appInteractionId: string, more: Record<string, string> = {}) =>
-  callV2(world.app, v2.listMountings, {
-    token,
-    query: { filter: `appInteractionId||$eq||${appInteractionId}`, ...more },
-  });
+const find = async (appInteractionId: string, more: Record<string, string> = {}) =>
+  entriesOf(
+    await callV2(world.app, v2.listMountings, {
+      token,
+      query: { filter: `appInteractionId||$eq||${appInteractionId}`, ...more },
+    }),
+  );
 
 async function mountNew(appInteractionId = "pos-1") {
   const device = await newDevice();
@@ -58,6 +60,7 @@ describe("mounting service", () => {
       {
         id: mountings[0]?.id,
         deviceKey: null,
+        deviceId: null,
         organization: "pfm",
         partnerId: "1",
         store: { storeId: "1", storeName: "Store 1", vatId: "" },
@@ -72,7 +75,7 @@ describe("mounting service", () => {
 
   it("MSVC-02 refuses a filter it does not know instead of listing everything", async () => {
     await newDevice();
-    const query = { filter: "deviceKey||$eq||x" };
+    const query = { filter: "sessionPinHash||$eq||x" };
     expect(await refusalV2(world.app, v2.listMountings, { token, query })).toBe("400 REQUEST_INVALID");
   });
 
@@ -173,7 +176,7 @@ describe("a mounted device of the second generation", () => {
   it("MSVC-10 SAVER-14 gets the pictures of its own place, in their order", async () => {
     const { device } = await mountNew();
     const session = await deviceSession(device.deviceKey);
-    const images = await callV2(world.app, v2.listImages, { token: session.token });
+    const images = entriesOf(await callV2(world.app, v2.listImages, { token: session.token }));
     expect(images.map(({ filePath, order }) => [filePath, order])).toEqual([
       ["/media/store-1.svg", 1],
       ["/media/everywhere.svg", 2],

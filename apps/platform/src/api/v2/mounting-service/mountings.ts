@@ -1,88 +1,123 @@
-import { v2 } from "@punktum/contracts";
-import { fail, succeed } from "@punktum/domain";
+import { type ErrorCode, mountingServiceApi, type MountingWire, v2 } from "@punktum/contracts";
+import { fail, mapOutcome, type Outcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import type { Database, ProgramTransaction } from "../../../database/index.ts";
-import {
-  findMounting,
-  findMountings,
-  findProfile,
-  type Mounting,
-  type Mountings,
-} from "../../../modules/mountings/index.ts";
-import { type Identity, mayUseStore } from "../../../modules/sessions/index.ts";
-import { registerCall } from "../../register.ts";
-import { toMountingWire } from "./wire.ts";
+import type { Database } from "../../../database/index.ts";
+import { type Mounting, mountingResource, type Mountings, prepareMountings } from "../../../modules/mountings/index.ts";
+import { definedOnly } from "../../defined-only.ts";
+import { registerCall, registerWrite, type WriteContext } from "../../register.ts";
+import { findFor, listFor, readWritten } from "./lists.ts";
 
-const MOUNTINGS_MAX = 200;
-
-async function present(transaction: ProgramTransaction, identity: Identity, mounting: Mounting) {
-  const profile = mounting.profileId === null ? undefined : await findProfile(transaction, mounting.profileId);
-  return toMountingWire(identity, mounting, profile);
+interface Services {
+  readonly database: Database;
+  readonly mountings: Mountings;
 }
-
-/** The value of `appInteractionId||$eq||<id>`; the contract has checked the form. */
-const interactionIdOf = (filter: string | undefined): string | undefined => filter?.split("||").slice(2).join("||");
 
 function registerReads(app: FastifyInstance, database: Database): void {
-  registerCall(app, v2.listMountings, async ({ identity, query }) => {
-    const appInteractionId = interactionIdOf(query.filter);
-    const limit = query.limit ?? MOUNTINGS_MAX;
-    return database.withProgram(identity.programId, async (transaction) => {
-      const found = await findMountings(transaction, { identity, appInteractionId, storeId: query.storeId, limit });
-      if (!found.ok) return found;
-      const mountings = [];
-      for (const mounting of found.response) mountings.push(await present(transaction, identity, mounting));
-      return succeed(mountings);
-    });
+  registerCall(app, v2.listMountings, ({ identity, query }) => {
+    const { storeId, deviceKey, ...parameters } = query;
+    const asked = { programId: identity.programId, parameters, resource: mountingResource(identity) };
+    return listFor(database, v2.listMountings, asked, (transaction, understood) =>
+      prepareMountings(transaction, { identity, query: understood, storeId, deviceKey }),
+    );
   });
-  registerCall(app, v2.readMounting, ({ identity, params }) =>
-    database.withProgram(identity.programId, async (transaction) => {
-      const mounting = await findMounting(transaction, params.id);
-      const visible =
-        mounting !== undefined && mayUseStore(identity, { id: mounting.store.storeId, partnerId: mounting.partnerId });
-      if (!visible) return fail("MOUNTING_NOT_FOUND", "There is no such mounting");
-      return succeed(await present(transaction, identity, mounting));
-    }),
-  );
-  registerCall(app, v2.readProfile, ({ identity, params }) =>
-    database.withProgram(identity.programId, async (transaction) => {
-      const profile = await findProfile(transaction, params.id);
-      return profile === undefined ? fail("NOT_FOUND", "There is no such profile") : succeed(profile);
-    }),
+  registerCall(app, v2.readMounting, async ({ identity, params }) => {
+    const mounting = await database.withProgram(identity.programId, (transaction) =>
+      findFor(transaction, v2.readMounting.response, mountingResource(identity), params.id),
+    );
+    return mounting === undefined ? fail("MOUNTING_NOT_FOUND", "There is no such mounting") : succeed(mounting);
+  });
+}
+
+/** What the caller sees of a mounting after the change; a device that freed its own place still gets its answer. */
+async function present({ transaction, identity }: WriteContext, changed: Outcome<Mounting, ErrorCode>) {
+  if (!changed.ok) return changed;
+  return succeed(
+    await readWritten(transaction, v2.readMounting.response, mountingResource(identity), changed.response.id),
   );
 }
 
-/** Mountings and profiles (MSVC-06, MSVC-08, MSVC-09). */
-export function registerMountings(
-  app: FastifyInstance,
-  { database, mountings }: { readonly database: Database; readonly mountings: Mountings },
-): void {
-  registerReads(app, database);
-  registerCall(app, v2.createMounting, async ({ identity, body, requestId }) => {
-    const { storeId, appInteractionId, deviceName = appInteractionId } = body;
-    const made = await mountings.createPlace({ identity, requestId, storeId, appInteractionId, name: deviceName });
-    if (!made.ok) return made;
-    const place = made.response;
-    return succeed(
-      await database.withProgram(identity.programId, (transaction) => present(transaction, identity, place)),
-    );
+interface PlaceBody {
+  readonly storeId: string;
+  readonly appInteractionId: string;
+  readonly deviceName?: string | undefined;
+  readonly profileId?: string | null | undefined;
+  readonly cashInteractionId?: string | null | undefined;
+}
+
+async function create(call: WriteContext, mountings: Mountings, body: PlaceBody) {
+  const { identity, requestId, transaction } = call;
+  const { storeId, appInteractionId, deviceName = appInteractionId, profileId, cashInteractionId } = body;
+  const links = definedOnly({ profileId, cashInteractionId });
+  const place = { identity, requestId, storeId, appInteractionId, name: deviceName, links };
+  return present(call, await mountings.createPlace(transaction, place));
+}
+
+/** All or none: the first refusal ends the transaction. */
+async function createAll(call: WriteContext, mountings: Mountings, bodies: readonly PlaceBody[]) {
+  const made: MountingWire[] = [];
+  for (const [index, body] of bodies.entries()) {
+    const one = await create(call, mountings, body);
+    if (!one.ok)
+      return { ok: false as const, error: { ...one.error, message: `bulk[${index}]: ${one.error.message}` } };
+    made.push(one.response);
+  }
+  return succeed(made);
+}
+
+interface ChangeBody extends Omit<PlaceBody, "storeId" | "appInteractionId"> {
+  readonly deviceKey?: string | null | undefined;
+  readonly mode?: Mounting["settings"]["posMode"] | undefined;
+  readonly cameraPosition?: Mounting["settings"]["cameraPosition"] | undefined;
+  readonly language?: Mounting["settings"]["language"] | undefined;
+}
+
+async function change(
+  call: WriteContext & { readonly params: { readonly id: string } },
+  mountings: Mountings,
+  body: ChangeBody,
+) {
+  const { identity, requestId, transaction, params } = call;
+  const { mode: posMode, cameraPosition, language, deviceName: deviceInformation, deviceKey } = body;
+  const { profileId, cashInteractionId } = body;
+  const changed = await mountings.change(transaction, {
+    identity,
+    requestId,
+    mountingId: params.id,
+    deviceKey,
+    settings: definedOnly({ posMode, cameraPosition, language, deviceInformation }),
+    links: definedOnly({ profileId, cashInteractionId }),
   });
-  registerCall(app, v2.changeMounting, async ({ identity, params, body, requestId }) => {
-    const target = { identity, requestId, mountingId: params.id };
-    const settings = {
-      ...(body.mode === undefined ? {} : { posMode: body.mode }),
-      ...(body.cameraPosition === undefined ? {} : { cameraPosition: body.cameraPosition }),
-      ...(body.language === undefined ? {} : { language: body.language }),
-      ...(body.deviceName === undefined ? {} : { deviceInformation: body.deviceName }),
-    };
-    const outcome =
-      body.deviceKey === null
-        ? await mountings.unmountById(target)
-        : await mountings.mountById({ ...target, deviceKey: body.deviceKey, settings });
-    if (!outcome.ok) return outcome;
-    const changed = outcome.response;
-    return succeed(
-      await database.withProgram(identity.programId, (transaction) => present(transaction, identity, changed)),
-    );
-  });
+  return present(call, changed);
+}
+
+function registerWrites(app: FastifyInstance, { database, mountings }: Services): void {
+  const { rightsChanged } = mountings;
+  registerWrite(app, database, v2.createMounting, (call) => create(call, mountings, call.body));
+  registerWrite(app, database, mountingServiceApi.createMountings, (call) =>
+    createAll(call, mountings, call.body.bulk),
+  );
+  registerWrite(app, database, v2.changeMounting, (call) => change(call, mountings, call.body), rightsChanged);
+  registerWrite(
+    app,
+    database,
+    mountingServiceApi.replaceMounting,
+    (call) => change(call, mountings, call.body),
+    rightsChanged,
+  );
+  registerWrite(
+    app,
+    database,
+    mountingServiceApi.deleteMounting,
+    async ({ transaction, identity, requestId, params }) => {
+      const removed = await mountings.remove(transaction, { identity, requestId, mountingId: params.id });
+      return mapOutcome(removed, () => ({}));
+    },
+    rightsChanged,
+  );
+}
+
+/** Mountings (MSVC-06, MSVC-07, MSVC-08). */
+export function registerMountings(app: FastifyInstance, services: Services): void {
+  registerReads(app, services.database);
+  registerWrites(app, services);
 }

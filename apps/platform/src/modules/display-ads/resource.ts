@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Column, ListResource } from "../list-queries/index.ts";
+import { type Identity, reachesPartnerSql, reachesStoreSql } from "../sessions/index.ts";
+import type { AdPlace } from "./store.ts";
+
+const column = (kind: Column["kind"], name: string): Column => ({ kind, sql: sql`${sql.ref(name)}` });
+
+/** Pictures for one place: those of the programme, and those of its partner, store and profile (SAVER-14). */
+function forPlace({ partnerId, storeId, deviceId }: AdPlace): RawBuilder<boolean> {
+  return sql<boolean>`(image.partner_id IS NULL OR image.partner_id = ${partnerId}::bigint)
+    AND (image.store_id IS NULL OR image.store_id = ${storeId}::bigint)
+    AND (image.profile_id IS NULL OR EXISTS (
+      SELECT FROM mountings m WHERE m.program_id = image.program_id AND m.device_id = ${deviceId ?? null}::uuid
+        AND m.profile_id = image.profile_id))`;
+}
+
+/** Pictures staff may see: nobody else's partner or store. */
+function forStaff(identity: Identity): RawBuilder<boolean> {
+  const store = { partnerId: sql`store.partner_id`, storeId: sql`image.store_id` };
+  return sql<boolean>`(image.partner_id IS NULL OR ${reachesPartnerSql(identity, sql`image.partner_id`)})
+    AND (image.store_id IS NULL OR ${reachesStoreSql(identity, store)})`;
+}
+
+/** Advertising pictures as a caller may list them (MSVC-10), at one place or as staff. */
+export function imageResource(identity: Identity, place: AdPlace | undefined): ListResource {
+  return {
+    name: "images",
+    columns: {
+      id: column("digits", "image.id"),
+      displayAdUsageCode: column("text", "image.usage_code"),
+      title: column("text", "image.title"),
+      filePath: column("text", "image.file_path"),
+      order: column("number", "image.order_no"),
+      displayDurationMsec: column("number", "image.duration_ms"),
+      "programs.id": column("text", "program.id"),
+      "programs.name": column("text", "program.name"),
+      "partners.id": column("digits", "partner.id"),
+      "partners.name": column("text", "partner.name"),
+      "stores.id": column("digits", "store.id"),
+      "stores.name": column("text", "store.name"),
+      "profiles.id": column("uuid", "profile.id"),
+      "profiles.name": column("text", "profile.name"),
+    },
+    groups: {
+      programs: { shown: "join", key: "programs.id", isList: true },
+      partners: { shown: "join", key: "partners.id", isList: true },
+      stores: { shown: "join", key: "stores.id", isList: true },
+      profiles: { shown: "join", key: "profiles.id", isList: true },
+    },
+    from: sql`display_ads AS image
+      LEFT JOIN programs AS program ON program.id = image.program_id
+        AND image.partner_id IS NULL AND image.store_id IS NULL AND image.profile_id IS NULL
+      LEFT JOIN partners AS partner ON partner.program_id = image.program_id AND partner.id = image.partner_id
+      LEFT JOIN stores AS store ON store.program_id = image.program_id AND store.id = image.store_id
+      LEFT JOIN profiles AS profile ON profile.program_id = image.program_id AND profile.id = image.profile_id`,
+    scope: sql<boolean>`image.active AND ${place === undefined ? forStaff(identity) : forPlace(place)}`,
+    defaultSort: [{ path: "order", order: "ASC" }],
+  };
+}

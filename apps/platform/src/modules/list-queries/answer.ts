@@ -1,0 +1,33 @@
+import { fail, type Outcome, succeed } from "@punktum/domain";
+import type { Database, ProgramTransaction } from "../../database/index.ts";
+import type { ListQuery } from "./parse.ts";
+import type { ListEntry } from "./present.ts";
+import type { ListResource } from "./resource.ts";
+import { type ListPage, ListTooSlowError, readList } from "./run.ts";
+
+/** What to list, once everything it needs is there. */
+interface Prepared {
+  readonly resource: ListResource;
+  readonly query: ListQuery;
+}
+
+/**
+ * Reads a list in a transaction of its own; `prepare` may work in it first and may refuse. A list that takes too long is
+ * answered with SERVICE_UNAVAILABLE: asking for less helps.
+ */
+export async function answerList<Code extends string = never>(
+  database: Database,
+  programId: string,
+  prepare: (transaction: ProgramTransaction) => Promise<Outcome<Prepared, Code>>,
+): Promise<Outcome<readonly ListEntry[] | ListPage, Code | "SERVICE_UNAVAILABLE">> {
+  try {
+    return await database.withProgram(programId, async (transaction) => {
+      const prepared = await prepare(transaction);
+      if (!prepared.ok) return prepared;
+      return succeed(await readList(transaction, prepared.response.resource, prepared.response.query));
+    });
+  } catch (error) {
+    if (error instanceof ListTooSlowError) return fail("SERVICE_UNAVAILABLE", "The list takes too long; ask for less");
+    throw error;
+  }
+}

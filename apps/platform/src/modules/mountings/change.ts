@@ -1,0 +1,98 @@
+import { fail, succeed } from "@punktum/domain";
+import type { ProgramTransaction } from "../../database/index.ts";
+import { findDeviceByKey, lockDevice } from "../devices/index.ts";
+import { findStore } from "../stores/index.ts";
+import {
+  type Actor,
+  auditAs,
+  IN_USE,
+  maySee,
+  type MountOutcome,
+  mayTouch,
+  NO_MOUNTING,
+  NO_PERMISSION,
+} from "./actor.ts";
+import { free } from "./free.ts";
+import { hold } from "./hold.ts";
+import { linkMounting, type MountingLinks } from "./links.ts";
+import { findMounting, lockMountings, type Mounting, type MountSettings, writeSettings } from "./store.ts";
+
+/** A change of a mounting by its id, the second generation's way (MSVC-08); what is left out stays. */
+export interface ChangeInput extends Actor {
+  readonly mountingId: string;
+  /** A key mounts that device, null frees. */
+  readonly deviceKey?: string | null | undefined;
+  readonly settings: Partial<MountSettings>;
+  readonly links?: MountingLinks;
+}
+
+type Given = ChangeInput & { readonly wanted: Mounting; readonly held: Mounting | undefined };
+
+/** Mounts a registered device at the locked place; refused while another device holds it (MNT-22). */
+async function mountHere(
+  transaction: ProgramTransaction,
+  input: Given & { readonly deviceKey: string },
+  now: Date,
+): Promise<MountOutcome> {
+  const { wanted, identity, deviceKey } = input;
+  const device = await findDeviceByKey(transaction, deviceKey);
+  if (device === undefined) return fail("DEVICE_KEY_NOT_FOUND", "No device has this key");
+  if (!maySee(identity, wanted)) return NO_PERMISSION;
+  // A deactivated partner or store takes no new mounting (API-61).
+  if ((await findStore(transaction, wanted.store.storeId)) === undefined) return NO_PERMISSION;
+  if (wanted.deviceKey !== null && wanted.deviceKey !== deviceKey) return IN_USE;
+  const settings = { ...wanted.settings, ...input.settings };
+  return hold(transaction, { ...input, device, settings, workstationId: wanted.appInteractionId }, now);
+}
+
+async function changeSettings(transaction: ProgramTransaction, input: Given, now: Date): Promise<MountOutcome> {
+  const { wanted, settings, links = {} } = input;
+  const isChanged = Object.keys(settings).length > 0 || Object.keys(links).length > 0;
+  if (!isChanged) return succeed(wanted);
+  await writeSettings(transaction, wanted.id, { ...wanted.settings, ...settings }, now);
+  await auditAs(transaction, input, {
+    deviceId: wanted.deviceId ?? undefined,
+    action: "MOUNTING_CHANGED",
+    subjectKind: "MOUNTING",
+    subjectId: wanted.id,
+    before: { ...wanted.settings, profileId: wanted.profileId, cashInteractionId: wanted.cashInteractionId },
+    after: { ...wanted.settings, ...settings, ...links },
+  });
+  const changed = await findMounting(transaction, wanted.id);
+  return changed === undefined ? NO_MOUNTING : succeed(changed);
+}
+
+/** Frees a place; one that is free already is answered as it is. */
+async function freeHere(transaction: ProgramTransaction, input: Given, now: Date): Promise<MountOutcome> {
+  const { identity, wanted } = input;
+  if (wanted.deviceKey === null && !maySee(identity, wanted)) return NO_PERMISSION;
+  const freed = wanted.deviceKey === null ? succeed(wanted) : await free(transaction, input, wanted, now);
+  // A device that left its place has no say there any more.
+  if (!freed.ok || identity.deviceId !== undefined) return freed;
+  return changeSettings(transaction, { ...input, wanted: freed.response }, now);
+}
+
+/** The device's row is locked before the mountings', as everywhere. */
+async function lockAll(transaction: ProgramTransaction, { mountingId, deviceKey }: ChangeInput) {
+  const device = typeof deviceKey === "string" ? await findDeviceByKey(transaction, deviceKey) : undefined;
+  if (device !== undefined) await lockDevice(transaction, device.id);
+  return lockMountings(transaction, { id: mountingId }, deviceKey ?? undefined);
+}
+
+export async function changeMounting(
+  transaction: ProgramTransaction,
+  input: ChangeInput,
+  now: Date,
+): Promise<MountOutcome> {
+  const { identity, deviceKey, links = {} } = input;
+  const isForAnother = typeof deviceKey === "string" && deviceKey !== (identity.deviceKey ?? deviceKey);
+  if (isForAnother) return NO_PERMISSION;
+  const { wanted, held } = await lockAll(transaction, input);
+  if (wanted === undefined) return NO_MOUNTING;
+  const given = { ...input, wanted, held };
+  const linked = await linkMounting(transaction, given, links);
+  if (!linked.ok) return linked;
+  if (typeof deviceKey === "string") return mountHere(transaction, { ...given, deviceKey }, now);
+  if (deviceKey === null) return freeHere(transaction, given, now);
+  return mayTouch(identity, wanted) ? changeSettings(transaction, given, now) : NO_PERMISSION;
+}

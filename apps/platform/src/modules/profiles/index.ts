@@ -1,0 +1,9 @@
+export { profileColumns, profileResource } from "./resource.ts";
+export {
+  createProfile,
+  changeProfile,
+  deleteProfile,
+  findProfileSettings,
+  type ProfileSettings,
+  setProfilePinHash,
+} from "./store.ts";

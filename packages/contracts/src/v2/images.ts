@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { digitsId, text } from "../wire.ts";
+import { LIST_DESCRIPTION, listOf, listQueryShape } from "./list-query.ts";
+
+/** A picture as a kiosk shows it. */
+const imageWire = z.object({
+  id: z.string(),
+  displayAdUsageCode: z.string(),
+  filePath: z.string(),
+  order: z.number().check(z.int()),
+  displayDurationMsec: z.optional(z.number().check(z.int(), z.positive())),
+});
+export type ImageWire = z.infer<typeof imageWire>;
+
+/** True for an entry of a list that shows everything a kiosk needs of a picture. */
+export function isWholeImage<Row extends object>(row: Row): row is Row & ImageWire {
+  return imageWire.safeParse(row).success;
+}
+
+const owner = <Id extends z.ZodMiniType>(id: Id) => z.optional(z.array(z.object({ id, name: z.optional(z.string()) })));
+
+/** A picture in a list; owners only where they were joined. */
+const imageRow = z.extend(z.partial(imageWire), {
+  id: z.string(),
+  title: z.optional(z.string()),
+  programs: owner(z.string()),
+  partners: owner(digitsId),
+  stores: owner(digitsId),
+  profiles: owner(z.uuid()),
+});
+
+/** MSVC-10, SAVER-14: advertising pictures that belong to the caller's device, shop, partner or programme. */
+export const listImages = defineCall({
+  id: "v2.listImages",
+  method: "GET",
+  path: "/api/v2/mounting-service/images",
+  tag: "mounting service",
+  summary: "Advertising pictures",
+  description: `A device gets the pictures for its place: those of the programme, and those of its partner, store and profile. Staff get all they may see, or with \`deviceKey\` those for that device. Joins: programs, partners, stores, profiles; their ids can be filtered then, with \`or\` for any of them. ${LIST_DESCRIPTION}`,
+  example: {
+    query: { join: "stores", filter: "stores.id||$eq||1001" },
+    response: [
+      {
+        id: "7",
+        displayAdUsageCode: "SCREEN_SAVER",
+        title: "Espresso",
+        filePath: "/media/pfm/posters/espresso.svg",
+        order: 1,
+        displayDurationMsec: 5_000,
+        stores: [{ id: "1001", name: "Pfeil Nord" }],
+      },
+    ],
+  },
+  roles: DEVICE_OR_STAFF_ROLES,
+  query: z.catchall(z.object({ ...listQueryShape, deviceKey: z.optional(text(100)) }), z.unknown()),
+  response: listOf(imageRow),
+  errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION", "REQUEST_INVALID"],
+});

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { defineCall, DEVICE_OR_STAFF_ROLES, PARTNER_ADMIN_ROLES } from "../call.ts";
+
+const base = "/api/v2/mounting-service";
+const tag = "PIN";
+const byId = z.object({ id: z.uuid() });
+const params = { id: "0199aa10-3333-7000-8000-000000000001" };
+/** ADMIN is the store's PIN, CASHIER the profile's, or else the one set for this session (A-57). */
+const purpose = z.enum(["ADMIN", "CASHIER"]);
+const typedPin = z.optional(z.string().check(z.maxLength(32)));
+
+const checkPin = defineCall({
+  id: "v2.checkPin",
+  method: "POST",
+  path: `${base}/mountings/{id}/pin-check`,
+  tag,
+  summary: "Checks a PIN typed on the device",
+  description:
+    "For the device's own mounting. `required: false` means that no PIN is set for this purpose and nothing was checked. Five wrong PINs block this device for thirty minutes (RATE_LIMITED), ten until the back office unlocks it (PIN_LOCKED); other devices go on. The PIN and its hash are in no answer.",
+  example: { params, body: { purpose: "ADMIN", pin: "0000" }, response: { required: true } },
+  roles: ["DEVICE"],
+  params: byId,
+  body: z.object({ purpose, pin: typedPin }),
+  response: z.object({ required: z.boolean() }),
+  errors: [
+    "EMPTY_PIN",
+    "SHORT_PIN",
+    "INVALID_PIN",
+    "PIN_LOCKED",
+    "RATE_LIMITED",
+    "MOUNTING_NOT_FOUND",
+    "GENERAL_NO_PERMISION",
+  ],
+});
+
+const setSessionPin = defineCall({
+  id: "v2.setSessionPin",
+  method: "PUT",
+  path: `${base}/mountings/{id}/session-pin`,
+  tag,
+  summary: "Sets the PIN for this session of a device",
+  description:
+    "Four digits; it holds until the place is freed. A device that has one must send it as `currentPin` to change it, and a wrong one counts as a wrong PIN; staff need not. `pin: null` takes it away.",
+  example: { params, body: { pin: "0000" }, response: {} },
+  roles: DEVICE_OR_STAFF_ROLES,
+  params: byId,
+  body: z.object({ pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))), currentPin: typedPin }),
+  response: z.object({}),
+  errors: [
+    "EMPTY_PIN",
+    "SHORT_PIN",
+    "INVALID_PIN",
+    "PIN_LOCKED",
+    "RATE_LIMITED",
+    "MOUNTING_NOT_FOUND",
+    "DEVICE_NOT_MOUNTED",
+    "GENERAL_NO_PERMISION",
+  ],
+});
+
+const setProfilePin = defineCall({
+  id: "v2.setProfilePin",
+  method: "PUT",
+  path: `${base}/profiles/{id}/pin`,
+  tag,
+  summary: "Sets the PIN of a profile",
+  description: "Four digits; `pin: null` takes it away. It is asked for where the profile has `pinRequired`.",
+  example: { params: { id: "0199aa10-2222-7000-8000-000000000001" }, body: { pin: "0000" }, response: {} },
+  roles: ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"],
+  params: byId,
+  body: z.object({ pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))) }),
+  response: z.object({}),
+  errors: ["EMPTY_PIN", "SHORT_PIN", "INVALID_PIN", "NOT_FOUND"],
+});
+
+const unlockPins = defineCall({
+  id: "v2.unlockPins",
+  method: "DELETE",
+  path: `${base}/mountings/{id}/pin-lock`,
+  tag,
+  summary: "Lets a device try PINs again",
+  description: "Forgets the wrong PINs of the device that holds this mounting.",
+  example: { params, response: {} },
+  roles: PARTNER_ADMIN_ROLES,
+  params: byId,
+  response: z.object({}),
+  errors: ["MOUNTING_NOT_FOUND", "DEVICE_NOT_MOUNTED"],
+});
+
+/** PINs are checked by the server (B-06, T7). */
+export const pinsApi = { checkPin, setSessionPin, setProfilePin, unlockPins } as const;
