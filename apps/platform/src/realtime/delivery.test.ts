@@ -1,0 +1,222 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { connected, type DeviceClient, openClient, salesOf, until } from "./testing/device-client.ts";
+import {
+  addDevice,
+  addDevices,
+  announceSale,
+  createRealtimeWorld,
+  type RealtimeWorld,
+  type TestDevice,
+  unmount,
+} from "./testing/realtime-world.ts";
+
+const { SOAK_EVENTS = "600", SOAK_CLIENTS = "12", SOAK_KILLS = "2" } = process.env;
+const EVENTS = Number(SOAK_EVENTS);
+const CLIENTS = Number(SOAK_CLIENTS);
+const RESTARTS = Number(SOAK_KILLS);
+
+let world: RealtimeWorld;
+let clients: DeviceClient[] = [];
+
+beforeAll(async () => {
+  world = await createRealtimeWorld();
+});
+afterEach(() => {
+  clients.forEach((client) => client.end());
+  clients = [];
+});
+afterAll(() => world.close());
+
+function open(device: TestDevice, options?: Parameters<typeof openClient>[2]): DeviceClient {
+  const client = openClient(world.base(), device, options);
+  clients.push(client);
+  return client;
+}
+
+function onlyOf<T>(values: readonly T[]): T {
+  const [value] = values;
+  if (value === undefined || values.length > 1) throw new Error(`expected one, got ${values.length}`);
+  return value;
+}
+
+const names = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `sale-${index + 1}`);
+
+describe("a sale at the till", () => {
+  it("SOCK-03 A-49 A-96 reaches the device beside it as REVENUE with earn parameters, and no other device", async () => {
+    const [device, other] = [await addDevice(world), await addDevice(world)];
+    const [own, elsewhere] = [open(device), open(other)];
+    await Promise.all([connected(own), connected(elsewhere)]);
+    const date = "2026-11-21T09:30:00.000Z";
+    await announceSale(world.test, device, "receipt-1", {
+      date,
+      keyCode: "4000000001",
+      transactionId: "t-1",
+      card: "secret",
+    });
+    await until(() => own.shown.length > 0);
+    await delay(200);
+    const { createdAt, ageMs, ...rest } = onlyOf(own.shown);
+    expect(Date.now() - Date.parse(createdAt)).toBeLessThan(5_000);
+    expect(ageMs).toBeLessThan(5_000);
+    expect(rest).toEqual({
+      event: "REVENUE",
+      position: 1,
+      totalRevenue: 12.5,
+      totalPoints: 12,
+      externalId: "receipt-1",
+      transactionId: "t-1",
+      keyCode: "4000000001",
+      date,
+    });
+    expect(elsewhere.shown).toEqual([]);
+  });
+
+  it("A-96 finds the tablet by the pairing of its interaction point where the mounting names no till", async () => {
+    const device = await addDevice(world);
+    await world.test.query(
+      `UPDATE punktum.interaction_points p SET paired_cash_id = m.cash_interaction_id FROM punktum.mountings m
+       WHERE m.device_id = $1 AND p.id = m.app_interaction_id`,
+      [device.id],
+    );
+    await world.test.query("UPDATE punktum.mountings SET cash_interaction_id = NULL WHERE device_id = $1", [device.id]);
+    const client = open(device);
+    await connected(client);
+    await announceSale(world.test, device, "paired");
+    await until(() => salesOf(client).includes("paired"));
+  });
+
+  it("is kept nowhere and logged when no device stands beside the till, or when it makes no sense", async () => {
+    const device = await addDevice(world);
+    await announceSale(world.test, { programId: "pfm", till: "no such till" }, "lost");
+    await announceSale(world.test, device, "nonsense", { totalRevenue: "many" });
+    await until(async () => (await world.test.query("SELECT FROM punktum.outbox")).length === 0);
+    const kept = await world.test.query("SELECT FROM punktum.device_events WHERE device_id = $1", [device.id]);
+    const log = world.logLines.join("");
+    expect(kept).toEqual([]);
+    expect(log).toContain("an announcement for a till without a mounted device");
+    expect(log).toContain("an announcement does not hold what its topic promises");
+  });
+
+  it("brings its age with it, so that a device may discard what is too old", async () => {
+    const device = await addDevice(world);
+    await announceSale(world.test, device, "while away");
+    world.clock.moveMs(600_000);
+    const client = open(device, { handshake: { deviceKey: device.key, token: await freshToken(device), after: 0 } });
+    await until(() => client.shown.length > 0);
+    world.clock.moveMs(-600_000);
+    expect(client.shown[0]?.ageMs).toBeGreaterThanOrEqual(600_000);
+  });
+});
+
+async function freshToken(device: TestDevice): Promise<string> {
+  return (await world.accessTokens.issue({ programId: device.programId, kind: "DEVICE", subjectId: device.id })).token;
+}
+
+describe("UNMOUNT", () => {
+  it("SOCK-03 reaches the device before its connection is ended", async () => {
+    const device = await addDevice(world);
+    const client = open(device);
+    await connected(client);
+    await unmount(world, device);
+    await until(() => !client.socket.connected);
+    expect(client.shown).toMatchObject([{ event: "UNMOUNT", reason: "freed by an admin" }]);
+    expect(client.closings).toEqual(["UNMOUNTED"]);
+  });
+
+  it("of an earlier mounting never reaches the device once it is mounted again", async () => {
+    const device = await addDevice(world);
+    await unmount(world, device);
+    await until(async () => (await world.test.query("SELECT FROM punktum.outbox")).length === 0);
+    await world.test.query(
+      `UPDATE punktum.mountings SET device_id = $1, device_key = $2, mounted_at = clock_timestamp() WHERE cash_interaction_id = $3`,
+      [device.id, device.key, device.till],
+    );
+    const client = open(device);
+    await connected(client);
+    await announceSale(world.test, device, "after the new mounting");
+    await until(() => client.shown.length > 0);
+    expect(client.shown).toMatchObject([{ event: "REVENUE", externalId: "after the new mounting", position: 2 }]);
+  });
+});
+
+describe("what a device missed", () => {
+  it("comes first when it connects again, in order, and nothing it acknowledged comes twice", async () => {
+    const device = await addDevice(world);
+    const before = open(device);
+    await connected(before);
+    await announceSale(world.test, device, "sale-1");
+    await until(() => before.shown.length === 1);
+    await until(async () => (await acknowledged(device)) === 1);
+    before.end();
+    for (const name of ["sale-2", "sale-3", "sale-4"]) await announceSale(world.test, device, name);
+    // It forgot where it stood, the server did not.
+    const after = open(device);
+    await until(() => after.shown.length === 3);
+    expect(salesOf(after)).toEqual(["sale-2", "sale-3", "sale-4"]);
+    expect(after.shown.map(({ position }) => position)).toEqual([2, 3, 4]);
+  });
+
+  it("does not come to a device that names no position: it only hears what happens from now on", async () => {
+    const device = await addDevice(world);
+    await announceSale(world.test, device, "before");
+    await until(async () => (await lastPosition(device)) === 1);
+    const client = open(device, { handshake: { deviceKey: device.key, token: device.token } });
+    await connected(client);
+    await announceSale(world.test, device, "now");
+    await until(() => client.shown.length > 0);
+    expect(salesOf(client)).toEqual(["now"]);
+  });
+
+  it(
+    `R2 arrives over cuts and ${RESTARTS} restarts of the server: ${EVENTS} events, none missed, none twice, in order`,
+    { timeout: 60_000 + EVENTS * 60 },
+    async () => {
+      const devices = await addDevices(world, CLIENTS);
+      const port = Number(new URL(world.base()).port);
+      const running = devices.map((device) => open(device, { reconnects: true }));
+      const sales = names(Math.ceil(EVENTS / CLIENTS));
+      const state = { writing: true };
+      const writing = Promise.all(
+        devices.map(async (device) => {
+          for (const sale of sales) {
+            await announceSale(world.test, device, sale);
+            await delay(Math.random() * 40);
+          }
+        }),
+      ).finally(() => (state.writing = false));
+      const cutting = (async () => {
+        while (state.writing) {
+          running[Math.floor(Math.random() * running.length)]?.cut();
+          await delay(30);
+        }
+      })();
+      for (let restart = 0; restart < RESTARTS; restart += 1) {
+        await delay(500);
+        await world.stop();
+        await delay(100);
+        await world.start(port);
+      }
+      await Promise.all([writing, cutting]);
+      await until(() => running.every(({ shown }) => shown.length >= sales.length), 30_000);
+      await delay(300);
+      expect(running.map(salesOf)).toEqual(devices.map(() => sales));
+    },
+  );
+});
+
+async function acknowledged(device: TestDevice): Promise<unknown> {
+  const [row] = await world.test.query<{ acknowledged_position: number }>(
+    "SELECT acknowledged_position FROM punktum.device_streams WHERE device_id = $1",
+    [device.id],
+  );
+  return row?.acknowledged_position;
+}
+
+async function lastPosition(device: TestDevice): Promise<unknown> {
+  const [row] = await world.test.query<{ last_position: number }>(
+    "SELECT last_position FROM punktum.device_streams WHERE device_id = $1",
+    [device.id],
+  );
+  return row?.last_position;
+}
