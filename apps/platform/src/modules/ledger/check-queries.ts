@@ -1,11 +1,11 @@
-/** One question to the stored figures. Every row it returns is a finding; no row means all is well. */
-export type CheckQuery = { readonly rule: string; readonly sql: string };
+import { CARE_QUERIES } from "./check-care-queries.ts";
+import type { CheckQuery } from "./check-query.ts";
 
 /**
  * Written apart from the ledger's functions on purpose: these read only what is stored and add it up again. Each returns
  * `program_id`, `subject` and `detail`.
  */
-export const CHECK_QUERIES: readonly CheckQuery[] = [
+const LEDGER_QUERIES: readonly CheckQuery[] = [
   {
     rule: "postings of a programme sum to zero",
     sql: `SELECT program_id, 'programme' AS subject, 'sum is ' || sum(points) AS detail
@@ -39,7 +39,7 @@ export const CHECK_QUERIES: readonly CheckQuery[] = [
     sql: `SELECT coalesce(a.program_id, p.program_id) AS program_id,
         'account ' || coalesce(a.id, p.account_id) AS subject,
         CASE WHEN a.id IS NULL THEN 'postings of an account that does not exist'
-             ELSE 'stored ' || a.points || ' (+' || a.earned_points || ' -' || a.redeemed_points || '), postings '
+             ELSE 'stored ' || a.points || ' and ' || a.locked_points || ' locked (+' || a.earned_points || ' -' || a.redeemed_points || '), postings '
                || coalesce(p.total, 0) || ' (+' || coalesce(p.earned, 0) || ' -' || coalesce(p.redeemed, 0) || ')' END AS detail
       FROM punktum.accounts a
       FULL JOIN (
@@ -47,7 +47,7 @@ export const CHECK_QUERIES: readonly CheckQuery[] = [
           sum(points) FILTER (WHERE points > 0) AS earned, -sum(points) FILTER (WHERE points < 0) AS redeemed
         FROM punktum.postings WHERE account_id IS NOT NULL GROUP BY program_id, account_id
       ) p ON p.program_id = a.program_id AND p.account_id = a.id
-      WHERE a.id IS NULL OR a.points <> coalesce(p.total, 0)
+      WHERE a.id IS NULL OR a.points + a.locked_points <> coalesce(p.total, 0)
         OR a.earned_points <> coalesce(p.earned, 0) OR a.redeemed_points <> coalesce(p.redeemed, 0)`,
   },
   {
@@ -91,10 +91,15 @@ export const CHECK_QUERIES: readonly CheckQuery[] = [
   },
 ];
 
+/** All rules, each asked of every programme. */
+export const CHECK_QUERIES: readonly CheckQuery[] = [...LEDGER_QUERIES, ...CARE_QUERIES];
+
 /** How much there was to check. */
 export const COUNT_QUERY = `
   SELECT (SELECT count(*) FROM punktum.programs) AS programs,
     (SELECT count(*) FROM punktum.accounts) AS accounts,
     (SELECT count(*) FROM punktum.bookings) AS bookings,
     (SELECT count(*) FROM punktum.postings) AS postings,
-    (SELECT count(*) FROM punktum.redemptions) AS redemptions`;
+    (SELECT count(*) FROM punktum.redemptions) AS redemptions,
+    (SELECT count(*) FROM punktum.reservations) AS reservations,
+    (SELECT count(*) FROM punktum.transactions) AS transactions`;

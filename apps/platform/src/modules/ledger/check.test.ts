@@ -72,10 +72,10 @@ function runCli(databaseUrl: string): Promise<{ exitCode: unknown; output: strin
 describe("the ledger's checker", () => {
   it("finds nothing in a sound ledger and says how much it checked", async () => {
     const report = await checkLedger(sound.url);
-    expect(report.checked).toEqual({ programs: 2, accounts: 2, bookings: 6, postings: 12, redemptions: 2 });
+    expect(report.checked).toMatchObject({ programs: 2, accounts: 2, bookings: 6, postings: 12, redemptions: 2 });
     expect(report.findings).toEqual([]);
     expect(describeReport(report)).toEqual([
-      "checked 2 programmes, 2 accounts, 6 bookings, 12 postings, 2 redemptions against 8 rules",
+      "checked 2 programmes, 2 accounts, 6 bookings, 12 postings, 2 redemptions, 0 reservations, 0 sales against 21 rules",
       "the ledger is complete and adds up",
     ]);
   });

@@ -3,7 +3,8 @@ import { Client } from "pg";
 import { connectionConfig } from "../../database/connection.ts";
 import { AUDITOR_ROLE } from "../../database/roles.ts";
 import { integerColumn, textColumn } from "../../database/rows.ts";
-import { CHECK_QUERIES, COUNT_QUERY, type CheckQuery } from "./check-queries.ts";
+import { CHECK_QUERIES, COUNT_QUERY } from "./check-queries.ts";
+import type { CheckQuery } from "./check-query.ts";
 
 type Counts = {
   readonly programs: number;
@@ -11,6 +12,8 @@ type Counts = {
   readonly bookings: number;
   readonly postings: number;
   readonly redemptions: number;
+  readonly reservations: number;
+  readonly transactions: number;
 };
 
 type Finding = {
@@ -61,10 +64,10 @@ export async function checkLedger(databaseUrl: string): Promise<LedgerReport> {
 
 /** The report as lines of text; the last one says how it ended. */
 export function describeReport(report: LedgerReport): readonly string[] {
-  const { programs, accounts, bookings, postings, redemptions } = report.checked;
+  const { programs, accounts, bookings, postings, redemptions, reservations, transactions } = report.checked;
   return [
     `checked ${programs} programmes, ${accounts} accounts, ${bookings} bookings, ${postings} postings, ` +
-      `${redemptions} redemptions against ${report.rules} rules`,
+      `${redemptions} redemptions, ${reservations} reservations, ${transactions} sales against ${report.rules} rules`,
     ...[...report.broken].map(([rule, number]) => `BROKEN (${number}): ${rule}`),
     ...report.findings.map(({ programId, subject, detail }) => `  ${programId}: ${subject}: ${detail}`),
     report.broken.size === 0 ? "the ledger is complete and adds up" : "the ledger does NOT add up",
@@ -80,6 +83,8 @@ async function count(client: Client): Promise<Counts> {
     bookings: integerColumn(row, "bookings"),
     postings: integerColumn(row, "postings"),
     redemptions: integerColumn(row, "redemptions"),
+    reservations: integerColumn(row, "reservations"),
+    transactions: integerColumn(row, "transactions"),
   };
 }
 

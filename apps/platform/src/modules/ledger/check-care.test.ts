@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { createAccount, createCoupon, createProgram, createReward, requestKey } from "../../testing/factories.ts";
+import { responseOf } from "../../testing/outcomes.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { expirePointsOnce } from "../expiry/index.ts";
+import { setFraudFlag } from "../fraud-flags/index.ts";
+import { mergeIn } from "../merges/index.ts";
+import { createHolding } from "../reservations/index.ts";
+import { reverseBookingIn } from "../reversals/index.ts";
+import { CARE_QUERIES } from "./check-care-queries.ts";
+import { checkLedger, createLedger } from "./index.ts";
+
+const ORIGIN = { source: "test" };
+
+let sound: TestDatabase;
+
+beforeAll(async () => {
+  sound = await createSoundDatabase();
+});
+afterAll(() => sound.close());
+
+/** One of everything: reservations in every state, a correction, a merge, expired points, a flag. */
+async function createSoundDatabase(): Promise<TestDatabase> {
+  const test = await createTestDatabase({ maxConnections: 2 });
+  const { database } = test;
+  await createProgram(database, "pfm", { points_life_months: 12 });
+  await holdVouchers(test);
+  await mergeAccounts(test);
+  const [flagged, expiring] = [
+    await createAccount(database, "pfm", { points: 10 }),
+    await createAccount(database, "pfm", { points: 70 }),
+  ];
+  await database.withProgram("pfm", (transaction) =>
+    setFraudFlag(transaction, { accountId: flagged, by: "admin", at: new Date(), reason: "test" }),
+  );
+  await test.query("UPDATE punktum.bookings SET booked_at = booked_at - interval '13 months' WHERE account_id = $1", [
+    expiring,
+  ]);
+  await test.query(
+    "UPDATE punktum.accounts SET first_booked_at = first_booked_at - interval '13 months' WHERE id = $1",
+    [expiring],
+  );
+  await expirePointsOnce(database, new Date());
+  await test.disconnect();
+  return test;
+}
+
+async function holdVouchers(test: TestDatabase): Promise<void> {
+  const { database } = test;
+  const holding = createHolding(database);
+  const accountId = await createAccount(database, "pfm", { points: 1000, registered: true });
+  const reward = await createReward(database, "pfm", { points: 100, stock: 9 });
+  const coupon = await createCoupon(database, "pfm", { points: 5, requires_key: true });
+  await test.query("INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code) VALUES ('pfm', $1, 'KEY')", [
+    coupon,
+  ]);
+  const of = { programId: "pfm", accountId, seconds: 600, origin: ORIGIN };
+  const held = responseOf(await holding.reserve({ ...of, request: requestKey(), kind: "R", voucherId: reward }));
+  await holding.reserve({ ...of, request: requestKey(), kind: "C", voucherId: coupon, couponKey: "KEY" });
+  const booked = responseOf(
+    await holding.commit({ programId: "pfm", reservationId: held.id, request: requestKey(), origin: ORIGIN }),
+  );
+  await database.withProgram("pfm", (transaction) =>
+    reverseBookingIn(transaction, {
+      request: requestKey(),
+      accountId,
+      bookingId: booked.bookingId,
+      reason: "test",
+      origin: ORIGIN,
+    }),
+  );
+}
+
+async function mergeAccounts(test: TestDatabase): Promise<void> {
+  const { database } = test;
+  const [primaryId, secondaryId] = [
+    await createAccount(database, "pfm", { points: 100 }),
+    await createAccount(database, "pfm", { points: 30, registered: true }),
+  ];
+  const voucherId = await createReward(database, "pfm", { points: 10 });
+  await createLedger(database).redeemVoucher({
+    programId: "pfm",
+    request: requestKey(),
+    accountId: secondaryId,
+    kind: "R",
+    voucherId,
+    origin: ORIGIN,
+  });
+  await database.withProgram("pfm", (transaction) =>
+    mergeIn(transaction, { mergeId: randomUUID(), primaryId, secondaryId, adminId: undefined }),
+  );
+}
+
+const A_SALE = (points: number, reason: number) => `
+  INSERT INTO punktum.transactions (program_id, id, transaction_type, amount_cents, paid_cents, paid_points, points, level_points,
+      account_id, balance_after, external_id, transaction_time, created_at, fingerprint, key_owner, source)
+    SELECT program_id, id, 'EARNTRANSACTION', 100, 0, 0, ${points}, 10, account_id, 10, 'e', now(), now(), fingerprint, 'o', 's'
+    FROM punktum.bookings WHERE points = 1000 AND booking_type_code = 'REV';
+  INSERT INTO punktum.transaction_reasons (program_id, transaction_id, number, at_incentive, kind, rule_id, name_de, name_en, points)
+    SELECT program_id, id, 1, false, 'STANDARD', 'r', 'n', 'n', ${reason} FROM punktum.transactions`;
+
+const sabotages: readonly (readonly [title: string, sql: string, rule: string])[] = [
+  [
+    "locked points nobody holds",
+    "UPDATE punktum.accounts SET locked_points = locked_points + 1, points = points - 1 WHERE points = 995",
+    "an account's locked points are what its open reservations hold",
+  ],
+  [
+    "an open reservation made released without giving back",
+    "UPDATE punktum.reservations SET state = 'RELEASED', ended_at = now() WHERE state = 'OPEN'",
+    "an account's locked points are what its open reservations hold",
+  ],
+  [
+    "a reserved count changed",
+    "UPDATE punktum.account_coupons SET reserved_count = reserved_count + 1",
+    "the reserved count of an account's voucher is the number of its open reservations",
+  ],
+  [
+    "a held key given free",
+    "UPDATE punktum.coupon_keys SET reservation_id = NULL",
+    "a held coupon key and its open reservation name each other",
+  ],
+  [
+    "a committed reservation that says other points than its booking",
+    "UPDATE punktum.reservations SET points = -99 WHERE state = 'COMMITTED'",
+    "a committed reservation has its booking",
+  ],
+  [
+    "a correction of other points",
+    `UPDATE punktum.booking_reversals SET booking_id = (SELECT id FROM punktum.bookings WHERE points = 1000 LIMIT 1)`,
+    "a correction is the opposite of what it takes back",
+  ],
+  [
+    "a flagged account made active",
+    `ALTER TABLE punktum.accounts DISABLE TRIGGER USER;
+     UPDATE punktum.accounts SET status = 'ACTIVE' WHERE status = 'LOCKED'`,
+    "a flagged account is not active",
+  ],
+  [
+    "a merge that says other points than its bookings",
+    "UPDATE punktum.account_merges SET points = points + 1",
+    "a merge moved what left one account to the other",
+  ],
+  [
+    "a merged account opened again",
+    "UPDATE punktum.accounts SET status = 'ACTIVE' WHERE status = 'TERMINATED'",
+    "a merged account is closed and empty",
+  ],
+  [
+    "a merged count changed",
+    "UPDATE punktum.account_coupons SET merged_count = 0",
+    "the merged count of an account's voucher is the number of redemptions of the accounts merged into it",
+  ],
+  [
+    "a lot of a merge changed",
+    "UPDATE punktum.point_lots SET points = points + 1",
+    "the lots of a merge are the points of its booking",
+  ],
+  [
+    "an expiry nobody noted",
+    "DELETE FROM punktum.point_expirations",
+    "an expiry is a booking, and only what was old enough expired",
+  ],
+  [
+    "points that expired too young",
+    "UPDATE punktum.point_expirations SET life_months = 14",
+    "an expiry is a booking, and only what was old enough expired",
+  ],
+  ["a sale of other points than its booking", A_SALE(999, 999), "the bookings of a sale add up to its points"],
+  ["a sale with a reason too many", A_SALE(1000, 1001), "the reasons of a sale add up to its points"],
+];
+
+describe("the ledger's checker", () => {
+  it("finds nothing where vouchers were held, accounts merged, points expired and bookings taken back", async () => {
+    const report = await checkLedger(sound.url);
+    expect(report.checked).toMatchObject({ accounts: 5, bookings: 11, redemptions: 2, reservations: 2 });
+    expect(report.findings).toEqual([]);
+  });
+
+  it("has a control for every rule about them", () => {
+    expect(new Set(sabotages.map(([, , rule]) => rule))).toEqual(new Set(CARE_QUERIES.map(({ rule }) => rule)));
+  });
+
+  it("finds nothing in a sale that adds up", async () => {
+    const test = await createTestDatabase({ maxConnections: 2, copyOf: sound });
+    await test.query(A_SALE(1000, 1000));
+    const report = await checkLedger(test.url);
+    await test.close();
+    expect(report.checked.transactions).toBe(1);
+    expect(report.findings).toEqual([]);
+  });
+});
+
+describe("the ledger's checker finds", () => {
+  let test: TestDatabase | undefined;
+
+  beforeEach(() => () => test?.close());
+
+  it.each(sabotages)("%s", async (_title, sql, rule) => {
+    test = await createTestDatabase({ maxConnections: 2, copyOf: sound });
+    await test.query(`SET session_replication_role = replica; ${sql}`);
+    const report = await checkLedger(test.url);
+    expect([...report.broken.keys()]).toContain(rule);
+  });
+});
