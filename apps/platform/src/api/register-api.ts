@@ -18,6 +18,7 @@ import { registerAccountCareV2 } from "./v2/account-care/index.ts";
 import { registerAccountPeopleV2 } from "./v2/account-people/index.ts";
 import { registerAccountsV2 } from "./v2/accounts/index.ts";
 import { registerDeviceEventsV2 } from "./v2/devices/index.ts";
+import { registerAdministrationV2 } from "./v2/administration/index.ts";
 import { registerLoginV2 } from "./v2/login/index.ts";
 import { registerMountingServiceV2 } from "./v2/mounting-service/index.ts";
 import { registerReservationsV2 } from "./v2/reservations/index.ts";
@@ -55,5 +56,6 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerRegistrationV1(app, services);
   registerAccountCareV2(app, services);
   registerReservationsV2(app, services);
+  registerAdministrationV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
   registerTillKeysV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
 }

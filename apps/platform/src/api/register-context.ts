@@ -2,12 +2,14 @@ import type { Call, Role } from "@punktum/contracts";
 import { IDENTIFIER_TYPES, type IdentifierType, type UiLanguage } from "@punktum/domain";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type { Authenticator, Identity } from "../modules/sessions/index.ts";
+import type { GuessCounter } from "./guess-limit.ts";
 import { RefusedError } from "./register-failure.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     readonly authenticator: Authenticator;
     readonly limits: Limits;
+    readonly guesses: GuessCounter;
     readonly offSchemaAnswers: OffSchemaAnswers;
   }
   interface FastifyRequest {

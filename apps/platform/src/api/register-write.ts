@@ -1,6 +1,6 @@
 import type { Call, Schema } from "@punktum/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { Database, ProgramTransaction } from "../database/index.ts";
 import { runOnce, type StoredAnswer } from "../modules/idempotency/index.ts";
 import { fingerprintOf } from "../modules/ledger/index.ts";
@@ -47,6 +47,34 @@ export async function inTransaction<T>(
     if (error instanceof RolledBackError) return { ok: false, error: error.refusal };
     throw error;
   }
+}
+
+/** Whose key it is, and what the request asked for. */
+interface KeyedRequest<R extends Schema> {
+  readonly programId: string;
+  readonly owner: string;
+  readonly key: string | undefined;
+  /** Without secrets: a fingerprint of them would be kept. */
+  readonly asked: object;
+  readonly call: Call<Schema, Schema, Schema, R>;
+}
+
+/**
+ * For writes that bring their own route, of the first generation or with a slow hash before: with a key, copies of a request
+ * get the first answer; a refusal leaves nothing behind.
+ */
+export function runOnceInTransaction<R extends Schema>(
+  database: Database,
+  { programId, owner, key, asked, call }: KeyedRequest<R>,
+  work: (transaction: ProgramTransaction) => Promise<Answer<z.input<R>>>,
+): Promise<Answer<z.output<R>>> {
+  return inTransaction(database, programId, async (transaction) => {
+    const once = async () => ({ status: call.status, body: await changeOrRollBack(() => work(transaction)) });
+    if (key === undefined) return { ok: true, response: z.parse(call.response, (await once()).body) };
+    const fingerprint = fingerprintOf(call.id, asked);
+    const answer = await runOnce(transaction, { owner, key, fingerprint }, once);
+    return answer.ok ? { ok: true, response: z.parse(call.response, answer.response.body) } : answer;
+  });
 }
 
 /** What is to be sent: the answer of this request, or of the first one with the same key. */

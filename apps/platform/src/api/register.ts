@@ -15,7 +15,13 @@ import { sendChecked } from "./register-answer.ts";
 export type { CallInput } from "./register-call.ts";
 export type { CallContext, PublicCallContext } from "./register-context.ts";
 export { registerPublicV1Call, registerV1Call } from "./register-v1.ts";
-export { inTransaction, registerPasswordWrite, registerWrite, type WriteContext } from "./register-write.ts";
+export {
+  inTransaction,
+  registerPasswordWrite,
+  registerWrite,
+  runOnceInTransaction,
+  type WriteContext,
+} from "./register-write.ts";
 
 type Handler<Input, R extends Schema> = (input: Input) => Promise<Answer<z.input<R>>>;
 

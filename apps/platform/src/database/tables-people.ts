@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
-import type { DefaultTime, Json, JsonObject, Nullable, NullableTime, Time } from "./column-types.ts";
+import type { DefaultTime, Json, Nullable, NullableTime, Time } from "./column-types.ts";
 
 export type UserPasswordsTable = {
   program_id: string;
@@ -36,7 +36,7 @@ export type MembershipEventsTable = {
   user_id: string;
   event: "CREATED" | "TERMINATED" | "OPTINS_CHANGED";
   at: Time;
-  optins: ColumnType<JsonObject, string | undefined, never>;
+  optins: ColumnType<Readonly<Record<string, boolean>>, string | undefined, never>;
   text_version: Generated<string>;
   actor_kind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS";
   actor_id: Nullable<string>;

@@ -1,5 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { createGuessCounter, type GuessLimit } from "../api/guess-limit.ts";
 import { RefusedError } from "../api/register-failure.ts";
 
 /** Requests per minute. */
@@ -7,6 +8,8 @@ export interface LimitSettings {
   readonly perIdentity: number;
   readonly perAddress: number;
   readonly loginsPerAddress: number;
+  /** Codes nobody has, per caller; not per minute. */
+  readonly guesses?: GuessLimit;
 }
 
 export const DEFAULT_LIMITS: LimitSettings = { perIdentity: 6_000, perAddress: 1_200, loginsPerAddress: 240 };
@@ -39,6 +42,7 @@ export async function addLimits(app: FastifyInstance, settings: LimitSettings): 
     timeWindow,
     keyGenerator: (request) => `login:${request.ip}`,
   });
+  app.decorate("guesses", createGuessCounter(settings.guesses));
   app.decorate("limits", {
     countIdentity: (request) => count(byIdentity, request),
     countAddress: (request) => count(byAddress, request),

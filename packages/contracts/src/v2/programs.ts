@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
-import { digitsId, organization, registrationTypeCode, roundingCode } from "../wire.ts";
+import { digitsId, organization, registrationTypeCode, roundingCode, text } from "../wire.ts";
 
 const apiVersion = z.enum(["v1", "v2"]);
 
@@ -63,6 +63,12 @@ export const programConfig = z.object({
   ),
   /** Override texts per language (ORG-20). */
   translations: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
+  /** Opt-in types a registration asks for (ORG-12, REG-29). */
+  membershipOptins: z.optional(z.array(text(64)).check(z.maxLength(50))),
+  /** What a registration asks of a person (ORG-12, REG-27). */
+  userProperties: z.optional(z.array(z.object({ name: text(64), mandatory: z.boolean() })).check(z.maxLength(50))),
+  /** Version of the consent texts that are shown; kept with each consent. */
+  consentTextVersion: z.optional(text(100)),
   /** Telephone or address shown to a locked account (BURN-34). */
   customerServiceContact: z.optional(z.string()),
 });

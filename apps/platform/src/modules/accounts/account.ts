@@ -32,6 +32,18 @@ const identifierSchema = z.object({
 });
 export type Identifier = z.infer<typeof identifierSchema>;
 
+/** One of the account's last bookings, with what a history row shows of it. */
+const stateBookingSchema = z.object({
+  id: z.string(),
+  bookingType: z.enum(["EARNBOOKING", "BURNBOOKING"]),
+  bookingTypeCode: z.enum(["COU", "REV", "MANUALREVENUE"]),
+  /** Signed. */
+  points: wholePoints,
+  reason: z.string(),
+  descriptions: z.object({ de: z.string(), en: z.string() }),
+  bookedAtMs: z.number(),
+});
+
 /** Everything about one account that a scan needs (DATA-01..07). */
 export const accountStateSchema = z.extend(accountSchema, {
   identifiers: z.array(identifierSchema),
@@ -40,6 +52,8 @@ export const accountStateSchema = z.extend(accountSchema, {
   ownerEmail: z.nullable(z.string()),
   holdings: z.array(holdingSchema),
   keys: z.array(heldKeySchema),
+  /** Newest first, as many as were asked for. */
+  bookings: z.array(stateBookingSchema),
 });
 export type AccountState = z.infer<typeof accountStateSchema>;
 

@@ -1,2 +1,9 @@
-export type { Account, Identifier } from "./account.ts";
-export { createAccounts, type AccountDetails, type Accounts, type CodeError, type GivenCode } from "./service.ts";
+export type { Account, Identifier, ShownCode } from "./account.ts";
+export {
+  createAccounts,
+  findAccountIn,
+  type AccountDetails,
+  type Accounts,
+  type CodeError,
+  type GivenCode,
+} from "./service.ts";

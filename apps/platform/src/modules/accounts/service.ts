@@ -14,7 +14,7 @@ import type { Database, ProgramTransaction } from "../../database/database.ts";
 import { standingOf, type Level, type Standing } from "../levels/index.ts";
 import { vouchersOfAccount, type AccountVoucher, type Catalogue, type CatalogueCache } from "../vouchers/index.ts";
 import type { Account, AccountState, ShownCode } from "./account.ts";
-import { findAccount, findAccountState } from "./store.ts";
+import { createLookUps, findAccount } from "./store.ts";
 
 export type CodeError = "KEYCODE_NOT_FOUND" | "USER_KEY_DOES_NOT_EXIST" | "USER_KEY_DEACTIVATED";
 
@@ -45,11 +45,12 @@ export interface Accounts {
    * request was answered before: a repeated request gets its first answer even when the account was closed since (T1).
    */
   findForWrite(programId: string, code: GivenCode): Promise<Outcome<Account, CodeError>>;
-  readState(programId: string, code: GivenCode): Promise<Outcome<AccountState, CodeError>>;
+  /** With as many of the last bookings as are asked for, none unless told. */
+  readState(programId: string, code: GivenCode, bookings?: number): Promise<Outcome<AccountState, CodeError>>;
   readDetails(
     programId: string,
     code: GivenCode,
-    place: { readonly partnerId: string | null },
+    wanted: { readonly partnerId: string | null; readonly bookings?: number },
   ): Promise<Outcome<AccountDetails, CodeError>>;
   /** The state of an account known by its id, open or closed: what a write has just left behind. */
   readStateOf(programId: string, accountId: string): Promise<AccountState>;
@@ -61,28 +62,36 @@ const CLOSED: readonly Account["status"][] = ["INACTIVE", "TERMINATED"];
 
 /** The one place that says what a code that finds nothing, or something closed, is answered with. */
 async function look<T extends Account>(
-  database: Database,
-  input: {
-    readonly programId: string;
-    readonly code: GivenCode;
-    readonly find: (transaction: ProgramTransaction, code: ShownCode) => Promise<T | undefined>;
-    readonly isClosed: (account: T) => boolean;
-  },
+  code: GivenCode,
+  find: (code: ShownCode) => Promise<T | undefined>,
+  isClosed: (account: T) => boolean,
 ): Promise<Outcome<T, CodeError>> {
-  const { keyCode, idType } = input.code;
+  const { keyCode, idType } = code;
   if (keyCode === undefined || keyCode === "") {
     return fail("KEYCODE_NOT_FOUND");
   }
-  const account = await database.withProgram(input.programId, (transaction) =>
-    input.find(transaction, { keyCode, idType }),
-  );
+  return judge(await find({ keyCode, idType }), isClosed);
+}
+
+function judge<T extends Account>(
+  account: T | undefined,
+  isClosed: (account: T) => boolean,
+): Outcome<T, Exclude<CodeError, "KEYCODE_NOT_FOUND">> {
   if (account === undefined) {
     return fail("USER_KEY_DOES_NOT_EXIST");
   }
-  return input.isClosed(account) ? fail("USER_KEY_DEACTIVATED") : succeed(account);
+  return isClosed(account) ? fail("USER_KEY_DEACTIVATED") : succeed(account);
 }
 
 const isClosed = (account: Account): boolean => !account.identifierActive || CLOSED.includes(account.status);
+
+/** The open account behind a code, found on the connection of a transaction that goes on to change it. */
+export async function findAccountIn(
+  transaction: ProgramTransaction,
+  code: ShownCode,
+): Promise<Outcome<Account, Exclude<CodeError, "KEYCODE_NOT_FOUND">>> {
+  return judge(await findAccount(transaction, code), isClosed);
+}
 
 function payable(account: Pick<Account, "points">, catalogue: Catalogue): Cents {
   const { pointsPerEuro } = catalogue.settings;
@@ -107,25 +116,24 @@ function detailsOf(account: AccountState, catalogue: Catalogue, partnerId: strin
 }
 
 export function createAccounts(database: Database, catalogues: CatalogueCache): Accounts {
-  const readState: Accounts["readState"] = (programId, code) =>
-    look(database, { programId, code, find: findAccountState, isClosed });
+  const lookUps = createLookUps(database);
+  const readState: Accounts["readState"] = (programId, code, bookings = 0) =>
+    look(code, (shown) => lookUps(programId).readState({ ...shown, bookings }), isClosed);
 
   return {
     readState,
-    find: (programId, code) => look(database, { programId, code, find: findAccount, isClosed }),
-    findForWrite: (programId, code) =>
-      look(database, { programId, code, find: findAccount, isClosed: (account) => !account.identifierActive }),
-    readDetails: async (programId, code, { partnerId }) => {
-      const [found, catalogue] = await Promise.all([readState(programId, code), catalogues.read(programId)]);
+    find: (programId, code) => look(code, lookUps(programId).find, isClosed),
+    findForWrite: (programId, code) => look(code, lookUps(programId).find, (account) => !account.identifierActive),
+    readDetails: async (programId, code, { partnerId, bookings }) => {
+      const [found, catalogue] = await Promise.all([readState(programId, code, bookings), catalogues.read(programId)]);
       return found.ok ? succeed(detailsOf(found.response, catalogue, partnerId)) : found;
     },
     readStateOf: async (programId, accountId) => {
-      const code = { keyCode: accountId, idType: "ID" } as const;
-      const found = await look(database, { programId, code, find: findAccountState, isClosed: () => false });
-      if (!found.ok) {
+      const found = await lookUps(programId).readState({ keyCode: accountId, idType: "ID", bookings: 0 });
+      if (found === undefined) {
         throw new Error("an account that was just written to is gone");
       }
-      return found.response;
+      return found;
     },
     payableCents: async (programId, account) => payable(account, await catalogues.read(programId)),
   };

@@ -1,2 +1,4 @@
+export { createProgram, readProgramSettings } from "./administration.ts";
 export { findProgram } from "./store.ts";
 export { readProgramConfig } from "./config.ts";
+export { readConvertFactor, readRegistrationRules, type RegistrationRules } from "./registration-rules.ts";

@@ -1,2 +1,10 @@
 export { maskEmail } from "./mask.ts";
 export { createUsers, type Users } from "./service.ts";
+export { changeUser, readEmail, type EmailError } from "./change.ts";
+export { activateUser, requestMail, resetPassword } from "./links.ts";
+export { changePassword, validateLogin } from "./logins.ts";
+export { findMember } from "./member.ts";
+export type { ProfileFields } from "./profile.ts";
+export { countRegistration, newReferenceCode, registerUser, type Registered, type Registration } from "./register.ts";
+export { deleteRegistrationData, readRegistrationData } from "./registration-data.ts";
+export { findUser, findUserByEmail, listUsers, type User } from "./user.ts";

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { createLoyaltyServices, type LoyaltyDependencies } from "../../loyalty-services.ts";
-import { registerUsers } from "../users/index.ts";
 import { registerAccountReads } from "./reads.ts";
 import { registerAccountWrites } from "./writes.ts";
 
@@ -9,5 +8,4 @@ export function registerAccountsV2(app: FastifyInstance, dependencies: LoyaltyDe
   const services = createLoyaltyServices(dependencies);
   registerAccountReads(app, services);
   registerAccountWrites(app, services);
-  registerUsers(app, services);
 }

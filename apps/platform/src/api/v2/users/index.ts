@@ -1,18 +1,16 @@
-import { v2 } from "@punktum/contracts";
-import { mapOutcome } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import type { LoyaltyServices } from "../../loyalty-services.ts";
-import { registerCall } from "../../register.ts";
+import type { UserDependencies } from "./dependencies.ts";
+import { registerUserChanges } from "./changes.ts";
+import { registerUserLinks } from "./links.ts";
+import { registerUserPassword } from "./password.ts";
+import { registerUserReads } from "./reads.ts";
+import { registerRegistration } from "./registration.ts";
 
-/** Persons behind accounts (V2-16). */
-export function registerUsers(app: FastifyInstance, { users }: LoyaltyServices): void {
-  registerCall(app, v2.readUser, async ({ identity, params }) =>
-    mapOutcome(await users.read(identity, params.userId), (user) => ({
-      userId: user.id,
-      language: user.language,
-      ...(user.email !== null && { emailAddress: user.email }),
-      ...(user.firstName !== "" && { givenName: user.firstName }),
-      ...(user.lastName !== "" && { familyName: user.lastName }),
-    })),
-  );
+/** Persons: registration, their data, passwords, export and erasure (V2-16, API-25..30). */
+export function registerUsersV2(app: FastifyInstance, dependencies: UserDependencies): void {
+  registerUserReads(app, dependencies);
+  registerUserChanges(app, dependencies);
+  registerUserPassword(app, dependencies);
+  registerUserLinks(app, dependencies);
+  registerRegistration(app, dependencies);
 }

@@ -1,0 +1,53 @@
+import type { Call, Schema } from "@punktum/contracts";
+import type * as z from "zod/mini";
+import type { Clock } from "../config/clock.ts";
+import type { Database } from "../database/index.ts";
+import { actorOf } from "../modules/audit/index.ts";
+import type { Identity } from "../modules/sessions/index.ts";
+import {
+  countRegistration,
+  registerUser,
+  requestMail,
+  type Registered,
+  type Registration,
+} from "../modules/users/index.ts";
+import { mustWait } from "./must-wait.ts";
+import type { Answer } from "./register-failure.ts";
+import { runOnceInTransaction } from "./register-write.ts";
+
+/** A registration on its way from either generation. */
+export interface RegistrationCall<R extends Schema> {
+  readonly call: Call<Schema, Schema, Schema, R>;
+  readonly identity: Identity;
+  readonly idempotencyKey: string | undefined;
+  readonly requestId: string;
+  /** What was sent, without a password. */
+  readonly asked: object;
+  readonly registration: Omit<Registration, "actor" | "now">;
+  readonly present: (registered: Registered) => z.input<R>;
+}
+
+/**
+ * Registers a person once, however often the request is repeated. Somebody who is registered but not activated gets the mail
+ * again, as often as the limit of mails to one address lets it: that part stays although the call is refused (REG-21).
+ */
+export async function runRegistration<R extends Schema>(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  input: RegistrationCall<R>,
+): Promise<Answer<z.output<R>>> {
+  const { call, identity, idempotencyKey, requestId, asked, registration, present } = input;
+  const { programId, subjectId } = identity;
+  const now = new Date(clock.nowMs());
+  const waitMs = await countRegistration(database, identity, now);
+  if (waitMs > 0) return mustWait(waitMs);
+  const request = { programId, owner: subjectId, key: idempotencyKey, asked, call };
+  const answer = await runOnceInTransaction(database, request, async (transaction) => {
+    const registered = await registerUser(transaction, { ...registration, actor: actorOf(identity, requestId), now });
+    return registered.ok ? { ok: true, response: present(registered.response) } : registered;
+  });
+  if (!answer.ok && answer.error.code === "REGISTRATION_USER_EXISTS_NOT_ACTIVATED") {
+    const { email } = registration;
+    await requestMail({ database, clock }, { programId, email, kind: "ACTIVATION", address: subjectId });
+  }
+  return answer;
+}

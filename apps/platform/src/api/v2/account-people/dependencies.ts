@@ -1,0 +1,8 @@
+import type { Clock } from "../../../config/clock.ts";
+import type { Database } from "../../../database/index.ts";
+
+/** What the calls about an account's people and codes stand on. */
+export interface AccountPeopleDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+}

@@ -1,0 +1,13 @@
+import type { ProgramTransaction } from "../../../database/index.ts";
+import { findAccountIn } from "../../../modules/accounts/index.ts";
+import type { CallContext } from "../../register.ts";
+
+type AccountCall = CallContext & { readonly params: { readonly accountId: string } };
+
+/** The account of the path, by the header's id type (V2-03). */
+export const findAccountOf = (transaction: ProgramTransaction, { params, idType }: AccountCall) =>
+  findAccountIn(transaction, { keyCode: params.accountId, idType });
+
+/** The same where the header names the type of another code: the path's may be of any type. */
+export const findAnyAccountOf = (transaction: ProgramTransaction, { params }: AccountCall) =>
+  findAccountIn(transaction, { keyCode: params.accountId, idType: "ID" });

@@ -1,0 +1,118 @@
+import { accountWritesApi } from "@punktum/contracts";
+import { checkOptins, fail, succeed, type Optins, type Outcome } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
+import type { ProgramTransaction } from "../../../database/index.ts";
+import { actorOf } from "../../../modules/audit/index.ts";
+import {
+  changeOptins,
+  createMembership,
+  findMembership,
+  listMembershipEvents,
+  terminateMembership,
+  type MembershipRow,
+} from "../../../modules/memberships/index.ts";
+import { readRegistrationRules } from "../../../modules/programs/index.ts";
+import { findUser } from "../../../modules/users/index.ts";
+import { registerCall, registerWrite, type WriteContext } from "../../register.ts";
+import { findAccountOf } from "./find.ts";
+import type { AccountPeopleDependencies } from "./dependencies.ts";
+
+type Detail = z.infer<(typeof accountWritesApi.readMembership)["response"]>;
+type OptinList = readonly { readonly type: string; readonly flag: boolean }[];
+
+const listOf = (optins: Optins) => Object.entries(optins).map(([type, flag]) => ({ type, flag }));
+const recordOf = (optins: OptinList): Optins => Object.fromEntries(optins.map(({ type, flag }) => [type, flag]));
+
+async function present(transaction: ProgramTransaction, membership: MembershipRow): Promise<Detail> {
+  const events = await listMembershipEvents(transaction, membership.id);
+  return {
+    membershipId: membership.id,
+    userId: membership.userId,
+    role: membership.role,
+    status: membership.status,
+    optins: listOf(membership.optins),
+    events: events.map(({ event, at, optins, textVersion, actorKind }) => ({
+      event,
+      at: at.toISOString(),
+      optins: listOf(optins),
+      textVersion,
+      actorKind,
+    })),
+  };
+}
+
+/** Who does it, when, and under which text: the one that was shown, else the programme's present one. */
+async function readAct(
+  { transaction, identity, requestId }: WriteContext,
+  textVersion: string | undefined,
+  { clock }: AccountPeopleDependencies,
+) {
+  const rules = await readRegistrationRules(transaction);
+  return {
+    rules,
+    act: {
+      actor: actorOf(identity, requestId),
+      now: new Date(clock.nowMs()),
+      textVersion: textVersion ?? rules.consentTextVersion,
+    },
+  };
+}
+
+function registerCreation(app: FastifyInstance, dependencies: AccountPeopleDependencies): void {
+  registerWrite(app, dependencies.database, accountWritesApi.createMembership, async (call) => {
+    const { transaction, body } = call;
+    const account = await findAccountOf(transaction, call);
+    if (!account.ok) return account;
+    const user = await findUser(transaction, body.userId);
+    if (user === undefined) return fail("NOT_FOUND", "no such user");
+    const { rules, act } = await readAct(call, body.textVersion, dependencies);
+    const optins = checkOptins(rules.optinTypes, recordOf(body.optins ?? []));
+    if (!optins.ok) return optins;
+    const status = user.status === "ACTIVE" ? "ACTIVE" : "PENDING";
+    const wish = { accountId: account.response.id, userId: user.id, role: body.role ?? "OWNER", status } as const;
+    const created = await createMembership(transaction, { ...wish, optins: optins.response }, act);
+    return created.ok ? succeed(await present(transaction, created.response)) : created;
+  });
+}
+
+/** Only types the programme has, and only those that were named. */
+function readChange(types: readonly string[], given: OptinList): Outcome<Optins, "REQUEST_INVALID"> {
+  const named = recordOf(given);
+  const checked = checkOptins(types, named);
+  return checked.ok ? succeed(named) : checked;
+}
+
+function registerChange(app: FastifyInstance, dependencies: AccountPeopleDependencies): void {
+  registerWrite(app, dependencies.database, accountWritesApi.changeMembership, async (call) => {
+    const { transaction, params, body } = call;
+    const account = await findAccountOf(transaction, call);
+    if (!account.ok) return account;
+    const membership = await findMembership(transaction, account.response.id, params.membershipId);
+    if (membership === undefined || membership.status === "TERMINATED") return fail("NOT_FOUND", "no such membership");
+    const { rules, act } = await readAct(call, body.textVersion, dependencies);
+    const optins = readChange(rules.optinTypes, body.optins ?? []);
+    if (!optins.ok) return optins;
+    const changed =
+      Object.keys(optins.response).length === 0
+        ? membership
+        : await changeOptins(transaction, membership, optins.response, act);
+    const left = body.status === "TERMINATED" ? await terminateMembership(transaction, changed, act) : changed;
+    return succeed(await present(transaction, left));
+  });
+}
+
+/** Memberships with their consents and events (API-18, API-19). */
+export function registerMemberships(app: FastifyInstance, dependencies: AccountPeopleDependencies): void {
+  registerCreation(app, dependencies);
+  registerChange(app, dependencies);
+  registerCall(app, accountWritesApi.readMembership, (call) =>
+    dependencies.database.withProgram(call.identity.programId, async (transaction) => {
+      const account = await findAccountOf(transaction, call);
+      if (!account.ok) return account;
+      const membership = await findMembership(transaction, account.response.id, call.params.membershipId);
+      if (membership === undefined) return fail("NOT_FOUND", "no such membership");
+      return succeed(await present(transaction, membership));
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { accountWritesApi } from "@punktum/contracts";
+import { mapOutcome, succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import { actorOf } from "../../../modules/audit/index.ts";
+import {
+  deletePushToken,
+  hidePushToken,
+  listPushTokens,
+  savePushToken,
+  type PushToken,
+} from "../../../modules/push-tokens/index.ts";
+import { registerCall, registerWrite } from "../../register.ts";
+import { findAccountOf } from "./find.ts";
+import type { AccountPeopleDependencies } from "./dependencies.ts";
+
+/** Who sends push messages needs the whole token; a device or a shop never does. */
+const SEES_TOKENS: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
+
+function present({ deviceId, environment, token, updatedAt }: PushToken, role?: string) {
+  const shown = role !== undefined && SEES_TOKENS.includes(role) ? token : hidePushToken(token);
+  return { deviceId, environment, token: shown, updatedAt: updatedAt.toISOString() };
+}
+
+/** Telephones of an account (API-20). */
+export function registerPushTokens(app: FastifyInstance, { database, clock }: AccountPeopleDependencies): void {
+  registerCall(app, accountWritesApi.listPushTokens, (call) =>
+    database.withProgram(call.identity.programId, async (transaction) => {
+      const account = await findAccountOf(transaction, call);
+      if (!account.ok) return account;
+      const tokens = await listPushTokens(transaction, account.response.id, call.query.deviceId);
+      return succeed(tokens.map((token) => present(token, call.identity.role)));
+    }),
+  );
+  registerWrite(app, database, accountWritesApi.savePushToken, async (call) => {
+    const { transaction, query, body, identity, requestId } = call;
+    const account = await findAccountOf(transaction, call);
+    if (!account.ok) return account;
+    const telephone = { ...query, ...body, updatedAt: new Date(clock.nowMs()), actor: actorOf(identity, requestId) };
+    // The answer is kept for repeated requests: never with the whole token.
+    return succeed(present(await savePushToken(transaction, account.response.id, telephone)));
+  });
+  registerWrite(app, database, accountWritesApi.deletePushToken, async (call) => {
+    const { transaction, query, identity, requestId } = call;
+    const account = await findAccountOf(transaction, call);
+    if (!account.ok) return account;
+    const wish = { deviceId: query.deviceId, actor: actorOf(identity, requestId) };
+    return mapOutcome(await deletePushToken(transaction, account.response.id, wish), () => ({}));
+  });
+}

@@ -1,0 +1,47 @@
+import { usersApi } from "@punktum/contracts";
+import { fail, mapOutcome, succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
+import { actorOf } from "../../../modules/audit/index.ts";
+import { eraseUser } from "../../../modules/privacy/index.ts";
+import { changeUser, deleteRegistrationData, type ProfileFields } from "../../../modules/users/index.ts";
+import { registerWrite, type WriteContext } from "../../register.ts";
+import type { UserDependencies } from "./dependencies.ts";
+
+type Profile = z.infer<(typeof usersApi.changeUser)["body"]>;
+
+/** The programme's own properties stand beside the fields everybody has. */
+function fieldsOf({ emailAddress: _email, properties = {}, ...known }: Profile): ProfileFields {
+  return Object.fromEntries(
+    Object.entries({ ...properties, ...known }).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+}
+
+type ChangeCall = WriteContext & { readonly params: { readonly userId: string }; readonly body: Profile };
+
+/** Changing, replacing and erasing persons. */
+export function registerUserChanges(app: FastifyInstance, { database, clock }: UserDependencies): void {
+  const actOf = ({ identity, requestId }: WriteContext) => ({
+    actor: actorOf(identity, requestId),
+    now: new Date(clock.nowMs()),
+  });
+  const change = async (call: ChangeCall, replaces: boolean) => {
+    const { userId } = call.params;
+    const { emailAddress } = call.body;
+    const wish = { userId, emailAddress, fields: fieldsOf(call.body), replaces, ...actOf(call) };
+    return mapOutcome(await changeUser(call.transaction, wish), ({ status }) => ({ userId, status }));
+  };
+  registerWrite(app, database, usersApi.replaceUser, (call) => change(call, true));
+  registerWrite(app, database, usersApi.changeUser, (call) => change(call, false));
+  registerWrite(app, database, usersApi.eraseUser, async (call) => {
+    const { userId } = call.params;
+    const erased = await eraseUser(call.transaction, { userId, ...actOf(call) });
+    return mapOutcome(erased, () => ({ userId, status: "ERASED" as const }));
+  });
+  registerWrite(app, database, usersApi.deleteRegistrationData, async (call) => {
+    const deleted = await deleteRegistrationData(call.transaction, call.params.userId, actOf(call).actor);
+    return deleted ? succeed({}) : fail("NOT_FOUND", "no registration data");
+  });
+}

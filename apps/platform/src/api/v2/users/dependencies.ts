@@ -1,0 +1,10 @@
+import type { Clock } from "../../../config/clock.ts";
+import type { Database } from "../../../database/index.ts";
+import type { PasswordHasher } from "../../../modules/sessions/index.ts";
+
+/** What the calls about persons stand on. */
+export interface UserDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly passwords: PasswordHasher;
+}

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { usersApi } from "@punktum/contracts";
+import { fail, mapOutcome, succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import { findProgram } from "../../../modules/programs/index.ts";
+import { activateUser, readEmail, requestMail, resetPassword } from "../../../modules/users/index.ts";
+import { mustWait } from "../../must-wait.ts";
+import { registerPublicCall } from "../../register.ts";
+import type { UserDependencies } from "./dependencies.ts";
+
+/**
+ * An answer about an address leaves no sooner than this: what the database does for a known address takes a few milliseconds
+ * more than for an unknown one, and nobody outside may measure them.
+ */
+const ANSWER_AFTER_MS = 150;
+
+async function inSameTime<T>(work: () => Promise<T>): Promise<T> {
+  const [answer] = await Promise.all([work(), delay(ANSWER_AFTER_MS)]);
+  return answer;
+}
+
+/** Mails with links, and what their links do; nobody is logged in here (API-29, API-30). */
+export function registerUserLinks(app: FastifyInstance, dependencies: UserDependencies): void {
+  const { database } = dependencies;
+  const noProgram = () => fail("ORGANIZATION_NOT_FOUND", "There is no such organisation");
+
+  const ask = async (
+    kind: "ACTIVATION" | "PASSWORD_RESET",
+    {
+      body,
+      address,
+    }: { readonly body: { readonly org: string; readonly emailAddress: string }; readonly address: string },
+  ) => {
+    const email = readEmail(body.emailAddress);
+    if (!email.ok) return email;
+    const program = await findProgram(database, body.org);
+    if (program === undefined) return noProgram();
+    const request = { programId: program.id, email: email.response, kind, address };
+    const { waitMs } = await inSameTime(() => requestMail(dependencies, request));
+    return waitMs > 0 ? mustWait(waitMs) : succeed({});
+  };
+  registerPublicCall(app, usersApi.requestPasswordReset, (call) => ask("PASSWORD_RESET", call));
+  registerPublicCall(app, usersApi.requestNotification, (call) => ask("ACTIVATION", call));
+
+  registerPublicCall(app, usersApi.activateUser, async ({ body, requestId }) => {
+    const program = await findProgram(database, body.org);
+    if (program === undefined) return noProgram();
+    const { token, password } = body;
+    const opened = { programId: program.id, token, password, requestId };
+    return mapOutcome(await activateUser(dependencies, opened), () => ({}));
+  });
+  registerPublicCall(app, usersApi.resetPassword, async ({ body, requestId }) => {
+    const program = await findProgram(database, body.org);
+    if (program === undefined) return noProgram();
+    const { token, password } = body;
+    const opened = { programId: program.id, token, password, requestId };
+    return mapOutcome(await resetPassword(dependencies, opened), () => ({}));
+  });
+}

@@ -1,0 +1,29 @@
+import { usersApi } from "@punktum/contracts";
+import { fail, mapOutcome } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import { actorOf } from "../../../modules/audit/index.ts";
+import { changePassword } from "../../../modules/users/index.ts";
+import { mustWait } from "../../must-wait.ts";
+import { registerPasswordWrite } from "../../register.ts";
+import type { UserDependencies } from "./dependencies.ts";
+
+/** Who may set a password without knowing the present one. */
+const MAY_SET: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
+
+/** A person's password, changed on their behalf (API-28). */
+export function registerUserPassword(app: FastifyInstance, dependencies: UserDependencies): void {
+  registerPasswordWrite(app, dependencies.database, usersApi.changePassword, async (call) => {
+    const { identity, params, body, requestId } = call;
+    if (body.oldPassword === undefined && !MAY_SET.includes(identity.role)) {
+      return fail("GENERAL_NO_PERMISION", "the present password is needed");
+    }
+    const changed = await changePassword(dependencies, {
+      programId: identity.programId,
+      userId: params.userId,
+      oldPassword: body.oldPassword,
+      password: body.password,
+      actor: actorOf(identity, requestId),
+    });
+    return "waitMs" in changed ? mustWait(changed.waitMs) : mapOutcome(changed, () => ({}));
+  });
+}

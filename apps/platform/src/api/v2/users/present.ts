@@ -1,0 +1,33 @@
+import type { userWire } from "@punktum/contracts";
+import type * as z from "zod/mini";
+import type { User } from "../../../modules/users/index.ts";
+
+const filledIn = (values: Readonly<Record<string, string | null | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, string][] =>
+      value === null || value === undefined || value === "" ? [] : [[name, value]],
+    ),
+  );
+
+/** A person on the wire; what is not known is left out. */
+export function presentUser(user: User): z.infer<typeof userWire> {
+  const { address, properties } = user;
+  return {
+    userId: user.id,
+    status: user.status,
+    language: user.language,
+    ...(user.gender !== null && { genderCode: user.gender }),
+    ...filledIn({
+      emailAddress: user.email,
+      givenName: user.firstName,
+      familyName: user.lastName,
+      birthDate: user.birthDate,
+      phoneNumber: user.phone,
+      streetHouseNo: address.street,
+      zipCode: address.postalCode,
+      city: address.city,
+      countryCode: address.country,
+    }),
+    ...(Object.keys(properties).length > 0 && { properties }),
+  };
+}

@@ -1,0 +1,246 @@
+/**
+ * What each column says about a person. A test fails when a column of the schema is missing here, so that nobody adds one
+ * without deciding (S10). The export of a person goes by this list: every table with a `user_id` or `account_id` is in it.
+ *
+ * - NONE: nothing about a person.
+ * - PSEUDONYM: says whose it is only together with `users`; stays when a person is erased.
+ * - PERSONAL: tells who somebody is; erased with the person (of staff: with their account).
+ * - FREE_TEXT: typed by staff about a thing; people are asked not to write names there.
+ * - SECRET: a credential or its hash; never shown, logged or exported.
+ */
+export type PersonalDataLabel = "NONE" | "PSEUDONYM" | "PERSONAL" | "FREE_TEXT" | "SECRET";
+
+type Labels = Readonly<Record<string, PersonalDataLabel>>;
+
+const NAMES = {
+  none: "NONE",
+  pseudonym: "PSEUDONYM",
+  personal: "PERSONAL",
+  freeText: "FREE_TEXT",
+  secret: "SECRET",
+} as const satisfies Record<string, PersonalDataLabel>;
+
+/** Columns by label, as words with blanks between. */
+function labelled(columns: { readonly [Name in keyof typeof NAMES]?: string }): Labels {
+  const names = ["none", "pseudonym", "personal", "freeText", "secret"] as const;
+  return Object.fromEntries(
+    names.flatMap((name) => (columns[name]?.split(" ") ?? []).map((column) => [column, NAMES[name]])),
+  );
+}
+
+/** Labels of every column, by table. */
+export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
+  account_coupons: labelled({
+    none:
+      "program_id kind voucher_id coupon_id reward_id assigned_at activated_at redeemed_count " +
+      "last_redeemed_at reserved_count merged_count",
+    pseudonym: "account_id",
+  }),
+  account_fraud_flags: labelled({
+    none: "program_id id flagged_at status_before cleared_at",
+    pseudonym: "account_id flagged_by cleared_by",
+    freeText: "reason",
+  }),
+  account_merges: labelled({
+    none: "program_id id points debit_id credit_id identifiers coupons memberships merged_at",
+    pseudonym: "primary_id secondary_id merged_by",
+  }),
+  accounts: labelled({
+    none:
+      "program_id status points state_points earned_points redeemed_points first_booked_at locked_points " +
+      "floor_points created_at open_reservations",
+    pseudonym: "id user_reference_code",
+  }),
+  admin_partners: labelled({ none: "program_id partner_id", pseudonym: "admin_id" }),
+  admin_stores: labelled({ none: "program_id store_id", pseudonym: "admin_id" }),
+  admins: labelled({
+    none: "program_id role language active created_at last_login_at sessions_from",
+    pseudonym: "id",
+    personal: "email name",
+    secret: "password_hash",
+  }),
+  api_keys: labelled({
+    none: "program_id device_id partner_id role created_at expires_at revoked_at id interaction_id",
+    pseudonym: "admin_id",
+    freeText: "name",
+    secret: "hash",
+  }),
+  audit_log: labelled({
+    none: "program_id position at actor_kind device_id action subject_kind request_id",
+    pseudonym: "actor_id subject_id before after",
+    freeText: "reason",
+  }),
+  booking_reversals: labelled({ none: "program_id booking_id reversal_id", freeText: "reason" }),
+  bookings: labelled({
+    none:
+      "program_id id booking_type booking_type_code points balance_after description_de description_en " +
+      "booked_at created_at voucher_kind voucher_id receipt_key device_id partner_id store_id source",
+    pseudonym: "account_id key_owner admin_id",
+    freeText: "reason",
+    secret: "fingerprint",
+  }),
+  coupon_keys: labelled({
+    none: "program_id coupon_id redeemed_at booking_id reservation_id",
+    pseudonym: "key_code account_id redeemed_by",
+  }),
+  coupons: labelled({
+    none:
+      "program_id id texts coupon_type_code points valid_from valid_to partner_id store_id " +
+      "redeem_dependency_code external_code external_code_barcode_type_code redeem_actions " +
+      "custom_properties activatable requires_key max_redeem_per_account max_redeem_total redeemed_total " +
+      "audience content_image_path teaser_image_path unlocked sort_order active created_at",
+  }),
+  custom_properties: labelled({ none: "program_id id domain key name value_type active" }),
+  device_events: labelled({ none: "program_id device_id position topic created_at", pseudonym: "payload" }),
+  device_streams: labelled({ none: "program_id device_id last_position acknowledged_position connection_number" }),
+  devices: labelled({
+    none: "program_id id os os_version browser version connected last_seen_at created_at deleted_at store_id",
+    pseudonym: "registered_by",
+    freeText: "device_information",
+    secret: "device_key",
+  }),
+  display_ads: labelled({
+    none: "program_id id usage_code title file_path order_no duration_ms partner_id store_id active profile_id",
+  }),
+  endpoints: labelled({ none: "program_id id type name active", secret: "url" }),
+  id_counters: labelled({ none: "program_id kind last_id" }),
+  idempotent_answers: labelled({ none: "program_id id status created_at", pseudonym: "answer", secret: "fingerprint" }),
+  identifiers: labelled({ none: "program_id type status created_at", pseudonym: "code account_id" }),
+  interaction_points: labelled({
+    none: "program_id id kind level partner_id store_id name paired_cash_id active created_at",
+  }),
+  login_attempts: labelled({ none: "program_id attempts window_started_at blocked_until", pseudonym: "bucket" }),
+  mails: labelled({
+    none: "program_id id kind status tries next_try_at created_at sent_at last_error",
+    pseudonym: "user_id",
+    personal: "recipient",
+  }),
+  membership_events: labelled({
+    none: "program_id position event at text_version actor_kind device_id",
+    pseudonym: "membership_id account_id user_id optins actor_id",
+  }),
+  memberships: labelled({
+    none: "program_id role status created_at updated_at",
+    pseudonym: "id account_id user_id optins",
+  }),
+  mountings: labelled({
+    none:
+      "program_id id partner_id store_id profile_id app_interaction_id cash_interaction_id device_id " +
+      "workstation_id pos_mode camera_position_code language mounted_at created_at updated_at",
+    pseudonym: "mounted_by",
+    freeText: "device_information",
+    secret: "device_key session_pin_hash",
+  }),
+  notification_settings: labelled({ none: "program_id event channels" }),
+  outbox: labelled({
+    none: "program_id position transaction_id topic device_id room created_at",
+    pseudonym: "payload",
+  }),
+  partners: labelled({
+    none:
+      "program_id id name legal_name type show_registration_button always_show_registration " +
+      "show_registration_code registration_mode_pos_code points_rounding_code revenue_rounding_code " +
+      "anonymous_exchange manual_allowed active created_at affiliate_of",
+  }),
+  pin_tries: labelled({ none: "program_id device_id purpose wrong_count blocked_until" }),
+  point_expirations: labelled({ none: "program_id day booking_id life_months", pseudonym: "account_id" }),
+  point_expiry_runs: labelled({
+    none: "program_id day expired_accounts expired_points finished_at",
+    pseudonym: "after_account_id",
+  }),
+  point_lots: labelled({ none: "program_id booking_id line earned_at points" }),
+  postings: labelled({ none: "program_id booking_id line points", pseudonym: "account_id" }),
+  profiles: labelled({
+    none:
+      "program_id id name camera_position mode registration_type points_rounding_code revenue_rounding_code " +
+      "decimal_revenue pin_required language created_at",
+    secret: "pin_hash",
+  }),
+  programs: labelled({
+    none:
+      "id name legal_name config currency points_per_euro anonymous_exchange points_rounding_code " +
+      "revenue_rounding_code manual_points_max api_default default_language convert_factor active " +
+      "created_at earns_on_rest points_life_months",
+  }),
+  promotions: labelled({
+    none:
+      "program_id id promotion_key type action_type factor campaign_name name revenue_cents points " +
+      "partner_id store_id valid_from valid_to active name_en merchandise_group_codes",
+  }),
+  push_tokens: labelled({
+    none: "program_id environment created_at updated_at",
+    pseudonym: "account_id",
+    personal: "device_id",
+    secret: "token",
+  }),
+  redemptions: labelled({
+    none: "program_id booking_id kind voucher_id store_id redeemed_at",
+    pseudonym: "account_id coupon_key",
+  }),
+  refresh_tokens: labelled({
+    none: "program_id device_id created_at expires_at last_used_at revoked_at",
+    pseudonym: "admin_id",
+    secret: "hash installation_hash replaced_by",
+  }),
+  reservations: labelled({
+    none:
+      "program_id id kind voucher_id points locked_points limited description_de description_en reserved_at " +
+      "deadline_at state ended_at booking_id device_id partner_id store_id source",
+    pseudonym: "account_id coupon_key key_owner admin_id",
+    secret: "fingerprint",
+  }),
+  rewards: labelled({
+    none:
+      "program_id id texts points decrease_points stock valid_from valid_to partner_id store_id " +
+      "external_code external_code_barcode_type_code redeem_actions custom_properties activatable " +
+      "max_redeem_per_account content_image_path teaser_image_path unlocked sort_order active created_at",
+  }),
+  schema_migrations: labelled({ none: "number name checksum applied_at" }),
+  socket_io_attachments: labelled({ none: "id created_at", pseudonym: "payload" }),
+  status_level_sets: labelled({ none: "program_id id name active" }),
+  status_levels: labelled({ none: "program_id id set_id names threshold_points picture_path" }),
+  stores: labelled({
+    none: "program_id id partner_id name vat_id revenue_module_mode decimal_revenue uses_pin address active created_at",
+    secret: "pin_hash",
+  }),
+  tags: labelled({ none: "program_id id domain name active" }),
+  transaction_incentives: labelled({
+    none: "program_id transaction_id id points level_points balance_after line_points created_at",
+    pseudonym: "account_id",
+  }),
+  transaction_lines: labelled({
+    none:
+      "program_id transaction_id sequence_number type item_id merchandise_group_code " +
+      "merchandise_sub_group_code revenue_key extended_amount_cents points due_points original_id " +
+      "original_sequence_number",
+    freeText: "description",
+  }),
+  transaction_reasons: labelled({
+    none:
+      "program_id transaction_id number at_incentive kind rule_id name_de name_en factor fixed_points " +
+      "revenue_cents points",
+  }),
+  transactions: labelled({
+    none:
+      "program_id id transaction_type amount_cents paid_cents paid_points points level_points balance_after " +
+      "external_id receipt_key transaction_time created_at till partner_id store_id device_id source",
+    pseudonym: "account_id admin_id key_owner",
+    secret: "fingerprint",
+  }),
+  user_passwords: labelled({ none: "program_id changed_at", pseudonym: "user_id", secret: "password_hash" }),
+  user_registrations: labelled({
+    none: "program_id partner_id device_id registered_at",
+    pseudonym: "user_id",
+    personal: "data",
+  }),
+  user_tokens: labelled({
+    none: "program_id purpose created_at expires_at used_at",
+    pseudonym: "user_id",
+    secret: "hash",
+  }),
+  users: labelled({
+    none: "program_id created_at status activated_at updated_at erased_at",
+    pseudonym: "id",
+    personal: "email first_name last_name gender birth_date phone address language properties",
+  }),
+};

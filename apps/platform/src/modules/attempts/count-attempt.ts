@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { createHash } from "node:crypto";
+import type { ProgramTransaction } from "../../database/index.ts";
+
+/** So many tries in so much time, from the first one on. */
+export interface AttemptBucket {
+  readonly name: string;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/** Name of a bucket in which neither e-mails nor addresses can be read. */
+export const bucketName = (kind: string, ...parts: readonly string[]): string =>
+  `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
+
+/**
+ * Counts a try in the database, so that it outlives a restart and holds for all processes. Answers how many milliseconds to
+ * wait, 0 when the try may go on. The transaction has to be committed also when the try is refused.
+ */
+export async function countAttempt(transaction: ProgramTransaction, bucket: AttemptBucket, now: Date): Promise<number> {
+  const windowStart = new Date(now.getTime() - bucket.windowMs);
+  const row = await transaction.db
+    .insertInto("login_attempts")
+    .values({ program_id: transaction.programId, bucket: bucket.name, attempts: 1, window_started_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["program_id", "bucket"]).doUpdateSet({
+        attempts: sql<number>`CASE WHEN login_attempts.window_started_at <= ${windowStart} THEN 1 ELSE login_attempts.attempts + 1 END`,
+        window_started_at: sql<Date>`CASE WHEN login_attempts.window_started_at <= ${windowStart} THEN ${now} ELSE login_attempts.window_started_at END`,
+      }),
+    )
+    .returning(["attempts", "window_started_at"])
+    .executeTakeFirstOrThrow();
+  if (row.attempts <= bucket.max) return 0;
+  return row.window_started_at.getTime() + bucket.windowMs - now.getTime();
+}
+
+/** What was counted turned out to be no guess: those buckets start again. */
+export async function clearAttempts(transaction: ProgramTransaction, names: readonly string[]): Promise<void> {
+  await transaction.db
+    .deleteFrom("login_attempts")
+    .where("program_id", "=", transaction.programId)
+    .where("bucket", "in", names)
+    .execute();
+}

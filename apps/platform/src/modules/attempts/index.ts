@@ -1,0 +1,1 @@
+export { bucketName, clearAttempts, countAttempt, type AttemptBucket } from "./count-attempt.ts";

@@ -1,0 +1,31 @@
+/** Who changes something, as it is kept with the change. */
+export interface Actor {
+  readonly kind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS";
+  readonly id: string | null;
+  readonly deviceId: string | null;
+  readonly requestId: string;
+}
+
+/** The caller of a request as an actor. */
+export function actorOf(
+  identity: { readonly subjectId: string; readonly deviceId?: string },
+  requestId: string,
+): Actor {
+  const { subjectId, deviceId } = identity;
+  return { kind: deviceId === undefined ? "ADMIN" : "DEVICE", id: subjectId, deviceId: deviceId ?? null, requestId };
+}
+
+/** Somebody who only holds the link of a mail. */
+export function anonymousActor(requestId: string): Actor {
+  return { kind: "ANONYMOUS", id: null, deviceId: null, requestId };
+}
+
+/** The actor in the words of an audit row. */
+export function auditedAs(actor: Actor) {
+  return {
+    actorKind: actor.kind,
+    actorId: actor.id ?? undefined,
+    deviceId: actor.deviceId ?? undefined,
+    requestId: actor.requestId,
+  };
+}

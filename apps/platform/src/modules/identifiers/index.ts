@@ -1,0 +1,8 @@
+export {
+  addIdentifier,
+  changeIdentifier,
+  createAccount,
+  removeIdentifier,
+  type AccountCode,
+  type IdentifierRow,
+} from "./service.ts";

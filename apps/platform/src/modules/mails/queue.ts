@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { Tables } from "../../database/tables.ts";
+
+export type MailKind = Tables["mails"]["kind"];
+
+/**
+ * Puts a mail into the transaction that makes it necessary; it leaves after the commit. One of the same kind that still waits
+ * for the same person is enough. Without a recipient it goes to the person's address at the time of sending.
+ */
+export async function queueMail(
+  transaction: ProgramTransaction,
+  mail: { readonly kind: MailKind; readonly userId: string; readonly recipient?: string; readonly now: Date },
+): Promise<void> {
+  const waiting = await transaction.db
+    .selectFrom("mails")
+    .select("id")
+    .where("program_id", "=", transaction.programId)
+    .where("user_id", "=", mail.userId)
+    .where("kind", "=", mail.kind)
+    .where("status", "=", "WAITING")
+    .where("recipient", mail.recipient === undefined ? "is" : "=", mail.recipient ?? null)
+    .executeTakeFirst();
+  if (waiting !== undefined) return;
+  await transaction.db
+    .insertInto("mails")
+    .values({
+      program_id: transaction.programId,
+      id: randomUUID(),
+      kind: mail.kind,
+      user_id: mail.userId,
+      recipient: mail.recipient ?? null,
+      next_try_at: mail.now,
+      created_at: mail.now,
+    })
+    .execute();
+}
+
+/** Nothing more is sent to a person, and no address of theirs stays with what was. */
+export async function cancelMails(transaction: ProgramTransaction, userId: string): Promise<void> {
+  const { programId, db } = transaction;
+  const own = db.updateTable("mails").where("program_id", "=", programId).where("user_id", "=", userId);
+  await own.set({ recipient: null }).execute();
+  await own.set({ status: "CANCELLED" }).where("status", "=", "WAITING").execute();
+}

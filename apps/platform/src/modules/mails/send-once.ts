@@ -1,0 +1,183 @@
+import type { FastifyBaseLogger } from "fastify";
+import { prepared, textColumn, type Database, type ProgramTransaction } from "../../database/index.ts";
+import { issueUserToken, type TokenPurpose } from "../user-tokens/index.ts";
+import { composeMail } from "./compose.ts";
+import type { MailKind } from "./queue.ts";
+import type { MailSender, OutgoingMail } from "./sender.ts";
+
+/** What a run of the sender needs beside the database. */
+export interface MailSettings {
+  readonly sender: MailSender;
+  /** Where people reach the platform, with a slash at the end. */
+  readonly publicUrl: string;
+  readonly log: Pick<FastifyBaseLogger, "warn" | "error">;
+}
+
+const TRIES_MAX = 8;
+const BATCH = 20;
+/** A process that died while sending leaves its mails to the others after this long. */
+const CLAIM_MS = 120_000;
+const BACK_OFF_MS = 30_000;
+const LINKS: Readonly<Record<MailKind, { readonly purpose: TokenPurpose; readonly page: string } | null>> = {
+  ACTIVATION: { purpose: "ACTIVATION", page: "activation" },
+  PASSWORD_RESET: { purpose: "PASSWORD_RESET", page: "password-reset" },
+  EMAIL_CHANGED: null,
+};
+
+const listPrograms = prepared("mails.listPrograms", "SELECT program_id FROM programs_with_due_mails($1)", (row) =>
+  textColumn(row, "program_id"),
+);
+
+interface Claimed {
+  readonly id: string;
+  readonly tries: number;
+  /** Null when nobody is left to send it to. */
+  readonly mail: OutgoingMail | null;
+}
+
+type Row = Awaited<ReturnType<typeof claimRows>>[number];
+
+/** Rows that are due and that nobody else is at, marked as tried. */
+async function claimRows({ db, programId }: ProgramTransaction, now: Date) {
+  const due = db
+    .selectFrom("mails")
+    .select("id")
+    .where("program_id", "=", programId)
+    .where("status", "=", "WAITING")
+    .where("next_try_at", "<=", now)
+    .orderBy("next_try_at")
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable("mails")
+    .from("users")
+    .set((eb) => ({ tries: eb("mails.tries", "+", 1), next_try_at: new Date(now.getTime() + CLAIM_MS) }))
+    .where("mails.program_id", "=", programId)
+    .where("mails.id", "in", due)
+    .whereRef("users.program_id", "=", "mails.program_id")
+    .whereRef("users.id", "=", "mails.user_id")
+    .returning(["mails.id", "mails.kind", "mails.tries", "mails.recipient", "users.id as userId", "users.email"])
+    .returning(["users.language", "users.status"])
+    .execute();
+}
+
+async function composeRow(
+  transaction: ProgramTransaction,
+  row: Row,
+  about: { readonly program: string; readonly publicUrl: string; readonly now: Date },
+): Promise<Claimed> {
+  const to = row.recipient ?? row.email;
+  const { id, tries, kind } = row;
+  const done = kind === "ACTIVATION" && row.status !== "NOT_ACTIVATED";
+  if (to === null || done) return { id, tries, mail: null };
+  const target = LINKS[kind];
+  const link =
+    target === null
+      ? null
+      : await linkTo(transaction, { ...target, userId: row.userId, publicUrl: about.publicUrl, now: about.now });
+  return {
+    id,
+    tries,
+    mail: { id, ...composeMail({ kind, to, language: row.language, program: about.program, link }) },
+  };
+}
+
+/** The secret stands behind the hash sign: browsers send that part to nobody, so it is in no log and no referrer. */
+async function linkTo(
+  transaction: ProgramTransaction,
+  input: {
+    readonly purpose: TokenPurpose;
+    readonly page: string;
+    readonly userId: string;
+    readonly publicUrl: string;
+    readonly now: Date;
+  },
+): Promise<string> {
+  const token = await issueUserToken(transaction, input);
+  return `${input.publicUrl}${transaction.programId}/${input.page}#token=${token}`;
+}
+
+function claim(database: Database, programId: string, publicUrl: string, now: Date): Promise<readonly Claimed[]> {
+  return database.withProgram(programId, async (transaction) => {
+    const { name: program } = await transaction.db
+      .selectFrom("programs")
+      .select("name")
+      .where("id", "=", programId)
+      .executeTakeFirstOrThrow();
+    const claimed: Claimed[] = [];
+    for (const row of await claimRows(transaction, now)) {
+      claimed.push(await composeRow(transaction, row, { program, publicUrl, now }));
+    }
+    return claimed;
+  });
+}
+
+async function settle(
+  database: Database,
+  programId: string,
+  id: string,
+  change: {
+    readonly status: "WAITING" | "SENT" | "FAILED" | "CANCELLED";
+    readonly sent_at?: Date;
+    readonly next_try_at?: Date;
+    readonly last_error?: string;
+  },
+): Promise<void> {
+  await database.withProgram(programId, ({ db }) =>
+    db
+      .updateTable("mails")
+      .set(change)
+      .where("program_id", "=", programId)
+      .where("id", "=", id)
+      .where("status", "=", "WAITING")
+      .execute(),
+  );
+}
+
+/** A code such as `EENVELOPE 550`; the server's sentence would quote the address. */
+function failureOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "UNKNOWN";
+  const answer = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;
+  return typeof answer === "number" ? `${code} ${answer}` : code;
+}
+
+async function trySending(
+  database: Database,
+  { sender, log }: MailSettings,
+  programId: string,
+  { id, tries, mail, now }: Claimed & { readonly now: Date },
+): Promise<boolean> {
+  if (mail === null) {
+    await settle(database, programId, id, { status: "CANCELLED" });
+    return false;
+  }
+  try {
+    await sender.send(mail);
+    await settle(database, programId, id, { status: "SENT", sent_at: now, last_error: "" });
+    return true;
+  } catch (error) {
+    const last_error = failureOf(error);
+    const isLast = tries >= TRIES_MAX;
+    const next_try_at = new Date(now.getTime() + BACK_OFF_MS * 2 ** tries);
+    await settle(database, programId, id, { status: isLast ? "FAILED" : "WAITING", next_try_at, last_error });
+    if (isLast) log.error({ mailId: id, tries, failure: last_error }, "a mail could not be sent and was given up");
+    else log.warn({ mailId: id, tries, failure: last_error }, "a mail could not be sent yet");
+    return false;
+  }
+}
+
+/**
+ * Sends what is due, for all programmes, and answers how many mails left. Any number of processes may do it at the same time.
+ * Links are made here, so that their secrets rest nowhere before. A mail can arrive twice, when a process dies between the
+ * mail server's word and ours; both links are good.
+ */
+export async function sendMailsOnce(database: Database, settings: MailSettings, now: Date): Promise<number> {
+  let sent = 0;
+  for (const programId of await database.withoutProgram(listPrograms, [now])) {
+    for (const claimed of await claim(database, programId, settings.publicUrl, now)) {
+      if (await trySending(database, settings, programId, { ...claimed, now })) sent += 1;
+    }
+  }
+  return sent;
+}

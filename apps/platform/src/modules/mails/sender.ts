@@ -1,0 +1,68 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { ComposedMail } from "./compose.ts";
+
+/** A mail on its way out, with an id that stays the same when it is tried again. */
+export interface OutgoingMail extends ComposedMail {
+  readonly id: string;
+}
+
+/** Hands one mail over, or throws. */
+export interface MailSender {
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/** How long each step of an SMTP talk may take: a mail server that hangs must not hold the sender for long. */
+const STEP_MS = 10_000;
+
+function messageOf(mail: OutgoingMail, from: string) {
+  return {
+    from,
+    // As an object: an address is never parsed as a list of addresses.
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.id}@punktum>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Sends through a mail server, `smtps://user:password@host:465` or `smtp://…`, which is taken to TLS where it offers it. */
+export function createSmtpSender({ url, from }: { readonly url: string; readonly from: string }): MailSender {
+  const { hostname, port, protocol, username, password } = new URL(url);
+  const secure = protocol === "smtps:";
+  const transport = createTransport({
+    host: hostname,
+    port: port === "" ? defaultPort(secure) : Number(port),
+    secure,
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+    ...(username !== "" && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(messageOf(mail, from));
+    },
+  };
+}
+
+const defaultPort = (secure: boolean): number => (secure ? 465 : 587);
+
+/** Writes each mail into a folder as `<id>.eml`, for trying out without a mail server. */
+export function createFileSender({ folder, from }: { readonly folder: string; readonly from: string }): MailSender {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(messageOf(mail, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${mail.id}.eml`);
+      await writeFile(`${path}.part`, message, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+  };
+}

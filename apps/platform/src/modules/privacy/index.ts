@@ -1,0 +1,2 @@
+export { eraseUser } from "./erase.ts";
+export { exportUser, type UserExport } from "./export.ts";

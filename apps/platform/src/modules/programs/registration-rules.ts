@@ -1,0 +1,52 @@
+import type { UserPropertyRule } from "@punktum/domain";
+import * as z from "zod/mini";
+import type { ProgramTransaction } from "../../database/index.ts";
+
+/** What a programme asks of people who register (ORG-12). */
+export interface RegistrationRules {
+  readonly optinTypes: readonly string[];
+  readonly properties: readonly UserPropertyRule[];
+  readonly consentTextVersion: string;
+}
+
+/** The first generation knows these two (REG-07); so does a programme that names none. */
+const DEFAULT_OPTINS = ["EMAIL", "DATA"];
+/** What the extended form of the first generation asks, nothing of it mandatory. */
+const DEFAULT_PROPERTIES = [
+  "givenName",
+  "familyName",
+  "genderCode",
+  "birthDate",
+  "phoneNumber",
+  "streetHouseNo",
+  "zipCode",
+  "city",
+  "countryCode",
+].map((name) => ({ name, mandatory: false }));
+
+const configured = z.object({
+  membershipOptins: z._default(z.array(z.string()), DEFAULT_OPTINS),
+  userProperties: z._default(z.array(z.object({ name: z.string(), mandatory: z.boolean() })), DEFAULT_PROPERTIES),
+  consentTextVersion: z._default(z.string(), ""),
+});
+
+/** Reads what the transaction's programme asks for. */
+export async function readRegistrationRules({ db, programId }: ProgramTransaction): Promise<RegistrationRules> {
+  const { config } = await db
+    .selectFrom("programs")
+    .select("config")
+    .where("id", "=", programId)
+    .executeTakeFirstOrThrow();
+  const { membershipOptins, userProperties, consentTextVersion } = z.parse(configured, config);
+  return { optinTypes: membershipOptins, properties: userProperties, consentTextVersion };
+}
+
+/** Points of the programme per stored point. */
+export async function readConvertFactor({ db, programId }: ProgramTransaction): Promise<number> {
+  const { convert_factor: factor } = await db
+    .selectFrom("programs")
+    .select("convert_factor")
+    .where("id", "=", programId)
+    .executeTakeFirstOrThrow();
+  return factor;
+}

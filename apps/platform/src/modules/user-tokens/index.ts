@@ -1,0 +1,55 @@
+import type { ProgramTransaction } from "../../database/index.ts";
+import { hashOpaque, newOpaqueToken } from "../sessions/index.ts";
+
+/** What the link of a mail may do. */
+export type TokenPurpose = "ACTIVATION" | "PASSWORD_RESET";
+
+const HOUR_MS = 3_600_000;
+const LIFE_MS: Readonly<Record<TokenPurpose, number>> = { ACTIVATION: 7 * 24 * HOUR_MS, PASSWORD_RESET: HOUR_MS };
+
+/** Makes the secret of a link; only its hash is stored. */
+export async function issueUserToken(
+  transaction: ProgramTransaction,
+  { userId, purpose, now }: { readonly userId: string; readonly purpose: TokenPurpose; readonly now: Date },
+): Promise<string> {
+  const token = newOpaqueToken("mt");
+  await transaction.db
+    .insertInto("user_tokens")
+    .values({
+      program_id: transaction.programId,
+      hash: hashOpaque(token),
+      user_id: userId,
+      purpose,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS[purpose]),
+    })
+    .execute();
+  return token;
+}
+
+/** Uses a link up and answers whose it was; undefined when it is used, too old, for something else or was never made. */
+export async function useUserToken(
+  transaction: ProgramTransaction,
+  { token, purpose, now }: { readonly token: string; readonly purpose: TokenPurpose; readonly now: Date },
+): Promise<string | undefined> {
+  const used = await transaction.db
+    .updateTable("user_tokens")
+    .set({ used_at: now })
+    .where("program_id", "=", transaction.programId)
+    .where("hash", "=", hashOpaque(token))
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("user_id")
+    .executeTakeFirst();
+  return used?.user_id;
+}
+
+/** Ends all links of a person: after a new password, a new address, or when the person is erased. */
+export async function endUserTokens(transaction: ProgramTransaction, userId: string): Promise<void> {
+  await transaction.db
+    .deleteFrom("user_tokens")
+    .where("program_id", "=", transaction.programId)
+    .where("user_id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { fail, GENDER_CODES, isOneOf, LANGUAGES, readBirthDate, succeed, type Outcome } from "@punktum/domain";
+import type { Updateable } from "kysely";
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { User } from "./user.ts";
+
+/** Values of a person by their names on the wire, which both generations share (REG-07); an empty one clears. */
+export type ProfileFields = Readonly<Record<string, string>>;
+
+type Columns = Updateable<Tables["users"]>;
+type Field = (value: string, today: string) => Columns | string;
+
+const ADDRESS_PARTS = { streetHouseNo: "street", zipCode: "postalCode", city: "city", countryCode: "country" } as const;
+const isAddressField = (name: string): name is keyof typeof ADDRESS_PARTS => Object.hasOwn(ADDRESS_PARTS, name);
+
+function birthDate(value: string, today: string): Columns | string {
+  const day = value === "" ? null : readBirthDate(value, today);
+  return day === null && value !== "" ? "not a day in the past" : { birth_date: day };
+}
+
+function gender(value: string): Columns | string {
+  if (value === "") return { gender: null };
+  return isOneOf(GENDER_CODES, value) ? { gender: value } : "not a known code";
+}
+
+/** Fields with a column of their own; a text as the answer says what is wrong. */
+const FIELDS: ReadonlyMap<string, Field> = new Map<string, Field>([
+  ["givenName", (value) => ({ first_name: value })],
+  ["familyName", (value) => ({ last_name: value })],
+  ["phoneNumber", (value) => ({ phone: value })],
+  ["genderCode", gender],
+  ["birthDate", birthDate],
+  ["birthdate", birthDate],
+  ["language", (value) => (isOneOf(LANGUAGES, value) ? { language: value } : "not a known language")],
+]);
+
+/** The columns that change, over the person as they are now; names without a column go to the properties. */
+export function profileColumns(
+  fields: ProfileFields,
+  present: Pick<User, "address" | "properties">,
+  today: string,
+): Outcome<Columns, "REQUEST_INVALID"> {
+  let columns: Columns = {};
+  const address: Record<string, string> = { ...present.address };
+  const properties: Record<string, string> = { ...present.properties };
+  for (const [name, given] of Object.entries(fields)) {
+    const value = given.trim();
+    const field = FIELDS.get(name);
+    if (field !== undefined) {
+      const change = field(value, today);
+      if (typeof change === "string") return fail("REQUEST_INVALID", `${name}: ${change}`);
+      columns = { ...columns, ...change };
+    } else if (isAddressField(name)) {
+      address[ADDRESS_PARTS[name]] = value;
+    } else {
+      properties[name] = value;
+    }
+  }
+  return succeed({ ...columns, address: filledIn(address), properties: filledIn(properties) });
+}
+
+const filledIn = (values: Readonly<Record<string, string>>): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")));
+
+/** Every field with a column, empty: what replacing a person starts from. */
+export const EMPTY_PROFILE: ProfileFields = {
+  givenName: "",
+  familyName: "",
+  phoneNumber: "",
+  genderCode: "",
+  birthDate: "",
+  streetHouseNo: "",
+  zipCode: "",
+  city: "",
+  countryCode: "",
+};
+
+/** Writes columns of a person. */
+export async function updateUser(
+  { db, programId }: ProgramTransaction,
+  userId: string,
+  columns: Columns,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ ...columns, updated_at: now })
+    .where("program_id", "=", programId)
+    .where("id", "=", userId)
+    .execute();
+}

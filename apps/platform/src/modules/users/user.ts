@@ -1,0 +1,76 @@
+import { sql, type Selectable } from "kysely";
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { Tables } from "../../database/tables.ts";
+import { maskEmail, maskName } from "./mask.ts";
+
+type UserRow = Selectable<Tables["users"]>;
+
+/** A person as the caller may see them; empty texts are not known. */
+export interface User {
+  readonly id: string;
+  readonly status: UserRow["status"];
+  readonly email: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gender: UserRow["gender"];
+  readonly birthDate: string | null;
+  readonly phone: string;
+  readonly address: UserRow["address"];
+  readonly language: UserRow["language"];
+  readonly properties: UserRow["properties"];
+}
+
+function select({ db, programId }: ProgramTransaction) {
+  return db
+    .selectFrom("users")
+    .select(["id", "status", "email", "gender", "phone", "address", "language", "properties"])
+    .select(["first_name as firstName", "last_name as lastName", "birth_date as birthDate"])
+    .where("program_id", "=", programId)
+    .where("status", "<>", "ERASED");
+}
+
+/** The person of an id; an erased one is nobody any more. */
+export function findUser(transaction: ProgramTransaction, userId: string): Promise<User | undefined> {
+  return select(transaction).where("id", "=", userId).executeTakeFirst();
+}
+
+/** The person of an address, as `normalizeEmail` of the domain writes it. */
+export function findUserByEmail(transaction: ProgramTransaction, email: string): Promise<User | undefined> {
+  return select(transaction)
+    .where((where) => where(where.fn<string>("lower", ["email"]), "=", email))
+    .executeTakeFirst();
+}
+
+/** Locks a person against other changes until the transaction ends. */
+export function lockUser(transaction: ProgramTransaction, userId: string): Promise<User | undefined> {
+  return select(transaction).where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Whoever wants the same address waits here: of two registrations at once the second finds the first. */
+export async function lockEmail({ db, programId }: ProgramTransaction, email: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${programId} user ${email}`}, 0))`.execute(db);
+}
+
+/** Persons in the order of their ids, after one of them. */
+export async function listUsers(
+  transaction: ProgramTransaction,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<readonly User[]> {
+  const all = select(transaction).orderBy("id").limit(limit);
+  return (after === undefined ? all : all.where("id", ">", after)).execute();
+}
+
+/** What a public screen may show of a person (B-27). */
+export function maskUser(user: User): User {
+  return {
+    ...user,
+    email: user.email === null ? null : maskEmail(user.email),
+    firstName: maskName(user.firstName),
+    lastName: maskName(user.lastName),
+    gender: null,
+    birthDate: null,
+    phone: "",
+    address: {},
+    properties: {},
+  };
+}
