@@ -58,6 +58,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     frameworkErrors: answerFrameworkError,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 15_000,
+    // Node looks for requests that are overdue twice a minute unless told; slow bodies would hold on for a minute (P5).
+    http: { connectionsCheckingInterval: 5_000, headersTimeout: 10_000 },
     connectionTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
