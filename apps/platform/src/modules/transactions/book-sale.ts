@@ -17,8 +17,8 @@ import { readOriginals, readSaleAccount, readTerms, type KnownSale, type SaleAcc
 import { writeSale } from "./store.ts";
 import type { SaleWish, Transaction, TransactionError, TransactionResult } from "./transactions.ts";
 
-/** Shops' clocks (A-43); receipts name the minute their customer saw. */
-const RECEIPT_TIME_ZONE = "Europe/Berlin";
+/** Receipts name the minute their customer saw on the shop's clock (A-43). */
+const DEFAULT_TIME_ZONE = "Europe/Berlin";
 
 /** A wish that was let in: its texts are clean and its account, if a code was shown, is known. */
 export interface AdmittedSale {
@@ -38,6 +38,7 @@ interface Situation {
   readonly accountId: string | null;
   readonly account: SaleAccount | null;
   readonly vatId: string;
+  readonly timeZone: string;
 }
 
 /** A return without a card goes to whoever got the points. */
@@ -52,7 +53,7 @@ async function lookAt(transaction: ProgramTransaction, admitted: AdmittedSale): 
   const keyOf = (facts: NonNullable<Sale["receipt"]>) => receiptKeyOf(writer.identity, place, facts);
   const keys = sale.lines.flatMap(({ original }) => (original === undefined ? [] : [keyOf(original)]));
   const originals = await readOriginals(transaction, keys);
-  const { terms, vatId } = await readTerms(transaction, salePlace);
+  const { terms, vatId, timeZone } = await readTerms(transaction, salePlace);
   const accountId = admitted.accountId ?? accountOfReturns(sale, originals);
   const account = accountId === null ? null : await readSaleAccount(transaction, accountId, salePlace);
   if (terms.pointsPerEuro === null && paysHere(sale)) {
@@ -66,7 +67,7 @@ async function lookAt(transaction: ProgramTransaction, admitted: AdmittedSale): 
     availablePoints: account?.availablePoints ?? null,
     findOriginal: ({ original }) => (original === undefined ? undefined : originals.get(keyOf(original))),
   });
-  return { evaluation, accountId, account, vatId };
+  return { evaluation, accountId, account, vatId, timeZone: timeZone ?? DEFAULT_TIME_ZONE };
 }
 
 const paysHere = ({ transactionType, lines }: Sale): boolean =>
@@ -116,14 +117,14 @@ function rowsOf(transaction: Transaction, admitted: AdmittedSale, { evaluation, 
   return { sale, details, isPreview: admitted.isPreview };
 }
 
-function transactionOf(admitted: AdmittedSale, { evaluation, accountId, vatId }: Situation): Transaction {
+function transactionOf(admitted: AdmittedSale, { evaluation, accountId, vatId, timeZone }: Situation): Transaction {
   const { wish, request } = admitted;
   const { sale, place, writer, till } = wish;
   const timeMs = sale.transactionTimeMs;
   const { amountCents } = sale;
   return {
     id: requestIdOf(writer.identity.programId, request.owner, request.key),
-    externalId: sale.externalId ?? defaultExternalId({ amountCents, vatId, timeMs, timeZone: RECEIPT_TIME_ZONE }),
+    externalId: sale.externalId ?? defaultExternalId({ amountCents, vatId, timeMs, timeZone }),
     transactionType: sale.transactionType,
     transactionTimeMs: timeMs,
     amountCents,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { points } from "@punktum/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccount, createCoupon } from "../../testing/factories.ts";
+import { refusalsIn, responseOf, successesIn } from "../../testing/outcomes.ts";
 import { checkLedger } from "../ledger/index.ts";
 import { createSaleWorld, line, receipt, saleOf, type SaleWorld } from "./testing/sale-world.ts";
 
@@ -43,8 +44,8 @@ describe("a sale", () => {
     expect(booked).toMatchObject({
       response: { points: 15, balance: 15, accountId, reasons: [{ kind: "STANDARD", factor: "1", points: 15 }] },
     });
-    const { replayed: _replayed, ...answer } = booked.ok ? booked.response : { replayed: false };
-    const read = await world.transactions.read(world.till, "id" in answer ? answer.id : "");
+    const { replayed: _replayed, ...answer } = responseOf(booked);
+    const read = await world.transactions.read(world.till, answer.id);
     expect(read).toEqual({ ok: true, response: answer });
     expect(await figuresOf(accountId)).toMatchObject({ points: 15, state_points: 15, earned_points: 15 });
   });
@@ -60,11 +61,11 @@ describe("a sale", () => {
   it("happens once under one key, and not at all under a key of another sale", async () => {
     const accountId = await account();
     const wish = world.wish(saleOf([line(10)]), { accountId });
-    const [first, ...copies] = await Promise.all([1, 2, 3, 4].map(() => world.transactions.book(wish)));
-    const later = await world.transactions.book(wish);
-    expect([...copies, later].map((copy) => copy.ok && { ...copy.response, replayed: false })).toEqual(
-      [...copies, later].map(() => first?.ok === true && { ...first.response, replayed: false }),
-    );
+    const together = await Promise.all([1, 2, 3, 4].map(() => world.transactions.book(wish)));
+    const answers = [...together, await world.transactions.book(wish)].map(responseOf);
+    const first = answers.filter(({ replayed }) => !replayed);
+    expect(first).toHaveLength(1);
+    expect(answers.map((answer) => ({ ...answer, replayed: false }))).toEqual(answers.map(() => first[0]));
     const other = await world.transactions.book({ ...wish, sale: saleOf([line(11)]) });
     expect(other).toMatchObject({ error: { code: "IDEMPOTENCY_KEY_REUSED" } });
     expect(await figuresOf(accountId)).toMatchObject({ points: 10 });
@@ -73,7 +74,7 @@ describe("a sale", () => {
   it("without an account happens once, too", async () => {
     const wish = world.wish(saleOf([line(10)]));
     const booked = await Promise.all([1, 2, 3, 4].map(() => world.transactions.book(wish)));
-    expect(new Set(booked.map((copy) => copy.ok && copy.response.id)).size).toBe(1);
+    expect(new Set(booked.map((copy) => responseOf(copy).id)).size).toBe(1);
     expect(booked[0]).toMatchObject({ response: { points: 10, accountId: null, balance: null } });
     const other = await world.transactions.book({ ...wish, sale: saleOf([line(11)]) });
     expect(other).toMatchObject({ error: { code: "IDEMPOTENCY_KEY_REUSED" } });
@@ -87,8 +88,7 @@ describe("a sale", () => {
       world.transactions.book(world.wish(sale, { accountId: await account() })),
       world.transactions.book(world.wish(sale)),
     ]);
-    const codes = booked.map((answer) => (answer.ok ? "booked" : answer.error.code)).toSorted();
-    expect(codes).toEqual(["BON_ID_ALREADY_EXISTS", "BON_ID_ALREADY_EXISTS", "booked"]);
+    expect([successesIn(booked), refusalsIn(booked)]).toEqual([1, ["BON_ID_ALREADY_EXISTS"]]);
   });
 
   it("API-66 is known by the caller's own name for it, but not by one made of amount and minute", async () => {
@@ -107,10 +107,10 @@ describe("coupons that are switched on", () => {
     const accountId = await account();
     const coupon = await double({ max_redeem_per_account: 2 });
     await activate(accountId, coupon);
-    const given: unknown[] = [];
+    const given: number[] = [];
     for (const _visit of [1, 2, 3]) {
       const booked = await world.transactions.book(world.wish(saleOf([line(10)]), { accountId }));
-      given.push(booked.ok && booked.response.points);
+      given.push(responseOf(booked).points);
     }
     expect(given).toEqual([20, 20, 10]);
     const rows = await world.test.query(
@@ -141,7 +141,9 @@ describe("coupons that are switched on", () => {
     const booked = await Promise.all(
       accounts.map((accountId) => world.transactions.book(world.wish(saleOf([line(10)]), { accountId }))),
     );
-    expect(booked.map((answer) => answer.ok && answer.response.points).toSorted()).toEqual([10, 10, 20]);
+    const given = booked.map((answer) => responseOf(answer).points);
+    expect(given.filter((value) => value === 20)).toHaveLength(1);
+    expect(given.filter((value) => value === 10)).toHaveLength(2);
   });
 
   it("of another store, over, or not switched on, do nothing", async () => {
@@ -184,9 +186,11 @@ describe("paying with points", () => {
     });
     const unregistered = await account({ points: 900 });
     await world.test.query("UPDATE punktum.partners SET anonymous_exchange = 'EARN'");
+    world.forgetCatalogue();
     const refused = await book(unregistered);
     const registered = await book(await account({ points: 900, registered: true }));
     await world.test.query("UPDATE punktum.partners SET anonymous_exchange = NULL");
+    world.forgetCatalogue();
     expect(refused).toMatchObject({ error: { code: "USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE" } });
     expect(registered).toMatchObject({ response: { balance: 400 } });
   });

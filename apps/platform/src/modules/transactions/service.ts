@@ -40,7 +40,7 @@ function requestOf({ writer, place, sale, staffPoints, isNow }: SaleWish, accoun
 }
 
 function createBook({ database, accounts, catalogues }: Dependencies) {
-  const readRules = createReadPartnerRules(database, catalogues);
+  const readRules = createReadPartnerRules(catalogues);
   const findAccount = async ({ writer, code }: SaleWish): Promise<Outcome<Account | undefined, TransactionError>> =>
     code === undefined ? succeed(undefined) : accounts.findForWrite(writer.identity.programId, code);
 
@@ -74,7 +74,7 @@ function createBook({ database, accounts, catalogues }: Dependencies) {
 }
 
 function createIncentivate({ database, accounts, catalogues }: Dependencies): Transactions["incentivate"] {
-  const readRules = createReadPartnerRules(database, catalogues);
+  const readRules = createReadPartnerRules(catalogues);
   const refusalOf = async (wish: IncentiveWish, account: Account, sale: Transaction) => {
     const rules = await readRules(wish.writer.identity.programId, wish.place);
     return sale.points < 0 || mayExchange(account, rules, "EARN") ? undefined : fail("ANONYMOUS_USER_NOT_ALLOWED");

@@ -21,6 +21,7 @@ const rulesSchema = z.object({
   pointsPerEuro: z.nullable(z.number()),
   earnsOnRest: z.boolean(),
   vatId: z.string(),
+  timeZone: z.nullable(z.string()),
 });
 
 /** A partner's rounding goes before the programme's (DATA-16). */
@@ -30,7 +31,7 @@ const readRules = prepared(
      'revenueRoundingCode', coalesce(partner.revenue_rounding_code, program.revenue_rounding_code),
      'pointsRoundingCode', coalesce(partner.points_rounding_code, program.points_rounding_code),
      'pointsPerEuro', program.points_per_euro, 'earnsOnRest', program.earns_on_rest,
-     'vatId', coalesce(store.vat_id, '')) AS rules
+     'vatId', coalesce(store.vat_id, ''), 'timeZone', program.config ->> 'timeZone') AS rules
    FROM programs program
    LEFT JOIN partners partner ON partner.program_id = program.id AND partner.id = $2
    LEFT JOIN stores store ON store.program_id = program.id AND store.id = $3
@@ -42,6 +43,8 @@ const readRules = prepared(
 export interface PlaceTerms {
   readonly terms: SaleTerms;
   readonly vatId: string;
+  /** Of the programme's shops, where its configuration names one. */
+  readonly timeZone: string | null;
 }
 
 export async function readTerms(transaction: ProgramTransaction, place: SalePlace): Promise<PlaceTerms> {
@@ -49,9 +52,9 @@ export async function readTerms(transaction: ProgramTransaction, place: SalePlac
   if (rules === undefined) {
     throw new Error("the programme of a signed-in caller is gone");
   }
-  const { vatId, ...codes } = rules;
+  const { vatId, timeZone, ...codes } = rules;
   const promotions = promotionsInForce(await readPromotions(transaction, place), place);
-  return { terms: { ...codes, promotions }, vatId };
+  return { terms: { ...codes, promotions }, vatId, timeZone };
 }
 
 /** A switched-on coupon, and how often it was used: the ledger looks whether that still holds. */
@@ -143,7 +146,10 @@ const originalSchema = z.object({
   ),
 });
 
-/** Earlier sales by their receipts, with what was returned of each line so far. */
+/**
+ * Earlier sales by their receipts, with what was returned of each line so far. An incentive gave what was left after returns
+ * before it: those count on top, so that a line is worth the same whenever its card was shown.
+ */
 const readOriginalsStatement = prepared(
   "transactions.readOriginals",
   `SELECT json_build_object('transactionId', t.id, 'receiptKey', t.receipt_key,
@@ -152,13 +158,14 @@ const readOriginalsStatement = prepared(
      'lines', (
        SELECT coalesce(json_agg(json_build_object('sequenceNumber', l.sequence_number, 'itemId', l.item_id,
          'merchandiseGroupCode', l.merchandise_group_code, 'valueCents', l.extended_amount_cents,
-         'points', coalesce(i.line_points[l.place], l.points), 'returnedCents', returned.cents,
+         'points', coalesce(i.line_points[l.place] + returned.before_card, l.points), 'returnedCents', returned.cents,
          'returnedPoints', returned.points) ORDER BY l.sequence_number), '[]')
        FROM (SELECT o.*, row_number() OVER (ORDER BY o.sequence_number) AS place
          FROM transaction_lines o WHERE o.program_id = $1 AND o.transaction_id = t.id) l
        CROSS JOIN LATERAL (
-         SELECT coalesce(sum(abs(r.extended_amount_cents)), 0)::bigint AS cents, coalesce(-sum(r.due_points), 0)::bigint AS points
-         FROM transaction_lines r
+         SELECT coalesce(sum(abs(r.extended_amount_cents)), 0)::bigint AS cents, coalesce(-sum(r.due_points), 0)::bigint AS points,
+           coalesce(-sum(r.due_points) FILTER (WHERE o.created_at < i.created_at), 0)::bigint AS before_card
+         FROM transaction_lines r JOIN transactions o ON o.program_id = $1 AND o.id = r.transaction_id
          WHERE r.program_id = $1 AND r.original_id = t.id AND r.original_sequence_number = l.sequence_number) AS returned
        WHERE l.type = 'SALE' AND l.extended_amount_cents > 0)) AS original
    FROM transactions t

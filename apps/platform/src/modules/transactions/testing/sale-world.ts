@@ -12,6 +12,8 @@ export interface SaleWorld {
   readonly test: TestDatabase;
   readonly transactions: Transactions;
   readonly till: Identity;
+  /** Makes settings changed by SQL seen at once. */
+  readonly forgetCatalogue: () => void;
   /** A sale at the till; for the account whose id is given. */
   readonly wish: (sale: Sale, more?: Partial<SaleWish> & { readonly accountId?: string }) => SaleWish;
 }
@@ -40,6 +42,7 @@ export async function createSaleWorld(): Promise<SaleWorld> {
     test,
     transactions: createTransactions({ database, accounts, catalogues }),
     till,
+    forgetCatalogue: () => catalogues.forget("pfm"),
     wish: (sale, { accountId, ...more } = {}) => ({
       writer: { identity: till, idempotencyKey: randomUUID(), source: "v2" },
       place: HERE,
