@@ -2,6 +2,8 @@ import type { Call } from "./call.ts";
 import { deviceEventsApi } from "./device-events.ts";
 import { v1 } from "./v1/index.ts";
 import { registrationV1 } from "./v1/registration.ts";
+import { administrationApi } from "./v2/administration/index.ts";
+import { vouchersAdminApi } from "./v2/administration/vouchers.ts";
 import { accountWritesApi } from "./v2/account-writes.ts";
 import { accountCareApi } from "./v2/account-care.ts";
 import { v2 } from "./v2/index.ts";
@@ -27,4 +29,6 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(mountingServiceApi),
   ...Object.values(pinsApi),
   ...Object.values(tillKeysApi),
+  ...Object.values(administrationApi),
+  ...Object.values(vouchersAdminApi),
 ];

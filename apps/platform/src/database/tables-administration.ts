@@ -1,12 +1,23 @@
 import type { Generated } from "kysely";
 
+/** What tags and custom properties are for. */
+export type DomainCode =
+  | "PROGRAM"
+  | "PARTNER"
+  | "STORE"
+  | "INTERACTIONPOINT"
+  | "ACCOUNT"
+  | "USER"
+  | "COUPON"
+  | "REWARD";
+
 /** The last id given for a kind of thing; never given twice. */
 export type IdCountersTable = { program_id: string; kind: string; last_id: number };
 
 export type CustomPropertiesTable = {
   program_id: string;
   id: number;
-  domain: string;
+  domain: DomainCode;
   key: string;
   name: string;
   value_type: Generated<"TEXT" | "NUMBER" | "BOOLEAN" | "DATE">;
@@ -22,6 +33,12 @@ export type EndpointsTable = {
   active: Generated<boolean>;
 };
 
-export type TagsTable = { program_id: string; id: number; domain: string; name: string; active: Generated<boolean> };
+export type TagsTable = {
+  program_id: string;
+  id: number;
+  domain: DomainCode;
+  name: string;
+  active: Generated<boolean>;
+};
 
 export type NotificationSettingsTable = { program_id: string; event: string; channels: string[] };

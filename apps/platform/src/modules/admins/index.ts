@@ -1,1 +1,11 @@
+export {
+  type Admin,
+  type AdminRefusal,
+  createAdmin,
+  findAdmin,
+  listAdmins,
+  lockProgramAdmins,
+  replaceAdmin,
+  replacePasswordHash,
+} from "./administration.ts";
 export { findStaffByEmail, findStaffById, rememberLogin, type StaffMember } from "./store.ts";

@@ -1,1 +1,10 @@
+export {
+  createPartner,
+  findPartnerSettings,
+  listAffiliates,
+  type PartnerSettings,
+  replacePartner,
+  wouldCircle,
+} from "./administration.ts";
 export { listPartners, type Partner } from "./store.ts";
+export { listAffiliateUnits, type Unit } from "./units.ts";

@@ -1,1 +1,8 @@
+export {
+  createStore,
+  findStoreSettings,
+  listStoreSettings,
+  replaceStore,
+  type StoreSettings,
+} from "./administration.ts";
 export { findStore, listStores, type Store } from "./store.ts";

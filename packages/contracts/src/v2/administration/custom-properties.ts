@@ -67,7 +67,7 @@ export const listCustomProperties = defineCall({
   path: `${programPath}/customproperties`,
   tag,
   summary: "Custom properties, of one domain where it is named",
-  description: "Sorted by id.",
+  description: "The list is sorted by id.",
   roles: PARTNER_ROLES,
   params: programParams,
   query: z.object({ domain: z.optional(domainCode), ...page }),

@@ -63,7 +63,7 @@ export const listEndpoints = defineCall({
   path: `${programPath}/endpoints`,
   tag,
   summary: "Addresses of other systems, of one type where it is named",
-  description: "Sorted by id.",
+  description: "The list is sorted by id.",
   roles: PROGRAM_ROLES,
   params: programParams,
   query: z.object({ type: z.optional(capitals), ...page }),

@@ -134,7 +134,7 @@ export const listPartnerPoints = defineCall({
 export const listStorePoints = defineCall({
   ...listing("administration.listStorePoints", storeUrl, z.object(inStore)),
   summary: "Interaction points of a shop",
-  description: "Sorted by id.",
+  description: "The list is sorted by id.",
   query: z.object({ ...page, kind: z.optional(kind) }),
   example: { params: { programId: "pfm", partnerId: "1", storeId: "31" }, query: { kind: "APP" }, response: [example] },
 });
@@ -219,7 +219,7 @@ export const readPointDetails = defineCall({
   path: `${programUrl}/{id}/details`,
   tag,
   summary: "An interaction point with where it lies and what stands there",
-  description: "`units` leads from the programme down to the point (DATA-30).",
+  description: "The list `units` leads from the programme down to the point (DATA-30).",
   roles: READER_ROLES,
   params: byId,
   response: z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ACTION_TYPES, REVENUE_PROMOTION_TYPES } from "@punktum/domain";
 import { defineCall } from "../../call.ts";
-import { digitsId, euros, isoMoment, organization } from "../../wire.ts";
+import { digitsId, euros, isoMoment, organization, text } from "../../wire.ts";
 import {
   activeFilter,
   freeText,
@@ -32,7 +32,11 @@ const input = {
   actionType,
   /** Points per euro, or what the action multiplies with. */
   factor: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 1),
+  /** German. */
   name: z._default(freeText(200), ""),
+  nameEn: z._default(freeText(200), ""),
+  /** Merchandise groups it is for; none: what is typed under its key, or for `rmt` all the rest. */
+  merchandiseGroupCodes: z._default(z.array(text(50)).check(z.maxLength(100)), []),
   campaignName: z._default(freeText(200), ""),
   /** Euros the action is about. */
   revenue: z._default(z.nullable(revenue), null),
@@ -51,6 +55,8 @@ export const promotionWire = z.object({
   actionType,
   factor: z.number(),
   name: z.string(),
+  nameEn: z.string(),
+  merchandiseGroupCodes: z.array(z.string()),
   campaignName: z.string(),
   revenue: z.nullable(z.number()),
   points: z.nullable(z.number()),
@@ -71,6 +77,8 @@ const body = {
 const example = {
   id: "5",
   ...body,
+  nameEn: "",
+  merchandiseGroupCodes: [],
   campaignName: "",
   revenue: null,
   points: null,
@@ -79,7 +87,7 @@ const example = {
   validFrom: null,
   validTo: null,
   active: true,
-} as const;
+};
 const exampleParams = { programId: "pfm", promotionId: "5" };
 
 /** New action definition. */

@@ -127,7 +127,7 @@ export const changeRewardStock = defineCall({
   tag,
   summary: "Changes the stock of a reward",
   description:
-    "`add` counts on from what is there now, also while others redeem, and never below nothing; `stock` sets it (null: as many as wanted).",
+    "With `add` it counts on from what is there now, also while others redeem, and never below nothing; with `stock` it is set (null: as many as wanted).",
   roles: PARTNER_ROLES,
   params: rewardParams,
   body: z.union([

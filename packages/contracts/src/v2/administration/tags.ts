@@ -48,7 +48,7 @@ export const listTags = defineCall({
   path: `${programPath}/tags`,
   tag,
   summary: "Tags, of one domain where it is named",
-  description: "Sorted by id.",
+  description: "The list is sorted by id.",
   roles: PARTNER_ROLES,
   params: programParams,
   query: z.object({ domain: z.optional(domainCode), ...page }),

@@ -1,0 +1,141 @@
+import { administrationApi } from "@punktum/contracts";
+import { fail, succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import {
+  type Admin,
+  type AdminRefusal,
+  createAdmin,
+  findAdmin,
+  listAdmins,
+  lockProgramAdmins,
+  replaceAdmin,
+  replacePasswordHash,
+} from "../../../modules/admins/index.ts";
+import { type Identity, refuseWrongPassword, revokeAdmin } from "../../../modules/sessions/index.ts";
+import { inTransaction, registerPasswordWrite } from "../../register.ts";
+import {
+  type AdministrationServices,
+  auditChange,
+  flagOf,
+  NO_PERMISSION,
+  NOT_FOUND,
+  OTHER_PROGRAM,
+  pageOf,
+  type Refused,
+  registerChange,
+  registerRead,
+  runsProgram,
+} from "./support.ts";
+
+const REFUSALS = {
+  TAKEN: fail("ALREADY_EXISTS", "Somebody has this e-mail already"),
+  UNKNOWN_SCOPE: fail("REQUEST_INVALID", "body: a partner or store does not exist"),
+} as const satisfies Record<AdminRefusal, unknown>;
+
+/** An operator stands above those who run one programme: only operators touch one or make one. */
+const isAbove = (role: Admin["role"], identity: Identity): boolean =>
+  role === "PLATFORM_OPERATOR" && identity.role !== "PLATFORM_OPERATOR";
+
+function registerReads(app: FastifyInstance, services: AdministrationServices): void {
+  registerRead(app, services, administrationApi.listAdmins, async ({ transaction, query }) =>
+    succeed(await listAdmins(transaction, { role: query.role, active: flagOf(query.active), ...pageOf(query) })),
+  );
+  registerRead(app, services, administrationApi.readAdmin, async ({ transaction, params, identity }) => {
+    if (!runsProgram(identity) && params.adminId !== identity.subjectId) return NO_PERMISSION;
+    const admin = await findAdmin(transaction, params.adminId);
+    return admin === undefined ? NOT_FOUND : succeed(admin);
+  });
+}
+
+function registerCreation(app: FastifyInstance, services: AdministrationServices): void {
+  const { database, passwords } = services;
+  registerPasswordWrite(app, database, administrationApi.createAdmin, async (input) => {
+    const { identity, params, body } = input;
+    if (params.programId !== identity.programId) return OTHER_PROGRAM;
+    if (isAbove(body.role, identity)) return NO_PERMISSION;
+    const { password, ...values } = body;
+    const passwordHash = await passwords.hash(password);
+    return inTransaction(database, identity.programId, async (transaction) => {
+      const admin = await createAdmin(transaction, values, passwordHash);
+      if (typeof admin === "string") return REFUSALS[admin];
+      await auditChange(transaction, input, {
+        action: "ADMIN_CREATED",
+        subjectKind: "ADMIN",
+        subjectId: admin.id,
+        after: admin,
+      });
+      return succeed(admin);
+    });
+  });
+}
+
+/** Nobody raises themselves or touches somebody above; somebody always stays who runs the programme. */
+function refuseChange(
+  identity: Identity,
+  { before, after, runners }: { before: Admin; after: Admin; runners: readonly string[] },
+): Refused {
+  if (isAbove(before.role, identity) || isAbove(after.role, identity)) return NO_PERMISSION;
+  if (before.id === identity.subjectId && before.role !== after.role) return NO_PERMISSION;
+  const leaves = runners.includes(before.id) && (!after.active || after.role !== "PROGRAM_ADMIN");
+  return leaves && runners.length === 1 ? fail("LAST_PROGRAM_ADMIN", "Nobody else runs this programme") : undefined;
+}
+
+/** The given values over those of before; a value that is not given stays. */
+function merge(before: Admin, given: { readonly [Key in keyof Admin]?: Admin[Key] | undefined }): Admin {
+  const named = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(named) };
+}
+
+function registerChanges(app: FastifyInstance, services: AdministrationServices): void {
+  registerChange(app, services, administrationApi.changeAdmin, async ({ transaction, params, body, identity }) => {
+    const runners = await lockProgramAdmins(transaction);
+    const before = await findAdmin(transaction, params.adminId, true);
+    if (before === undefined) return NOT_FOUND;
+    const wanted = merge(before, body);
+    const refusal = refuseChange(identity, { before, after: wanted, runners });
+    if (refusal !== undefined) return refusal;
+    const after = await replaceAdmin(transaction, wanted);
+    if (typeof after === "string") return REFUSALS[after];
+    const closes = before.active && !after.active;
+    if (closes) await revokeAdmin(transaction, after.id, new Date(services.clock.nowMs()));
+    const audit = { action: "ADMIN_CHANGED", subjectKind: "ADMIN", subjectId: after.id, before, after };
+    return succeed({ response: after, audit });
+  });
+}
+
+function registerPasswords(app: FastifyInstance, services: AdministrationServices): void {
+  const { database, passwords, clock } = services;
+  registerPasswordWrite(app, database, administrationApi.changeAdminPassword, async (input) => {
+    const { identity, params, body, address } = input;
+    const { programId } = identity;
+    const { adminId } = params;
+    if (params.programId !== programId) return OTHER_PROGRAM;
+    const isOwn = adminId === identity.subjectId;
+    if (!isOwn && !runsProgram(identity)) return NO_PERMISSION;
+    const wrong = isOwn
+      ? await refuseWrongPassword(services, { programId, adminId, password: body.currentPassword ?? "", address })
+      : undefined;
+    if (wrong !== undefined) return wrong;
+    const passwordHash = await passwords.hash(body.password);
+    const changed = await inTransaction(database, programId, async (transaction) => {
+      const admin = await findAdmin(transaction, adminId, true);
+      if (admin === undefined) return NOT_FOUND;
+      if (isAbove(admin.role, identity)) return NO_PERMISSION;
+      await replacePasswordHash(transaction, adminId, passwordHash);
+      await revokeAdmin(transaction, adminId, new Date(clock.nowMs()));
+      const audit = { action: "ADMIN_PASSWORD_CHANGED", subjectKind: "ADMIN", subjectId: adminId };
+      await auditChange(transaction, input, audit);
+      return succeed({});
+    });
+    services.rightsChanged();
+    return changed;
+  });
+}
+
+/** Admins (API-33, API-34, API-35, API-60). */
+export function registerAdminAdministration(app: FastifyInstance, services: AdministrationServices): void {
+  registerReads(app, services);
+  registerCreation(app, services);
+  registerChanges(app, services);
+  registerPasswords(app, services);
+}

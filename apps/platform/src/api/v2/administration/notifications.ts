@@ -1,0 +1,34 @@
+import { administrationApi, NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from "@punktum/contracts";
+import { LANGUAGES, succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import { readNotificationSettings, replaceNotificationSettings } from "../../../modules/notifications/index.ts";
+import { type AdministrationServices, registerChange, registerRead } from "./support.ts";
+
+/** What is told to members, and how (API-58, API-59). */
+export function registerNotificationAdministration(app: FastifyInstance, services: AdministrationServices): void {
+  registerRead(app, services, administrationApi.readNotificationConfiguration, async ({ transaction }) =>
+    succeed({ notifications: await readNotificationSettings(transaction) }),
+  );
+  registerRead(app, services, administrationApi.listNotificationValues, () =>
+    Promise.resolve(
+      succeed({ events: [...NOTIFICATION_EVENTS], channels: [...NOTIFICATION_CHANNELS], languages: [...LANGUAGES] }),
+    ),
+  );
+  registerChange(
+    app,
+    services,
+    administrationApi.replaceNotificationConfiguration,
+    async ({ transaction, body, params }) => {
+      const before = { notifications: await readNotificationSettings(transaction) };
+      const after = { notifications: await replaceNotificationSettings(transaction, body.notifications) };
+      const audit = {
+        action: "NOTIFICATIONS_CHANGED",
+        subjectKind: "PROGRAM",
+        subjectId: params.programId,
+        before,
+        after,
+      };
+      return succeed({ response: after, audit });
+    },
+  );
+}

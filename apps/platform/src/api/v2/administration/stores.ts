@@ -1,0 +1,95 @@
+import { administrationApi } from "@punktum/contracts";
+import { fail, succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import type { ProgramTransaction } from "../../../database/index.ts";
+import { findPartnerSettings } from "../../../modules/partners/index.ts";
+import type { Identity } from "../../../modules/sessions/index.ts";
+import {
+  createStore,
+  findStore,
+  findStoreSettings,
+  listStoreSettings,
+  replaceStore,
+  type StoreSettings,
+} from "../../../modules/stores/index.ts";
+import type { Answer } from "../../register-failure.ts";
+import { registerCall } from "../../register.ts";
+import {
+  type AdministrationServices,
+  flagOf,
+  NOT_FOUND,
+  pageOf,
+  refusePartner,
+  refuseStore,
+  registerChange,
+  registerRead,
+} from "./support.ts";
+
+const subjectKind = "STORE";
+
+/** The shop a path names, below the partner it belongs to. */
+export async function findStoreOfPath(
+  transaction: ProgramTransaction,
+  identity: Identity,
+  { partnerId, storeId, lock = false }: { partnerId: string; storeId: string; lock?: boolean },
+): Promise<Answer<StoreSettings>> {
+  const refused = refusePartner(identity, partnerId) ?? refuseStore(identity, { partnerId, id: storeId });
+  if (refused !== undefined) return refused;
+  const store = await findStoreSettings(transaction, storeId, lock);
+  return store?.partnerId === partnerId ? succeed(store) : NOT_FOUND;
+}
+
+function registerReads(app: FastifyInstance, services: AdministrationServices): void {
+  registerRead(app, services, administrationApi.readStore, ({ transaction, identity, params }) =>
+    findStoreOfPath(transaction, identity, params),
+  );
+  registerRead(app, services, administrationApi.listProgramStores, async ({ transaction, identity, query }) => {
+    const { partnerId, active } = query;
+    const refused = partnerId === undefined ? undefined : refusePartner(identity, partnerId);
+    if (refused !== undefined) return refused;
+    const partnerIds = partnerId === undefined ? identity.partnerIds : [partnerId];
+    const wish = { partnerIds, storeIds: identity.storeIds, active: flagOf(active), ...pageOf(query) };
+    return succeed(await listStoreSettings(transaction, wish));
+  });
+  registerCall(app, administrationApi.lookUpStore, ({ identity, params }) =>
+    services.database.withProgram(identity.programId, async (transaction) => {
+      const store = await findStore(transaction, params.storeId);
+      if (store === undefined) return NOT_FOUND;
+      const refused = refuseStore(identity, store);
+      if (refused !== undefined) return refused;
+      const partner = await findPartnerSettings(transaction, store.partnerId);
+      const { id: storeId, name: storeName, vatId, partnerId } = store;
+      return succeed({ storeId, storeName, vatId, partnerId, partnerName: partner?.name ?? "" });
+    }),
+  );
+}
+
+/** Shops (API-03, API-49, API-50, API-53, API-61). */
+export function registerStoreAdministration(app: FastifyInstance, services: AdministrationServices): void {
+  registerReads(app, services);
+  registerChange(app, services, administrationApi.createStore, async ({ transaction, identity, params, body }) => {
+    const refused = refusePartner(identity, params.partnerId);
+    if (refused !== undefined) return refused;
+    const partner = await findPartnerSettings(transaction, params.partnerId);
+    if (partner === undefined) return NOT_FOUND;
+    if (!partner.active) return fail("REQUEST_INVALID", "the partner is deactivated");
+    const after = await createStore(transaction, { ...body, partnerId: partner.id, active: true });
+    return succeed({ response: after, audit: { action: "STORE_CREATED", subjectKind, subjectId: after.id, after } });
+  });
+  registerChange(app, services, administrationApi.replaceStore, async ({ transaction, identity, params, body }) => {
+    const found = await findStoreOfPath(transaction, identity, { ...params, lock: true });
+    if (!found.ok) return found;
+    const before = found.response;
+    const after = await replaceStore(transaction, { ...body, id: before.id });
+    const audit = { action: "STORE_CHANGED", subjectKind, subjectId: after.id, before, after };
+    return succeed({ response: after, audit });
+  });
+  registerChange(app, services, administrationApi.deleteStore, async ({ transaction, identity, params }) => {
+    const found = await findStoreOfPath(transaction, identity, { ...params, lock: true });
+    if (!found.ok) return found;
+    const before = found.response;
+    const after = await replaceStore(transaction, { ...before, active: false });
+    const audit = { action: "STORE_DEACTIVATED", subjectKind, subjectId: after.id, before, after };
+    return succeed({ response: {}, audit });
+  });
+}

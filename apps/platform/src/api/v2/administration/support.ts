@@ -1,0 +1,106 @@
+import type { Call, Schema } from "@punktum/contracts";
+import { fail, succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
+import type { Clock } from "../../../config/clock.ts";
+import type { Database, ProgramTransaction } from "../../../database/index.ts";
+import { type AuditEntry, recordAudit } from "../../../modules/audit/index.ts";
+import { type Identity, mayUsePartner, mayUseStore, type PasswordHasher } from "../../../modules/sessions/index.ts";
+import { catalogueCacheOf } from "../../../modules/vouchers/index.ts";
+import { type CallContext, type CallInput, registerCall, registerWrite } from "../../register.ts";
+import type { Answer } from "../../register-failure.ts";
+
+/** What the administration stands on. */
+export interface AdministrationServices {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly passwords: PasswordHasher;
+  /** Called after rights changed, so that no remembered identity outlives them. */
+  readonly rightsChanged: () => void;
+}
+
+/** A change as a handler answers it: what the caller gets, and what the log keeps. */
+export interface Change<T> {
+  readonly response: T;
+  readonly audit: Pick<AuditEntry, "action" | "subjectKind" | "subjectId" | "before" | "after">;
+}
+
+type ProgramParams = z.ZodMiniType<{ programId: string }>;
+type Input<P extends ProgramParams, Q extends Schema, B extends Schema> = CallInput<P, Q, B> &
+  CallContext & { readonly transaction: ProgramTransaction };
+
+/** To a caller another organisation looks the same as one that does not exist (T14). */
+export const OTHER_PROGRAM = fail("ORGANIZATION_NOT_FOUND", "There is no such organisation for this login");
+export const NOT_FOUND = fail("NOT_FOUND", "There is no such thing in this programme");
+export const NO_PERMISSION = fail("GENERAL_NO_PERMISION", "The caller may not do this here");
+
+/** Refuses what a caller may not see or touch; undefined where it may. */
+export type Refused = Extract<Answer<never>, { ok: false }> | undefined;
+
+/** The page a query asks for. */
+export const pageOf = (query: { readonly limit?: number | undefined; readonly offset?: number | undefined }) => ({
+  limit: query.limit ?? 200,
+  offset: query.offset ?? 0,
+});
+
+/** A flag of a query; undefined where it is not given. */
+export const flagOf = (flag: "true" | "false" | undefined): boolean | undefined =>
+  flag === undefined ? undefined : flag === "true";
+
+/** Refuses a partner the caller does not work for, whether it exists or not. */
+export const refusePartner = (identity: Identity, partnerId: string): Refused =>
+  mayUsePartner(identity, partnerId) ? undefined : NO_PERMISSION;
+
+/** Refuses a shop the caller does not work in. */
+export const refuseStore = (identity: Identity, store: { readonly partnerId: string; readonly id: string }): Refused =>
+  mayUseStore(identity, store) ? undefined : NO_PERMISSION;
+
+/** True for those who run the whole programme. */
+export const runsProgram = ({ role }: Identity): boolean => role === "PROGRAM_ADMIN" || role === "PLATFORM_OPERATOR";
+
+/** A read of the caller's programme. */
+export function registerRead<P extends ProgramParams, Q extends Schema, B extends Schema, R extends Schema>(
+  app: FastifyInstance,
+  { database }: AdministrationServices,
+  call: Call<P, Q, B, R>,
+  handler: (input: Input<P, Q, B>) => Promise<Answer<z.input<R>>>,
+): void {
+  registerCall(app, call, async (input) => {
+    if (input.params.programId !== input.identity.programId) return OTHER_PROGRAM;
+    return database.withProgram(input.identity.programId, (transaction) => handler({ ...input, transaction }));
+  });
+}
+
+/** Writes the one audit row of a change (S9). */
+export async function auditChange(
+  transaction: ProgramTransaction,
+  { identity, requestId }: Pick<CallContext, "identity" | "requestId">,
+  audit: Change<unknown>["audit"],
+): Promise<void> {
+  await recordAudit(transaction, { actorKind: "ADMIN", actorId: identity.subjectId, requestId, ...audit });
+}
+
+/** A write to the caller's programme; it leaves exactly one audit row, and what processes remember is read anew after it. */
+export function registerChange<P extends ProgramParams, Q extends Schema, B extends Schema, R extends Schema>(
+  app: FastifyInstance,
+  { database, rightsChanged }: AdministrationServices,
+  call: Call<P, Q, B, R>,
+  handler: (input: Input<P, Q, B>) => Promise<Answer<Change<z.input<R>>>>,
+): void {
+  registerWrite(
+    app,
+    database,
+    call,
+    async (input): Promise<Answer<z.input<R>>> => {
+      if (input.params.programId !== input.identity.programId) return OTHER_PROGRAM;
+      const changed = await handler(input);
+      if (!changed.ok) return changed;
+      await auditChange(input.transaction, input, changed.response.audit);
+      return succeed(changed.response.response);
+    },
+    ({ programId }) => {
+      rightsChanged();
+      catalogueCacheOf(database).forget(programId);
+    },
+  );
+}

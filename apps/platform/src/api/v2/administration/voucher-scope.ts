@@ -1,0 +1,37 @@
+import { fail } from "@punktum/domain";
+import type { ProgramTransaction } from "../../../database/index.ts";
+import { findPartnerSettings } from "../../../modules/partners/index.ts";
+import { type Identity, mayUsePartner } from "../../../modules/sessions/index.ts";
+import { findStoreSettings } from "../../../modules/stores/index.ts";
+import { NO_PERMISSION, type Refused, runsProgram } from "./support.ts";
+
+/** Whose a voucher or an action definition is. */
+interface Owned {
+  readonly partnerId: string | null;
+  readonly storeId: string | null;
+}
+
+/** What belongs to nobody in particular is everybody's to read. */
+export const mayReadDefinition = (identity: Identity, { partnerId }: Owned): boolean =>
+  partnerId === null || mayUsePartner(identity, partnerId);
+
+/** A partner's admin writes what is its own partners', those who run the programme write everything. */
+export function refuseDefinition(identity: Identity, { partnerId }: Owned): Refused {
+  const isOwn = partnerId === null ? runsProgram(identity) : mayUsePartner(identity, partnerId);
+  return isOwn ? undefined : NO_PERMISSION;
+}
+
+const invalid = (place: string) => fail("REQUEST_INVALID", `body.${place}: there is no such one in this programme`);
+
+/** Refuses a partner or shop that does not exist, and a shop of another partner. */
+export async function refuseUnknownOwner(
+  transaction: ProgramTransaction,
+  { partnerId, storeId }: Owned,
+): Promise<Refused> {
+  if (partnerId !== null && (await findPartnerSettings(transaction, partnerId)) === undefined) {
+    return invalid("partnerId");
+  }
+  if (storeId === null) return undefined;
+  const store = await findStoreSettings(transaction, storeId);
+  return store === undefined || (partnerId !== null && store.partnerId !== partnerId) ? invalid("storeId") : undefined;
+}

@@ -1,0 +1,7 @@
+export {
+  type ActionDefinition,
+  createActionDefinition,
+  findActionDefinition,
+  listActionDefinitions,
+  replaceActionDefinition,
+} from "./store.ts";

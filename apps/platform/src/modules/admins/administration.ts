@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { randomUUIDv7 } from "node:crypto";
+import { unlessReferenced, unlessTaken } from "../../database/conflicts.ts";
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { AdminRole } from "../../database/tables.ts";
+import { rowId } from "../numbering/index.ts";
+
+/** Somebody who works for the programme, without any secret. */
+export interface Admin {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: AdminRole;
+  readonly language: string;
+  readonly active: boolean;
+  readonly partnerIds: string[];
+  readonly storeIds: string[];
+  readonly createdAt: string;
+  readonly lastLoginAt: string | null;
+}
+
+function adminQuery({ db }: ProgramTransaction) {
+  return db
+    .selectFrom("admins")
+    .select(["id", "email", "name", "role", "language", "active", "created_at", "last_login_at"])
+    .select([
+      sql<string[]>`ARRAY(SELECT p.partner_id::text FROM admin_partners p
+        WHERE p.program_id = admins.program_id AND p.admin_id = admins.id ORDER BY p.partner_id)`.as("partnerIds"),
+      sql<string[]>`ARRAY(SELECT s.store_id::text FROM admin_stores s
+        WHERE s.program_id = admins.program_id AND s.admin_id = admins.id ORDER BY s.store_id)`.as("storeIds"),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof adminQuery>["executeTakeFirstOrThrow"]>>;
+
+const toAdmin = ({ created_at, last_login_at, ...rest }: Row): Admin => ({
+  ...rest,
+  createdAt: created_at.toISOString(),
+  lastLoginAt: last_login_at?.toISOString() ?? null,
+});
+
+/** What a list of admins is asked for. */
+interface AdminWish {
+  readonly role: AdminRole | undefined;
+  readonly active: boolean | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Admins by e-mail. */
+export async function listAdmins(transaction: ProgramTransaction, wish: AdminWish): Promise<Admin[]> {
+  let query = adminQuery(transaction).orderBy("email").limit(wish.limit).offset(wish.offset);
+  if (wish.role !== undefined) query = query.where("role", "=", wish.role);
+  if (wish.active !== undefined) query = query.where("active", "=", wish.active);
+  return (await query.execute()).map(toAdmin);
+}
+
+export async function findAdmin(transaction: ProgramTransaction, id: string, lock = false): Promise<Admin | undefined> {
+  const row = await adminQuery(transaction)
+    .where("id", "=", id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row === undefined ? undefined : toAdmin(row);
+}
+
+/** Why an admin was not written. */
+export type AdminRefusal = "TAKEN" | "UNKNOWN_SCOPE";
+
+async function writeScope(
+  { db, programId }: ProgramTransaction,
+  { id, partnerIds, storeIds }: Pick<Admin, "id" | "partnerIds" | "storeIds">,
+): Promise<true> {
+  const owner = { program_id: programId, admin_id: id };
+  await db.deleteFrom("admin_partners").where("admin_id", "=", id).execute();
+  await db.deleteFrom("admin_stores").where("admin_id", "=", id).execute();
+  const partners = [...new Set(partnerIds.map(rowId))].map((partnerId) => ({ ...owner, partner_id: partnerId }));
+  const stores = [...new Set(storeIds.map(rowId))].map((storeId) => ({ ...owner, store_id: storeId }));
+  if (partners.length > 0) await db.insertInto("admin_partners").values(partners).execute();
+  if (stores.length > 0) await db.insertInto("admin_stores").values(stores).execute();
+  return true;
+}
+
+async function readBack(transaction: ProgramTransaction, id: string): Promise<Admin> {
+  return toAdmin(await adminQuery(transaction).where("id", "=", id).executeTakeFirstOrThrow());
+}
+
+type NewAdmin = Pick<Admin, "email" | "name" | "role" | "language" | "partnerIds" | "storeIds">;
+
+/** Adds an admin; refused where the e-mail is taken, or a partner or shop does not exist. */
+export async function createAdmin(
+  transaction: ProgramTransaction,
+  { partnerIds, storeIds, ...values }: NewAdmin,
+  passwordHash: string,
+): Promise<Admin | AdminRefusal> {
+  const { db, programId } = transaction;
+  const id = randomUUIDv7();
+  const row = { ...values, program_id: programId, id, password_hash: passwordHash };
+  const inserted = await unlessTaken(() => db.insertInto("admins").values(row).execute());
+  if (inserted === undefined) return "TAKEN";
+  const scoped = await unlessReferenced(() => writeScope(transaction, { id, partnerIds, storeIds }));
+  return scoped === undefined ? "UNKNOWN_SCOPE" : readBack(transaction, id);
+}
+
+/** Writes an admin as it shall be; refused as {@link createAdmin}. */
+export async function replaceAdmin(transaction: ProgramTransaction, admin: Admin): Promise<Admin | AdminRefusal> {
+  const { id, email, name, role, language, active } = admin;
+  const values = { email, name, role, language, active };
+  const written = await unlessTaken(() =>
+    transaction.db.updateTable("admins").set(values).where("id", "=", id).execute(),
+  );
+  if (written === undefined) return "TAKEN";
+  const scoped = await unlessReferenced(() => writeScope(transaction, admin));
+  return scoped === undefined ? "UNKNOWN_SCOPE" : readBack(transaction, id);
+}
+
+export async function replacePasswordHash({ db }: ProgramTransaction, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable("admins").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+}
+
+/**
+ * Everybody who runs the programme, locked in one order before anything else is: of two who would close each other one waits,
+ * and then sees that it is the last.
+ */
+export async function lockProgramAdmins({ db }: ProgramTransaction): Promise<readonly string[]> {
+  const admins = await db
+    .selectFrom("admins")
+    .select("id")
+    .where("role", "=", "PROGRAM_ADMIN")
+    .where("active", "=", true)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return admins.map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { Tables } from "../../database/tables.ts";
+import { unlessTaken } from "../../database/conflicts.ts";
+import { nextId, rowId } from "../numbering/index.ts";
+
+type Domain = Tables["custom_properties"]["domain"];
+
+/** A property a programme gives to things of one kind. */
+export interface CustomProperty {
+  readonly id: string;
+  readonly domain: Domain;
+  readonly key: string;
+  readonly name: string;
+  readonly valueType: "TEXT" | "NUMBER" | "BOOLEAN" | "DATE";
+  readonly active: boolean;
+}
+
+type Values = Omit<CustomProperty, "id">;
+
+const COLUMNS = ["id", "domain", "key", "name", "value_type as valueType", "active"] as const;
+
+const toProperty = (row: Values & { readonly id: number }): CustomProperty => ({ ...row, id: String(row.id) });
+const toRow = ({ valueType, ...rest }: Values) => ({ ...rest, value_type: valueType });
+
+/** Properties by id, of one domain where it is named. */
+export async function listCustomProperties(
+  transaction: ProgramTransaction,
+  { domain, limit, offset }: { readonly domain: Domain | undefined; readonly limit: number; readonly offset: number },
+): Promise<CustomProperty[]> {
+  const all = transaction.db.selectFrom("custom_properties").select(COLUMNS).orderBy("id").limit(limit).offset(offset);
+  const rows = await (domain === undefined ? all : all.where("domain", "=", domain)).execute();
+  return rows.map(toProperty);
+}
+
+export async function findCustomProperty(
+  transaction: ProgramTransaction,
+  id: string,
+  lock = false,
+): Promise<CustomProperty | undefined> {
+  const row = await transaction.db
+    .selectFrom("custom_properties")
+    .select(COLUMNS)
+    .where("id", "=", rowId(id))
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row === undefined ? undefined : toProperty(row);
+}
+
+/** Undefined where the domain has this key already. */
+export async function createCustomProperty(
+  transaction: ProgramTransaction,
+  values: Values,
+): Promise<CustomProperty | undefined> {
+  const { db, programId } = transaction;
+  const row = { ...toRow(values), program_id: programId, id: await nextId(transaction, "custom_properties") };
+  return unlessTaken(async () =>
+    toProperty(await db.insertInto("custom_properties").values(row).returning(COLUMNS).executeTakeFirstOrThrow()),
+  );
+}
+
+/** Undefined where the domain has this key already. */
+export async function replaceCustomProperty(
+  { db }: ProgramTransaction,
+  { id, ...values }: CustomProperty,
+): Promise<CustomProperty | undefined> {
+  const change = db.updateTable("custom_properties").set(toRow(values)).where("id", "=", rowId(id)).returning(COLUMNS);
+  return unlessTaken(async () => toProperty(await change.executeTakeFirstOrThrow()));
+}

@@ -1,0 +1,8 @@
+export {
+  createEndpoint,
+  deleteEndpoint,
+  type Endpoint,
+  findEndpoint,
+  listEndpoints,
+  replaceEndpoint,
+} from "./store.ts";

@@ -1,0 +1,56 @@
+import type { ProgramTransaction } from "../../database/index.ts";
+import { nextId, rowId } from "../numbering/index.ts";
+
+/** Address of another system. It is handed out, never fetched from here (T25). */
+export interface Endpoint {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly url: string;
+  readonly active: boolean;
+}
+
+type Values = Omit<Endpoint, "id">;
+
+const COLUMNS = ["id", "type", "name", "url", "active"] as const;
+
+const toEndpoint = (row: Values & { readonly id: number }): Endpoint => ({ ...row, id: String(row.id) });
+
+/** Addresses by id, of one type where it is named. */
+export async function listEndpoints(
+  { db }: ProgramTransaction,
+  { type, limit, offset }: { readonly type: string | undefined; readonly limit: number; readonly offset: number },
+): Promise<Endpoint[]> {
+  const all = db.selectFrom("endpoints").select(COLUMNS).orderBy("id").limit(limit).offset(offset);
+  const rows = await (type === undefined ? all : all.where("type", "=", type)).execute();
+  return rows.map(toEndpoint);
+}
+
+export async function findEndpoint(
+  { db }: ProgramTransaction,
+  id: string,
+  lock = false,
+): Promise<Endpoint | undefined> {
+  const row = await db
+    .selectFrom("endpoints")
+    .select(COLUMNS)
+    .where("id", "=", rowId(id))
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row === undefined ? undefined : toEndpoint(row);
+}
+
+export async function createEndpoint(transaction: ProgramTransaction, values: Values): Promise<Endpoint> {
+  const { db, programId } = transaction;
+  const row = { ...values, program_id: programId, id: await nextId(transaction, "endpoints") };
+  return toEndpoint(await db.insertInto("endpoints").values(row).returning(COLUMNS).executeTakeFirstOrThrow());
+}
+
+export async function replaceEndpoint({ db }: ProgramTransaction, { id, ...values }: Endpoint): Promise<Endpoint> {
+  const change = db.updateTable("endpoints").set(values).where("id", "=", rowId(id)).returning(COLUMNS);
+  return toEndpoint(await change.executeTakeFirstOrThrow());
+}
+
+export async function deleteEndpoint({ db }: ProgramTransaction, id: string): Promise<void> {
+  await db.deleteFrom("endpoints").where("id", "=", rowId(id)).execute();
+}

@@ -1,0 +1,1 @@
+export { createTag, findTag, listTags, replaceTag, type Tag } from "./store.ts";

@@ -1,0 +1,54 @@
+import { unlessTaken } from "../../database/conflicts.ts";
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { Tables } from "../../database/tables.ts";
+import { nextId, rowId } from "../numbering/index.ts";
+
+type Domain = Tables["tags"]["domain"];
+
+/** A word things of one kind can be sorted by. */
+export interface Tag {
+  readonly id: string;
+  readonly domain: Domain;
+  readonly name: string;
+  readonly active: boolean;
+}
+
+type Values = Omit<Tag, "id">;
+
+const COLUMNS = ["id", "domain", "name", "active"] as const;
+
+const toTag = (row: Values & { readonly id: number }): Tag => ({ ...row, id: String(row.id) });
+
+/** Tags by id, of one domain where it is named. */
+export async function listTags(
+  { db }: ProgramTransaction,
+  { domain, limit, offset }: { readonly domain: Domain | undefined; readonly limit: number; readonly offset: number },
+): Promise<Tag[]> {
+  const all = db.selectFrom("tags").select(COLUMNS).orderBy("id").limit(limit).offset(offset);
+  const rows = await (domain === undefined ? all : all.where("domain", "=", domain)).execute();
+  return rows.map(toTag);
+}
+
+export async function findTag({ db }: ProgramTransaction, id: string, lock = false): Promise<Tag | undefined> {
+  const row = await db
+    .selectFrom("tags")
+    .select(COLUMNS)
+    .where("id", "=", rowId(id))
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row === undefined ? undefined : toTag(row);
+}
+
+/** Undefined where the domain has a tag of this name already. */
+export async function createTag(transaction: ProgramTransaction, values: Values): Promise<Tag | undefined> {
+  const { db, programId } = transaction;
+  const row = { ...values, program_id: programId, id: await nextId(transaction, "tags") };
+  const insert = db.insertInto("tags").values(row).returning(COLUMNS);
+  return unlessTaken(async () => toTag(await insert.executeTakeFirstOrThrow()));
+}
+
+/** Undefined where the domain has a tag of this name already. */
+export async function replaceTag({ db }: ProgramTransaction, { id, ...values }: Tag): Promise<Tag | undefined> {
+  const change = db.updateTable("tags").set(values).where("id", "=", rowId(id)).returning(COLUMNS);
+  return unlessTaken(async () => toTag(await change.executeTakeFirstOrThrow()));
+}
