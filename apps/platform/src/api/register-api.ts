@@ -9,6 +9,8 @@ import {
   createSessions,
   type PasswordHasher,
 } from "../modules/sessions/index.ts";
+import { catalogueCacheOf } from "../modules/vouchers/index.ts";
+import { registerArtsV1 } from "./v1/arts/index.ts";
 import { registerAssignCoupon } from "./v1/assign-coupon/index.ts";
 import { registerDeviceManagementV1 } from "./v1/device-management/index.ts";
 import { registerDeviceLoyaltyV1 } from "./v1/device-management/loyalty-operations.ts";
@@ -40,6 +42,7 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   app.decorate("authenticator", authenticator);
   const sessions = createSessions(dependencies);
   const mountings = createMountings({ ...dependencies, rightsChanged: () => authenticator.forgetAll() });
+  catalogueCacheOf(dependencies.database).reportTo(app.log);
   const ledger = createLedger(dependencies.database);
   const services = { ...dependencies, sessions, mountings, ledger };
   registerDeviceManagementV1(app, services);
@@ -57,5 +60,6 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerAccountCareV2(app, services);
   registerReservationsV2(app, services);
   registerAdministrationV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
+  registerArtsV1(app, services);
   registerTillKeysV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
 }

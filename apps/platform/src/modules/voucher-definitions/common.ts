@@ -1,3 +1,5 @@
+import { redeemAction } from "@punktum/contracts";
+import * as z from "zod/mini";
 import type { Selectable } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { rowIdOrNull, wireIdOrNull } from "../numbering/index.ts";
@@ -46,6 +48,9 @@ function propertiesOf(value: Row["custom_properties"]): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
+/** A row of before the shape was checked may hold anything. */
+const actionsInRow = z.catch(z.array(redeemAction), []);
+
 /** A row as it was written, with its id. */
 export const toVoucher = (row: Omit<Row, "stock" | "decrease_points">) => ({
   id: String(row.id),
@@ -57,8 +62,7 @@ export const toVoucher = (row: Omit<Row, "stock" | "decrease_points">) => ({
   storeId: wireIdOrNull(row.store_id),
   externalCode: row.external_code,
   externalCodeBarcodeTypeCode: row.external_code_barcode_type_code,
-  // A row of before the shape was checked may hold anything.
-  redeemActions: Array.isArray(row.redeem_actions) ? [...row.redeem_actions] : [],
+  redeemActions: z.parse(actionsInRow, row.redeem_actions),
   customProperties: propertiesOf(row.custom_properties),
   activatable: row.activatable,
   maxRedeemPerAccount: row.max_redeem_per_account,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { prepared, type Database } from "../../database/database.ts";
-import { levelSchema } from "../levels/index.ts";
-import { couponSchema, rewardSchema } from "./voucher.ts";
+import { type Level, levelSchema } from "../levels/index.ts";
+import { type Coupon, couponSchema, type Reward, rewardSchema } from "./voucher.ts";
 
 /** What the programme's row says about points, money and texts. */
 const settingsSchema = z.object({
@@ -14,20 +14,43 @@ const settingsSchema = z.object({
   /** What unregistered accounts may do; a partner may say otherwise (A-71). */
   anonymousExchange: z.enum(["NO", "YES", "BURN", "EARN"]),
 });
+/** What a partner says for itself. */
+const partnerRulesSchema = z.object({
+  id: z.string(),
+  manualAllowed: z.boolean(),
+  /** Null: the programme's rule holds. */
+  anonymousExchange: z.nullable(z.enum(["NO", "YES", "BURN", "EARN"])),
+});
+export type PartnerRulesRow = z.infer<typeof partnerRulesSchema>;
+/** A row whose JSON people wrote: it is looked at one by one. */
+const entry = z.looseObject({ id: z.optional(z.string()) });
 const catalogueSchema = z.object({
   settings: z.nullable(settingsSchema),
-  levels: z.array(levelSchema),
-  coupons: z.array(couponSchema),
-  rewards: z.array(rewardSchema),
+  levels: z.array(entry),
+  coupons: z.array(entry),
+  rewards: z.array(entry),
+  partners: z.array(partnerRulesSchema),
 });
-export type CatalogueRow = z.infer<typeof catalogueSchema>;
+
+/** What a programme offers, without the rows that could not be read. */
+export interface CatalogueRow {
+  readonly settings: ProgramSettings | null;
+  readonly levels: readonly Level[];
+  readonly coupons: readonly Coupon[];
+  readonly rewards: readonly Reward[];
+  readonly partners: readonly PartnerRulesRow[];
+  /** `coupon 12: points` for each row that was left out: one bad row must not take the catalogue away from everybody. */
+  readonly skipped: readonly string[];
+}
 export type ProgramSettings = z.infer<typeof settingsSchema>;
 
 /** A text missing in one language is taken from the other: a shopper never sees an empty title (BURN-38). */
 const texts = (column: string): string =>
   `json_build_object('de', coalesce(${column} -> 'de', ${column} -> 'en'), 'en', coalesce(${column} -> 'en', ${column} -> 'de'))`;
 
-const milliseconds = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
+/** An endless moment has no number: a voucher with one is skipped, since text is no moment. */
+const milliseconds = (column: string): string =>
+  `CASE WHEN isfinite(${column}) THEN to_json((extract(epoch FROM ${column}) * 1000)::bigint) WHEN ${column} IS NOT NULL THEN '"endless"'::json END`;
 
 /** Columns coupons and rewards share, as arguments of json_build_object; `v` is the table. */
 const COMMON = `
@@ -48,7 +71,7 @@ const readCatalogueStatement = prepared(
         'pointsLifeMonths', p.points_life_months, 'anonymousExchange', p.anonymous_exchange)
       FROM programs p WHERE p.id = $1),
     'levels', coalesce((
-      SELECT json_agg(json_build_object('names', ${texts("l.names")}, 'thresholdPoints', l.threshold_points,
+      SELECT json_agg(json_build_object('id', l.id::text, 'names', ${texts("l.names")}, 'thresholdPoints', l.threshold_points,
         'picturePath', l.picture_path) ORDER BY l.threshold_points)
       FROM status_levels l
       WHERE l.program_id = $1 AND l.set_id = (
@@ -58,7 +81,8 @@ const readCatalogueStatement = prepared(
         'limited', v.max_redeem_total IS NOT NULL,
         'soldOut', v.max_redeem_total IS NOT NULL AND v.redeemed_total >= v.max_redeem_total,
         'couponTypeCode', v.coupon_type_code, 'redeemDependencyCode', v.redeem_dependency_code,
-        'customProperties', (SELECT coalesce(json_object_agg(key, value), '{}') FROM jsonb_each_text(v.custom_properties)
+        'customProperties', (SELECT coalesce(json_object_agg(key, value), '{}') FROM jsonb_each_text(
+          CASE WHEN jsonb_typeof(v.custom_properties) = 'object' THEN v.custom_properties ELSE '{}' END)
           WHERE value IS NOT NULL),
         'assignedOnly', v.audience = 'ASSIGNED') ORDER BY v.sort_order, v.id)
       FROM coupons v WHERE v.program_id = $1), '[]'),
@@ -66,10 +90,47 @@ const readCatalogueStatement = prepared(
       SELECT json_agg(json_build_object('kind', 'R', ${COMMON},
         'limited', v.stock IS NOT NULL, 'soldOut', v.stock IS NOT NULL AND v.stock = 0,
         'decreasePoints', v.decrease_points) ORDER BY v.sort_order, v.id)
-      FROM rewards v WHERE v.program_id = $1), '[]')
+      FROM rewards v WHERE v.program_id = $1), '[]'),
+    'partners', coalesce((
+      SELECT json_agg(json_build_object('id', r.id::text, 'manualAllowed', r.manual_allowed,
+        'anonymousExchange', r.anonymous_exchange))
+      FROM partners r WHERE r.program_id = $1), '[]')
   ) AS catalogue`,
-  (row) => z.parse(catalogueSchema, row["catalogue"]),
+  (row) => decodeCatalogue(z.parse(catalogueSchema, row["catalogue"])),
 );
+
+type Entry = z.infer<typeof entry>;
+
+/** The entries that can be read; where the others fail is added to `skipped`. */
+function readable<T>(
+  kind: string,
+  { entries, schema, skipped }: { entries: readonly Entry[]; schema: z.ZodMiniType<T>; skipped: string[] },
+): T[] {
+  return entries.flatMap((candidate) => {
+    const parsed = z.safeParse(schema, candidate);
+    if (parsed.success) return [parsed.data];
+    skipped.push(`${kind} ${candidate.id ?? "?"}: ${parsed.error.issues[0]?.path.join(".") ?? "?"}`);
+    return [];
+  });
+}
+
+function decodeCatalogue({
+  settings,
+  levels,
+  coupons,
+  rewards,
+  partners,
+}: z.infer<typeof catalogueSchema>): CatalogueRow {
+  const skipped: string[] = [];
+  return {
+    settings,
+    levels: readable("level", { entries: levels, schema: levelSchema, skipped }),
+    coupons: readable("coupon", { entries: coupons, schema: couponSchema, skipped }),
+    rewards: readable("reward", { entries: rewards, schema: rewardSchema, skipped }),
+    partners,
+    skipped,
+  };
+}
 
 /** Everything of a programme that is the same for every account, in one statement. */
 export async function readCatalogue(database: Database, programId: string): Promise<CatalogueRow> {

@@ -63,6 +63,49 @@ describe("the catalogue in memory", () => {
     expect((await cache.read("mhe")).find("R", reward)).toBeUndefined();
   });
 
+  it("V2-14 leaves out rows it cannot read, tells of them once, and shows all the others", async () => {
+    const { watch, cache } = createWatchedCache();
+    const lines: string[] = [];
+    cache.reportTo({ info: () => undefined, warn: (line) => lines.push(line) });
+    await test.query("ALTER TABLE punktum.coupons DROP CONSTRAINT coupons_content");
+    const good = String(await createReward(test.database, "pfm"));
+    const title = JSON.stringify({ en: { title: "x" } });
+    await test.query(
+      `INSERT INTO punktum.coupons (program_id, id, texts, coupon_type_code, custom_properties, redeem_actions, valid_to)
+       VALUES ('pfm', 21, '[]', 'EARN', '{}', '[]', NULL), ('pfm', 22, $1, 'EARN', '[1]', '[]', NULL),
+         ('pfm', 23, $1, 'EARN', '{}', '{"a": 1}', NULL), ('pfm', 24, $1, 'EARN', '{}', '[]', 'infinity')`,
+      [title],
+    );
+    await test.query(`INSERT INTO punktum.status_level_sets (program_id, id, name) VALUES ('pfm', 1, 's')`);
+    await test.query(
+      `INSERT INTO punktum.status_levels (program_id, id, set_id, names, threshold_points)
+       VALUES ('pfm', 1, 1, '{"de": "Bronze"}', 0), ('pfm', 2, 1, '{"de": 7}', 9)`,
+    );
+    const catalogue = await cache.read("pfm");
+    watch.nowMs = 5_000;
+    await cache.read("pfm");
+    expect(catalogue.find("R", good)?.id).toBe(good);
+    expect(catalogue.find("C", "22")?.id).toBe("22");
+    expect(["21", "23", "24"].flatMap((id) => catalogue.find("C", id) ?? [])).toEqual([]);
+    expect(catalogue.levels.map(({ names }) => names.en)).toEqual(["Bronze"]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(
+      "level 2: names.de; coupon 21: texts.de; coupon 23: redeemActions; coupon 24: validToMs",
+    );
+    await test.query("DELETE FROM punktum.coupons WHERE id IN (21, 22, 23, 24)");
+  });
+
+  it("V2-14 a row in such a shape cannot be written any more", async () => {
+    const write = (texts: string) =>
+      createReward(test.database, "mhe", { texts }).then(
+        () => "written",
+        (error: unknown) => String(error),
+      );
+    expect(await write("[]")).toContain("rewards_content");
+    expect(await write(JSON.stringify({ de: {} }))).toContain("rewards_content");
+    expect(await write(JSON.stringify({ de: { title: "x" } }))).toBe("written");
+  });
+
   it("V2-14 reads a voucher with gaps: one language only, properties without a value", async () => {
     const { cache } = createWatchedCache();
     const texts = JSON.stringify({ en: { title: "Only English" } });

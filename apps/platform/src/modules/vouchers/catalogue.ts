@@ -1,6 +1,7 @@
 import type { Database } from "../../database/database.ts";
+import type { DatabaseLog } from "../../database/index.ts";
 import type { Level } from "../levels/index.ts";
-import { readCatalogue, type ProgramSettings } from "./catalogue-store.ts";
+import { readCatalogue, type PartnerRulesRow, type ProgramSettings } from "./catalogue-store.ts";
 import { accountVoucherId, type Voucher, type VoucherKind } from "./voucher.ts";
 
 /** What a programme offers every account: the same for each scan, so it is kept in the process for a moment. */
@@ -9,6 +10,7 @@ export interface Catalogue {
   readonly levels: readonly Level[];
   readonly vouchers: readonly Voucher[];
   find(kind: VoucherKind, id: string): Voucher | undefined;
+  findPartner(id: string): PartnerRulesRow | undefined;
 }
 
 /** Reads catalogues through a cache of one entry per programme. */
@@ -16,6 +18,8 @@ export interface CatalogueCache {
   read(programId: string): Promise<Catalogue>;
   /** Forgets a programme's entry at once, after a write of this process; other processes see it within the age limit. */
   forget(programId: string): void;
+  /** Where rows that cannot be read are told of, once for each set of them. */
+  reportTo(log: DatabaseLog): void;
 }
 
 /** A change made anywhere (another process, SQL by hand) is seen after at most this long. */
@@ -23,14 +27,26 @@ const MAX_AGE_MS = 1_000;
 
 type Entry = { readonly loadedAtMs: number; readonly catalogue: Promise<Catalogue> };
 
-async function load(database: Database, programId: string): Promise<Catalogue> {
-  const { settings, levels, coupons, rewards } = await readCatalogue(database, programId);
+async function load(
+  database: Database,
+  programId: string,
+  report: (skipped: readonly string[]) => void,
+): Promise<Catalogue> {
+  const { settings, levels, coupons, rewards, partners, skipped } = await readCatalogue(database, programId);
+  report(skipped);
   if (settings === null) {
     throw new Error("the programme of a signed-in caller does not exist");
   }
   const vouchers: readonly Voucher[] = [...coupons, ...rewards];
   const byId = new Map(vouchers.map((voucher) => [accountVoucherId(voucher), voucher]));
-  return { settings, levels, vouchers, find: (kind, id) => byId.get(accountVoucherId({ kind, id })) };
+  const partnersById = new Map(partners.map((partner) => [partner.id, partner]));
+  return {
+    settings,
+    levels,
+    vouchers,
+    find: (kind, id) => byId.get(accountVoucherId({ kind, id })),
+    findPartner: (id) => partnersById.get(id),
+  };
 }
 
 const caches = new WeakMap<Database, CatalogueCache>();
@@ -45,9 +61,23 @@ export function catalogueCacheOf(database: Database): CatalogueCache {
 /** Builds a cache; `nowMs` is a clock that only needs to run forward. */
 export function createCatalogueCache(database: Database, nowMs: () => number): CatalogueCache {
   const entries = new Map<string, Entry>();
+  const reported = new Map<string, string>();
+  let log: DatabaseLog | undefined;
+
+  // The catalogue is read every second or so: the same rows are told of once.
+  const report = (programId: string, skipped: readonly string[]): void => {
+    const rows = skipped.join("; ");
+    if (rows !== "" && reported.get(programId) !== rows) {
+      log?.warn(`programme ${programId}: rows of the catalogue cannot be read and are left out: ${rows}`);
+    }
+    reported.set(programId, rows);
+  };
 
   const start = (programId: string): Promise<Catalogue> => {
-    const entry = { loadedAtMs: nowMs(), catalogue: load(database, programId) };
+    const entry = {
+      loadedAtMs: nowMs(),
+      catalogue: load(database, programId, (skipped) => report(programId, skipped)),
+    };
     entries.set(programId, entry);
     // A failed load must not be kept: the next reader tries again.
     entry.catalogue.catch(() => {
@@ -66,6 +96,9 @@ export function createCatalogueCache(database: Database, nowMs: () => number): C
     },
     forget: (programId) => {
       entries.delete(programId);
+    },
+    reportTo: (target) => {
+      log = target;
     },
   };
 }
