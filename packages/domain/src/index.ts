@@ -21,6 +21,7 @@ export * from "./mask.ts";
 export * from "./money.ts";
 export * from "./organization.ts";
 export * from "./payment.ts";
+export * from "./pin-tries.ts";
 export * from "./points.ts";
 export * from "./pos-mode.ts";
 export * from "./promotion.ts";

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from "fastify";
-import type { Database } from "../../../database/index.ts";
 import type { Mountings } from "../../../modules/mountings/index.ts";
 import { registerDevices } from "./devices.ts";
 import { registerImages } from "./images.ts";
 import { registerMountings } from "./mountings.ts";
+import { type PinServices, registerPins } from "./pins.ts";
 import { registerProfiles } from "./profiles.ts";
 
 /** The mounting service of the second generation. */
 export function registerMountingServiceV2(
   app: FastifyInstance,
-  services: { readonly database: Database; readonly mountings: Mountings },
+  services: PinServices & { readonly mountings: Mountings },
 ): void {
   registerDevices(app, services);
   registerMountings(app, services);
   registerProfiles(app, services);
+  registerPins(app, services);
   registerImages(app, services);
 }

@@ -1,0 +1,31 @@
+import { entriesOf, v2 } from "@punktum/contracts";
+import { callV2, first, logIn, openDeviceSession } from "./place-calls.ts";
+import type { PlaceWorld } from "./place-world.ts";
+
+/** A tablet that stands at a place, with its own session. */
+export interface MountedTablet {
+  readonly id: string;
+  readonly deviceKey: string;
+  readonly mountingId: string;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+/** Registers a tablet and mounts it the second generation's way, as a kiosk does. */
+export async function mountTablet(world: PlaceWorld, place: string, org = "pfm"): Promise<MountedTablet> {
+  const { token } = await logIn(world.app, "admin", org);
+  const body = { os: "Android", osVersion: "15", browser: "Chromium", deviceInformation: place, version: "0.16.0" };
+  const { id, deviceKey } = await callV2(world.app, v2.createDevice, { token, body });
+  const query = { filter: `appInteractionId||$eq||${place}` };
+  const mounting = first(entriesOf(await callV2(world.app, v2.listMountings, { token, query })));
+  await callV2(world.app, v2.changeMounting, { token, params: { id: mounting.id }, body: { deviceKey } });
+  const session = await openDeviceSession(world.app, token, deviceKey);
+  return { id, deviceKey, mountingId: mounting.id, token: session.token, refreshToken: session.refreshToken };
+}
+
+/** Frees all places, so that the next test starts with none held. */
+export async function freeAllPlaces({ test }: PlaceWorld): Promise<void> {
+  await test.query(
+    "UPDATE punktum.mountings SET device_id = NULL, device_key = NULL, profile_id = NULL, session_pin_hash = NULL",
+  );
+}

@@ -1,0 +1,38 @@
+import { pinsApi } from "@punktum/contracts";
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../../../config/clock.ts";
+import type { Database } from "../../../database/index.ts";
+import { createPins } from "../../../modules/pins/index.ts";
+import type { PasswordHasher } from "../../../modules/sessions/index.ts";
+import { registerPasswordWrite, registerWrite } from "../../register.ts";
+
+/** What PINs are checked with. */
+export interface PinServices {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly passwords: PasswordHasher;
+}
+
+/** PINs of tablets (B-06, A-57). A body with a PIN is a body with a password: nothing of it is kept. */
+export function registerPins(app: FastifyInstance, services: PinServices): void {
+  const { database } = services;
+  const pins = createPins(services);
+  registerPasswordWrite(app, database, pinsApi.checkPin, ({ identity, requestId, params, body }) =>
+    pins.check({ identity, requestId, mountingId: params.id, purpose: body.purpose, pin: body.pin }),
+  );
+  registerPasswordWrite(app, database, pinsApi.setSessionPin, ({ identity, requestId, params, body }) =>
+    pins.setSessionPin({
+      identity,
+      requestId,
+      mountingId: params.id,
+      pin: body.pin,
+      currentPin: body.currentPin,
+    }),
+  );
+  registerPasswordWrite(app, database, pinsApi.setProfilePin, ({ identity, requestId, params, body }) =>
+    pins.setProfilePin({ identity, requestId, profileId: params.id, pin: body.pin }),
+  );
+  registerWrite(app, database, pinsApi.unlockPins, ({ identity, requestId, params, transaction }) =>
+    pins.unlock(transaction, { identity, requestId, mountingId: params.id }),
+  );
+}

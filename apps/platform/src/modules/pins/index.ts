@@ -1,0 +1,1 @@
+export { createPins, type Pins } from "./service.ts";

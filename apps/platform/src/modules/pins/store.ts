@@ -1,0 +1,105 @@
+import { NO_PIN_TRIES, type PinTries } from "@punktum/domain";
+import type { ProgramTransaction } from "../../database/index.ts";
+
+/** ADMIN opens the settings of a tablet, CASHIER its cash register. */
+export type PinPurpose = "ADMIN" | "CASHIER";
+
+/** The PINs of one mounting; hashes never leave this module (B-06). */
+export interface PinFacts {
+  readonly mountingId: string;
+  readonly partnerId: string;
+  readonly storeId: string;
+  readonly deviceId: string | null;
+  readonly storeUsesPin: boolean;
+  readonly storeHash: string | null;
+  readonly profileNeedsPin: boolean;
+  readonly profileHash: string | null;
+  readonly sessionHash: string | null;
+}
+
+export async function readPinFacts(transaction: ProgramTransaction, mountingId: string): Promise<PinFacts | undefined> {
+  const row = await transaction.db
+    .selectFrom("mountings")
+    .innerJoin("stores", (join) =>
+      join.onRef("stores.program_id", "=", "mountings.program_id").onRef("stores.id", "=", "mountings.store_id"),
+    )
+    .leftJoin("profiles", (join) =>
+      join.onRef("profiles.program_id", "=", "mountings.program_id").onRef("profiles.id", "=", "mountings.profile_id"),
+    )
+    .select(["mountings.partner_id", "mountings.store_id", "mountings.device_id", "mountings.session_pin_hash"])
+    .select(["stores.uses_pin", "stores.pin_hash as store_hash"])
+    .select(["profiles.pin_required", "profiles.pin_hash as profile_hash"])
+    .where("mountings.id", "=", mountingId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    mountingId,
+    partnerId: String(row.partner_id),
+    storeId: String(row.store_id),
+    deviceId: row.device_id,
+    storeUsesPin: row.uses_pin,
+    storeHash: row.store_hash,
+    profileNeedsPin: row.pin_required ?? false,
+    profileHash: row.profile_hash,
+    sessionHash: row.session_pin_hash,
+  };
+}
+
+/** The wrong tries of a device; other tries of it wait until the transaction ends. */
+export async function lockTries(
+  transaction: ProgramTransaction,
+  deviceId: string,
+  purpose: PinPurpose,
+): Promise<PinTries> {
+  const key = { program_id: transaction.programId, device_id: deviceId, purpose };
+  await transaction.db
+    .insertInto("pin_tries")
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await transaction.db
+    .selectFrom("pin_tries")
+    .select(["wrong_count", "blocked_until"])
+    .where("device_id", "=", deviceId)
+    .where("purpose", "=", purpose)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return NO_PIN_TRIES;
+  return { wrongCount: row.wrong_count, blockedUntilMs: row.blocked_until?.getTime() ?? null };
+}
+
+export async function writeTries(
+  transaction: ProgramTransaction,
+  { deviceId, purpose }: { readonly deviceId: string; readonly purpose: PinPurpose },
+  tries: PinTries,
+): Promise<void> {
+  await transaction.db
+    .updateTable("pin_tries")
+    .set({
+      wrong_count: tries.wrongCount,
+      blocked_until: tries.blockedUntilMs === null ? null : new Date(tries.blockedUntilMs),
+    })
+    .where("device_id", "=", deviceId)
+    .where("purpose", "=", purpose)
+    .execute();
+}
+
+/** The device may try again, whatever it typed. */
+export async function forgetTries(transaction: ProgramTransaction, deviceId: string): Promise<void> {
+  await transaction.db.deleteFrom("pin_tries").where("device_id", "=", deviceId).execute();
+}
+
+/** Writes the session's PIN while the same device still stands there; false when it does not. */
+export async function writeSessionPin(
+  transaction: ProgramTransaction,
+  { mountingId, deviceId }: { readonly mountingId: string; readonly deviceId: string },
+  pinHash: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction.db
+    .updateTable("mountings")
+    .set({ session_pin_hash: pinHash })
+    .where("id", "=", mountingId)
+    .where("device_id", "=", deviceId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
