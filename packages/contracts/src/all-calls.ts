@@ -1,6 +1,8 @@
 import type { Call } from "./call.ts";
 import { deviceEventsApi } from "./device-events.ts";
 import { v1 } from "./v1/index.ts";
+import { artsApi } from "./v1/receipt.ts";
+import { revenueV1 } from "./v1/revenue.ts";
 import { registrationV1 } from "./v1/registration.ts";
 import { administrationApi } from "./v2/administration/index.ts";
 import { vouchersAdminApi } from "./v2/administration/vouchers.ts";
@@ -11,6 +13,7 @@ import { reservationsApi } from "./v2/reservations.ts";
 import { mountingServiceApi } from "./v2/mounting-service-api.ts";
 import { pinsApi } from "./v2/pins.ts";
 import { tillKeysApi } from "./v2/till-keys.ts";
+import { transactionsApi } from "./v2/transactions.ts";
 import { usersApi } from "./v2/users.ts";
 
 /**
@@ -25,9 +28,12 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(accountCareApi),
   ...Object.values(reservationsApi),
   ...Object.values(registrationV1),
+  ...Object.values(revenueV1),
+  ...Object.values(transactionsApi),
   ...Object.values(deviceEventsApi),
   ...Object.values(mountingServiceApi),
   ...Object.values(pinsApi),
+  ...Object.values(artsApi),
   ...Object.values(tillKeysApi),
   ...Object.values(administrationApi),
   ...Object.values(vouchersAdminApi),

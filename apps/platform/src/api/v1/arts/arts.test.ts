@@ -1,0 +1,265 @@
+import { artsApi, type ReceiptAnswer } from "@punktum/contracts";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { HOSTILE } from "../../../modules/receipts/testing/hostile.ts";
+import { grand, item, poslog } from "../../../modules/receipts/testing/poslog.ts";
+import { hashOpaque } from "../../../modules/sessions/index.ts";
+import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
+
+let world: LoyaltyWorld;
+
+/** Keys by the till they belong to: store 1, store 3 of the same partner, the other partner's store 2, partner 1 as a whole. */
+const TILLS = { "cash-1": 1, "cash-1b": 1, "cash-3": 3, "cash-2": 2, "cash-p1": null } as const;
+type TillId = keyof typeof TILLS;
+
+beforeAll(async () => {
+  world = await createLoyaltyWorld();
+  await world.test.query("UPDATE punktum.stores SET vat_id = 'DE123456789', name = 'Shop One' WHERE id = 1");
+  for (const [id, storeId] of Object.entries(TILLS)) {
+    const partnerId = storeId === 2 ? 2 : 1;
+    const level = storeId === null ? "PARTNER" : "STORE";
+    await world.test.query(
+      `WITH point AS (INSERT INTO punktum.interaction_points (program_id, id, kind, level, partner_id, store_id, name)
+         VALUES ('pfm', $1, 'CASH', $2, $3, $4, $1))
+       INSERT INTO punktum.api_keys (program_id, hash, role, partner_id, interaction_id, id) VALUES ('pfm', $5, 'TILL', $3, $1, $6)`,
+      [id, level, partnerId, storeId, hashOpaque(`key of ${id}`), randomUUID()],
+    );
+  }
+});
+afterAll(() => world.close());
+
+interface Options {
+  readonly till?: TillId;
+  readonly headers?: Record<string, string>;
+}
+
+const post = (document: string | Uint8Array, { till = "cash-1", headers = {} }: Options = {}) =>
+  world.app.inject({
+    method: "POST",
+    url: artsApi.postReceipt.path,
+    headers: { "api-key": `key of ${till}`, "content-type": "application/xml", ...headers },
+    payload: Buffer.from(document),
+  });
+
+async function answerTo(document: string | Uint8Array, options: Options = {}): Promise<ReceiptAnswer> {
+  return z.parse(artsApi.postReceipt.response, (await post(document, options)).json());
+}
+
+/** A good answer's figures, or the code of the refusal. */
+async function take(document: string | Uint8Array, options: Options = {}) {
+  const answer = await answerTo(document, options);
+  return answer.ok ? answer.response : answer.error.code;
+}
+
+let lastNumber = 0;
+
+/** A receipt of yesterday with a number of its own. */
+function receipt({
+  store = "1",
+  register = "7",
+  number = `R-${(lastNumber += 1)}`,
+  card = "",
+  retail = item(1, "12.50") + grand("12.50"),
+  transaction = "",
+  day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+} = {}): string {
+  const unit = store === "" ? "" : `<BusinessUnit><UnitID>${store}</UnitID></BusinessUnit>`;
+  const loyalty = card === "" ? "" : `<LoyaltyAccount><CustomerID>${card}</CustomerID></LoyaltyAccount>`;
+  return poslog({
+    transaction,
+    head: `${unit}<WorkstationID>${register}</WorkstationID><ReceiptNumber>${number}</ReceiptNumber>`,
+    retail: retail + loyalty,
+    time: `<BusinessDayDate>${day}</BusinessDayDate><EndDateTime>${day}T10:15:00</EndDateTime>`,
+  });
+}
+
+describe("a receipt of a till", () => {
+  it("V1-26 ARTS-04 A-72 A-79 is answered as the wrapped ok with points, balance and why", async () => {
+    const { card } = await addAccount(world, { points: 100 });
+    const answer = await answerTo(receipt({ card }));
+    expect(answer).toMatchObject({
+      ok: true,
+      response: { counted: true, amount: 12.5, points: 13, totalPoints: 113, anonymous: false, remarks: [] },
+    });
+    expect(answer).toMatchObject({ response: { reasons: [{ kind: "STANDARD", points: 13 }] } });
+  });
+
+  it("ARTS-07 API-62 has the default external id where the till names none", async () => {
+    const taken = await answerTo(receipt({ day: "2026-11-19" }));
+    expect(taken).toMatchObject({ response: { externalId: "12.50-DE123456789-20261119-1015" } });
+  });
+
+  it("without a card it waits for one, with an unknown card too, and says so", async () => {
+    expect(await take(receipt())).toMatchObject({ counted: true, anonymous: true, points: 13, remarks: [] });
+    const unknown = await take(receipt({ card: "4999999998" }));
+    expect(unknown).toMatchObject({ anonymous: true, remarks: ["The card cannot be used here"] });
+  });
+
+  it.each(["INACTIVE", "TERMINATED"] as const)(
+    "the card of an account that is %s does not lose the sale",
+    async (status) => {
+      const { card } = await addAccount(world, { status });
+      expect(await take(receipt({ card }))).toMatchObject({ counted: true, anonymous: true });
+    },
+  );
+
+  it("finds an account by its app code as well", async () => {
+    const { id } = await addAccount(world, { appCode: "APP-ARTS-1" });
+    expect(await take(receipt({ card: "APP-ARTS-1" }))).toMatchObject({ anonymous: false, totalPoints: 13 });
+    const rows = await world.test.query("SELECT points FROM punktum.accounts WHERE id = $1", [id]);
+    expect(rows).toEqual([{ points: 13 }]);
+  });
+
+  it("gives back what a returned article gave, and not more", async () => {
+    const { card } = await addAccount(world, { points: 100 });
+    const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    expect(await take(receipt({ card, number: "SOLD-1", day }))).toMatchObject({ points: 13, totalPoints: 113 });
+    const link = `<TransactionLink><WorkstationID>7</WorkstationID><BusinessDayDate>${day}</BusinessDayDate><SequenceNumber>0</SequenceNumber><TransactionID>SOLD-1</TransactionID></TransactionLink>`;
+    const retail = item(1, "12.50", { element: "Return", more: link }) + grand("12.50", 'TypeCode="Return"');
+    expect(await take(receipt({ card, retail }))).toMatchObject({ points: -13, totalPoints: 100 });
+  });
+
+  it("is heard of at the tablet beside the till", async () => {
+    const { card } = await addAccount(world);
+    await world.test.query("UPDATE punktum.mountings SET cash_interaction_id = 'cash-1b' WHERE device_id = $1", [
+      world.device.id,
+    ]);
+    await take(receipt({ card }), { till: "cash-1b" });
+    await take(receipt({ card }), { till: "cash-1" });
+    const rows = await world.test.query(
+      "SELECT payload FROM punktum.outbox WHERE topic = 'REVENUE' AND room = 'cash:cash-1b'",
+    );
+    expect(rows).toMatchObject([{ payload: { totalRevenue: 1250, totalPoints: 13, keyCode: card } }]);
+  });
+
+  it("a lost answer is asked for again under the same key", async () => {
+    const { card } = await addAccount(world);
+    const document = receipt({ card });
+    const headers = { "idempotency-key": "till-1-first" };
+    const first = await answerTo(document, { headers });
+    expect(await answerTo(document, { headers })).toEqual(first);
+    expect(first).toMatchObject({ ok: true, response: { totalPoints: 13 } });
+  });
+
+  it.each([
+    ['TrainingModeFlag="true"', "TRAINING"],
+    ['CancelFlag="true"', "VOIDED"],
+  ])("%s counts for nothing, and the answer says so", async (transaction, why) => {
+    const before = await world.test.query("SELECT count(*) FROM punktum.transactions");
+    expect(await take(receipt({ transaction }))).toEqual({ counted: false, why, remarks: [] });
+    expect(await world.test.query("SELECT count(*) FROM punktum.transactions")).toEqual(before);
+  });
+});
+
+describe("whose receipt it is", () => {
+  it.each([
+    ["the store's own till", "cash-1", "1"],
+    ["leading zeros", "cash-1", "0001"],
+    ["the store's name", "cash-1", "Shop One"],
+    ["no store named: the key's", "cash-1", ""],
+    ["the partner's key", "cash-p1", "3"],
+  ] as const)("%s is let in", async (_what, till, store) => {
+    expect(await take(receipt({ store }), { till })).toMatchObject({ counted: true });
+  });
+
+  it.each([
+    ["another store of the partner", "cash-3", "1"],
+    ["another partner", "cash-2", "1"],
+    ["another partner's store", "cash-p1", "2"],
+    ["a store nobody knows", "cash-1", "4711"],
+    ["no store named by a partner's key", "cash-p1", ""],
+  ] as const)("%s is not", async (_what, till, store) => {
+    expect(await take(receipt({ store }), { till })).toBe("GENERAL_NO_PERMISION");
+  });
+
+  it.each([
+    ["no key", {}],
+    ["a key nobody has", { "api-key": "ak_nobody" }],
+  ])("%s: status 401 before anything is read", async (_what, headers) => {
+    const answer = await world.app.inject({
+      method: "POST",
+      url: artsApi.postReceipt.path,
+      headers: { "content-type": "application/xml", ...headers },
+      payload: "<!DOCTYPE x>",
+    });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ ok: false, error: { code: "LOGIN_USER_NOT_LOGGED_IN" } });
+  });
+
+  it("a till's key opens nothing else", async () => {
+    const { card } = await addAccount(world);
+    const answer = await world.app.inject({
+      method: "GET",
+      url: `/api/v2/accounts/${card}`,
+      headers: { "api-key": "key of cash-1" },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe("what is refused", () => {
+  it("ARTS-05 API-66 ERR-55 the same receipt again, under another key too, is BON_ID_ALREADY_EXISTS", async () => {
+    const { card, id } = await addAccount(world);
+    const document = receipt({ card });
+    expect(await take(document)).toMatchObject({ counted: true });
+    expect(await take(document)).toBe("BON_ID_ALREADY_EXISTS");
+    expect(await take(document, { till: "cash-1b" })).toBe("BON_ID_ALREADY_EXISTS");
+    expect(await take(document, { till: "cash-p1" })).toBe("BON_ID_ALREADY_EXISTS");
+    expect(await take(document, { headers: { "idempotency-key": randomUUID() } })).toBe("BON_ID_ALREADY_EXISTS");
+    const rows = await world.test.query("SELECT points FROM punktum.accounts WHERE id = $1", [id]);
+    expect(rows).toEqual([{ points: 13 }]);
+  });
+
+  it("another register, number or day is another receipt", async () => {
+    const same = { register: "1", number: "77", day: "2026-11-18" };
+    for (const other of [{}, { register: "2" }, { number: "78" }, { day: "2026-11-17" }]) {
+      expect(await take(receipt({ ...same, ...other }))).toMatchObject({ counted: true });
+    }
+  });
+
+  it("ARTS-06 ERR-61 S8 no hostile document makes a fault, a sale or a wait", async () => {
+    const before = await world.test.query("SELECT count(*) FROM punktum.transactions");
+    const codes = new Set<string>();
+    for (const { bytes } of HOSTILE) {
+      const startedMs = performance.now();
+      const answer = await post(bytes());
+      expect(performance.now() - startedMs).toBeLessThan(2_000);
+      expect(answer.statusCode).toBe(200);
+      const { ok, ...rest } = z.parse(artsApi.postReceipt.response, answer.json());
+      codes.add(`${ok} ${JSON.stringify(rest).includes('"code":"ARTS_ERROR"')}`);
+    }
+    expect([...codes]).toEqual(["false true"]);
+    expect(await world.test.query("SELECT count(*) FROM punktum.transactions")).toEqual(before);
+  });
+
+  it.each([
+    ["another charset", { "content-type": "application/xml; charset=utf-16" }],
+    ["JSON", { "content-type": "application/json" }],
+    ["a form", { "content-type": "application/x-www-form-urlencoded" }],
+    ["no type", { "content-type": "" }],
+  ])("ARTS_ERROR for %s", async (_what, headers) => {
+    expect(await take(receipt(), { headers })).toBe("ARTS_ERROR");
+  });
+
+  it("takes text/xml and a charset that is UTF-8", async () => {
+    const headers = { "content-type": 'text/xml; charset="UTF-8"' };
+    expect(await take(receipt(), { headers })).toMatchObject({ counted: true });
+  });
+
+  it.each([
+    ["the future", { day: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) }],
+    ["years ago", { day: "2019-01-01" }],
+    ["more money than there is", { retail: grand("10000000.01") }],
+  ])("T13 ARTS_ERROR for a sale of %s", async (_what, parts) => {
+    expect(await take(receipt(parts))).toBe("ARTS_ERROR");
+  });
+
+  it("V1-27 says the code where the rest of this generation does, too", async () => {
+    expect(await answerTo("nonsense")).toMatchObject({
+      ok: false,
+      error: { code: "ARTS_ERROR", message: "The document is not well-formed XML" },
+      errorInfo: { errorCode: "ARTS_ERROR" },
+    });
+  });
+});
