@@ -265,8 +265,105 @@ BEGIN
 END
 $$;
 
+-- The account behind a code. An account id is good with every id type; `ID` also takes the reference code and every
+-- identifier. Active identifiers win over deactivated ones, so that a code that was given out again finds its present holder.
+CREATE FUNCTION match_account(p_program text, p_id_type text, p_code text, p_account_id uuid)
+RETURNS TABLE (account_id uuid, active boolean)
+LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT candidate.account_id, candidate.active FROM (
+    SELECT a.id AS account_id, true AS active, 0 AS place
+    FROM accounts a WHERE a.program_id = p_program AND a.id = p_account_id
+    UNION ALL
+    SELECT a.id, true, 1
+    FROM accounts a
+    WHERE p_id_type = 'ID' AND a.program_id = p_program AND a.user_reference_code = p_code AND a.user_reference_code <> ''
+    UNION ALL
+    SELECT i.account_id, i.status = 'ACTIVE', CASE i.type WHEN 'CARDCODE' THEN 2 WHEN 'APPCODE' THEN 3 ELSE 4 END
+    FROM identifiers i WHERE i.program_id = p_program AND i.code = p_code AND p_id_type IN ('ID', i.type)
+  ) AS candidate
+  ORDER BY candidate.active DESC, candidate.place LIMIT 1;
+END;
+
+-- The accounts behind many codes in one exchange with the server, walls included: whoever asks has no transaction of his own.
+-- A place without an account is missing from the answer.
+CREATE FUNCTION find_accounts(p_program text, p_id_types text[], p_codes text[], p_account_ids uuid[])
+RETURNS TABLE (place integer, id uuid, status text, user_reference_code text, points bigint, locked_points bigint,
+  state_points bigint, earned_points bigint, redeemed_points bigint, first_booked_at timestamptz, created_at timestamptz,
+  is_registered boolean, identifier_active boolean)
+LANGUAGE plpgsql SET search_path = punktum, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
+BEGIN
+  PERFORM enter_program(p_program);
+  RETURN QUERY SELECT w.place::integer, a.id, a.status, a.user_reference_code, a.points, a.locked_points, a.state_points,
+    a.earned_points, a.redeemed_points, a.first_booked_at, a.created_at,
+    EXISTS (SELECT FROM memberships m WHERE m.program_id = p_program AND m.account_id = a.id AND m.status = 'ACTIVE'),
+    matched.active
+  FROM unnest(p_id_types, p_codes, p_account_ids) WITH ORDINALITY AS w (id_type, code, account_id, place)
+  CROSS JOIN LATERAL match_account(p_program, w.id_type, w.code, w.account_id) AS matched
+  JOIN accounts a ON a.program_id = p_program AND a.id = matched.account_id;
+END
+$$;
+
+-- Everything a scan needs of many accounts, in one exchange like find_accounts(): figures, codes, people, what was done with
+-- vouchers, and the last bookings, as many as are asked for (at most 50).
+CREATE FUNCTION read_account_states(p_program text, p_id_types text[], p_codes text[], p_account_ids uuid[], p_bookings integer[])
+RETURNS TABLE (place integer, account json)
+LANGUAGE plpgsql SET search_path = punktum, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_bitmapscan = off AS $$
+#variable_conflict use_column
+BEGIN
+  PERFORM enter_program(p_program);
+  RETURN QUERY SELECT w.place::integer, json_build_object(
+    'id', a.id, 'status', a.status, 'userReferenceCode', a.user_reference_code, 'points', a.points,
+    'lockedPoints', a.locked_points, 'statePoints', a.state_points, 'earnedPoints', a.earned_points,
+    'redeemedPoints', a.redeemed_points, 'firstBookedAtMs', (extract(epoch FROM a.first_booked_at) * 1000)::bigint,
+    'createdAtMs', (extract(epoch FROM a.created_at) * 1000)::bigint, 'identifierActive', matched.active,
+    'isRegistered', EXISTS (SELECT FROM memberships m
+      WHERE m.program_id = p_program AND m.account_id = a.id AND m.status = 'ACTIVE'),
+    'identifiers', coalesce((
+      SELECT json_agg(json_build_object('type', i.type, 'code', i.code, 'status', i.status) ORDER BY i.created_at, i.type, i.code)
+      FROM identifiers i WHERE i.program_id = p_program AND i.account_id = a.id), '[]'),
+    'memberships', coalesce((
+      SELECT json_agg(json_build_object('id', m.id, 'userId', m.user_id, 'role', m.role, 'optins', m.optins)
+        ORDER BY m.created_at, m.id)
+      FROM memberships m WHERE m.program_id = p_program AND m.account_id = a.id AND m.status = 'ACTIVE'), '[]'),
+    'ownerEmail', (
+      SELECT u.email FROM memberships m JOIN users u ON u.program_id = p_program AND u.id = m.user_id
+      WHERE m.program_id = p_program AND m.account_id = a.id AND m.role = 'OWNER' AND m.status = 'ACTIVE'),
+    'holdings', coalesce((
+      SELECT json_agg(json_build_object('kind', h.kind, 'voucherId', h.voucher_id::text,
+        'assigned', h.assigned_at IS NOT NULL, 'activated', h.activated_at IS NOT NULL, 'redeemedCount', h.redeemed_count))
+      FROM account_coupons h WHERE h.program_id = p_program AND h.account_id = a.id), '[]'),
+    'keys', coalesce((
+      SELECT json_agg(json_build_object('couponId', k.coupon_id::text, 'keyCode', k.key_code, 'redeemed', k.redeemed)
+        ORDER BY k.coupon_id, k.key_code)
+      FROM (
+        SELECT c.coupon_id, c.key_code, true AS redeemed FROM coupon_keys c
+        WHERE c.program_id = p_program AND c.redeemed_by = a.id
+        UNION ALL
+        SELECT c.coupon_id, c.key_code, false FROM coupon_keys c
+        WHERE c.program_id = p_program AND c.account_id = a.id AND c.redeemed_at IS NULL AND c.redeemed_by IS NULL
+      ) AS k), '[]'),
+    'bookings', coalesce((
+      SELECT json_agg(json_build_object('id', b.id, 'bookingType', b.booking_type, 'bookingTypeCode', b.booking_type_code,
+        'points', b.points, 'reason', b.reason, 'descriptions', json_build_object('de', b.description_de, 'en', b.description_en),
+        'bookedAtMs', (extract(epoch FROM b.booked_at) * 1000)::bigint) ORDER BY b.booked_at DESC, b.id DESC)
+      FROM (
+        SELECT x.* FROM bookings x WHERE x.account_id = a.id ORDER BY x.booked_at DESC, x.id DESC LIMIT least(w.bookings, 50)
+      ) AS b), '[]'))
+  FROM unnest(p_id_types, p_codes, p_account_ids, p_bookings) WITH ORDINALITY AS w (id_type, code, account_id, bookings, place)
+  CROSS JOIN LATERAL match_account(p_program, w.id_type, w.code, w.account_id) AS matched
+  JOIN accounts a ON a.program_id = p_program AND a.id = matched.account_id;
+END
+$$;
+
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA punktum FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION
   book_points(text, uuid, bytea, text, uuid, text, text, bigint, text, text, text, timestamptz, text, uuid, uuid, bigint, bigint, text),
-  book_points_together(text, uuid[], json)
+  book_points_together(text, uuid[], json),
+  enter_program(text),
+  match_account(text, text, text, uuid),
+  find_accounts(text, text[], text[], uuid[]),
+  read_account_states(text, text[], text[], uuid[], integer[])
   TO punktum_app;

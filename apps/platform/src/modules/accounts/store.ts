@@ -78,8 +78,8 @@ export type StateQuestion = ShownCode & { readonly bookings: number };
 
 /** Look-ups of one programme outside of any transaction; those that wait at the same moment are one statement. */
 export interface AccountLookUps {
-  find(code: ShownCode): Promise<Account | undefined>;
-  readState(question: StateQuestion): Promise<AccountState | undefined>;
+  readonly find: (code: ShownCode) => Promise<Account | undefined>;
+  readonly readState: (question: StateQuestion) => Promise<AccountState | undefined>;
 }
 
 /** Look-ups by programme. */

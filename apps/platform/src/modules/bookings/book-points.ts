@@ -45,7 +45,7 @@ export function createBookPoints(deps: {
   readonly accounts: Accounts;
   readonly catalogues: CatalogueCache;
 }): BookPoints {
-  const readRules = createReadPartnerRules(deps.database, deps.catalogues);
+  const readRules = createReadPartnerRules(deps.catalogues);
   const refusalOf = async ({ writer, points, place, bookingTypeCode }: BookPointsWish, account: Account) => {
     const { programId } = writer.identity;
     // A sale too small for a point is real, a manual booking of nothing is not.

@@ -1,4 +1,3 @@
-import type { Database } from "../../database/database.ts";
 import type { Account } from "../accounts/index.ts";
 import type { Place } from "../places/index.ts";
 import type { CatalogueCache, VoucherKind } from "../vouchers/index.ts";
@@ -11,8 +10,8 @@ interface Redeeming {
 }
 
 /** Whether the rules of the place let this account redeem, or hold, that voucher. */
-export function createMayRedeem(database: Database, catalogues: CatalogueCache) {
-  const readRules = createReadPartnerRules(database, catalogues);
+export function createMayRedeem(catalogues: CatalogueCache) {
+  const readRules = createReadPartnerRules(catalogues);
   return async (programId: string, { account, place, voucher }: Redeeming): Promise<boolean> => {
     const listed = (await catalogues.read(programId)).find(voucher.kind, voucher.id);
     const direction = listed?.kind === "C" && listed.couponTypeCode === "EARN" ? "EARN" : "BURN";

@@ -1,6 +1,4 @@
-import { isOneOf, type AnonymousExchange } from "@punktum/domain";
-import { prepared, type Database } from "../../database/database.ts";
-import { booleanColumn, textColumn } from "../../database/rows.ts";
+import type { AnonymousExchange } from "@punktum/domain";
 import type { Account } from "../accounts/index.ts";
 import type { Place } from "../places/index.ts";
 import type { CatalogueCache } from "../vouchers/index.ts";
@@ -14,32 +12,21 @@ export interface PartnerRules {
 
 export type ReadPartnerRules = (programId: string, place: Pick<Place, "partnerId">) => Promise<PartnerRules>;
 
-const EXCHANGES = ["NO", "YES", "BURN", "EARN"] as const;
-
-const readRules = prepared(
-  "bookings.readPartnerRules",
-  `SELECT manual_allowed, coalesce(anonymous_exchange, '') AS anonymous_exchange
-   FROM partners WHERE program_id = $1 AND id = $2`,
-  (row) => ({
-    manualAllowed: booleanColumn(row, "manual_allowed"),
-    anonymousExchange: textColumn(row, "anonymous_exchange"),
-  }),
-);
-
-/** Staff of the whole programme who name no partner answer for themselves: then only the programme's rules count. */
-export function createReadPartnerRules(database: Database, catalogues: CatalogueCache): ReadPartnerRules {
+/**
+ * Staff of the whole programme who name no partner answer for themselves: then only the programme's rules count. The rules come
+ * with the catalogue, so a change is seen within a second.
+ */
+export function createReadPartnerRules(catalogues: CatalogueCache): ReadPartnerRules {
   return async (programId, { partnerId }) => {
-    const { settings } = await catalogues.read(programId);
+    const catalogue = await catalogues.read(programId);
+    const { anonymousExchange } = catalogue.settings;
     if (partnerId === null) {
-      return { manualAllowed: true, anonymousExchange: settings.anonymousExchange };
+      return { manualAllowed: true, anonymousExchange };
     }
-    const [partner] = await database.withProgram(programId, (transaction) =>
-      transaction.run(readRules, [programId, partnerId]),
-    );
-    const own = partner?.anonymousExchange;
+    const partner = catalogue.findPartner(partnerId);
     return {
       manualAllowed: partner?.manualAllowed ?? false,
-      anonymousExchange: isOneOf(EXCHANGES, own) ? own : settings.anonymousExchange,
+      anonymousExchange: partner?.anonymousExchange ?? anonymousExchange,
     };
   };
 }

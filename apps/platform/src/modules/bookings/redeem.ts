@@ -95,7 +95,7 @@ export function createRedeem(deps: {
     return { booked, listed };
   };
 
-  const mayRedeem = createMayRedeem(deps.database, deps.catalogues);
+  const mayRedeem = createMayRedeem(deps.catalogues);
 
   return async (wish) => {
     const { identity } = wish.writer;

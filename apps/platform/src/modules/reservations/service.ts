@@ -71,7 +71,7 @@ export function createReservations(deps: {
   readonly catalogues: CatalogueCache;
 }): Reservations {
   const holding = createHolding(deps.database);
-  const mayRedeem = createMayRedeem(deps.database, deps.catalogues);
+  const mayRedeem = createMayRedeem(deps.catalogues);
   const find = createFind(holding, deps.accounts);
 
   return {

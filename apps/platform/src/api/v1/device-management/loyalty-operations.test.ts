@@ -69,8 +69,10 @@ describe("revenue points", () => {
     expect(await refuse(10_001)).toBe("200 GENERAL_NO_PERMISION");
     expect(await refuse(-10_001)).toBe("200 GENERAL_NO_PERMISION");
     await world.test.query("UPDATE punktum.partners SET manual_allowed = false WHERE program_id = 'pfm' AND id = 1");
+    world.refreshCatalogues();
     const code = await refuse(1);
     await world.test.query("UPDATE punktum.partners SET manual_allowed = true WHERE program_id = 'pfm' AND id = 1");
+    world.refreshCatalogues();
     expect(code).toBe("200 GENERAL_NO_PERMISION");
   });
 

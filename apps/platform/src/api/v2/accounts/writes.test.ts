@@ -103,8 +103,10 @@ describe("booking by hand", () => {
   it("EARN-02 refuses points where the partner does not allow booking by hand", async () => {
     const { card } = await addAccount(world);
     await world.test.query("UPDATE punktum.partners SET manual_allowed = false WHERE program_id = 'pfm' AND id = 1");
+    world.refreshCatalogues();
     const code = await codeV2(world, v2.createBooking, { ...at(card), body: earn(10) });
     await world.test.query("UPDATE punktum.partners SET manual_allowed = true WHERE program_id = 'pfm' AND id = 1");
+    world.refreshCatalogues();
     expect(code).toBe("GENERAL_NO_PERMISION");
     expect(await balanceOf(card)).toBe(0);
   });
@@ -343,9 +345,11 @@ describe("what unregistered accounts may do", () => {
     await world.test.query(
       "UPDATE punktum.partners SET anonymous_exchange = 'BURN' WHERE program_id = 'pfm' AND id = 1",
     );
+    world.refreshCatalogues();
     const { card } = await addAccount(world);
     const refusal = await refusalV2(world, v2.createBooking, { ...at(card), body: earn(1) });
     await world.test.query("UPDATE punktum.partners SET anonymous_exchange = NULL WHERE program_id = 'pfm'");
+    world.refreshCatalogues();
     expect(refusal).toEqual({ status: 403, code: "ANONYMOUS_USER_NOT_ALLOWED" });
   });
 });
