@@ -96,7 +96,8 @@ export function createConnection(
   function obey(name: unknown, message: unknown): void {
     if (name === "ACKNOWLEDGE") {
       const parsed = z.safeParse(acknowledgeMessage, message);
-      if (parsed.success) acknowledgePosition(parsed.data.position);
+      // Nobody has dealt with what was not sent yet.
+      if (parsed.success) acknowledgePosition(Math.min(parsed.data.position, delivery.sent()));
       else close("MESSAGE_INVALID");
     } else if (name === "RENEW") {
       const parsed = z.safeParse(renewMessage, message);

@@ -10,6 +10,8 @@ export interface Delivery {
   look(): void;
   /** By the database there are events up to this position. */
   noticePosition(position: number): void;
+  /** The last position that was sent. */
+  sent(): number;
   /** Resolves when everything found is sent. */
   settle(): Promise<void>;
   stop(): void;
@@ -85,6 +87,7 @@ export function createDelivery(
     },
     look,
     noticePosition,
+    sent: () => state.sent,
     async settle() {
       await reading;
     },

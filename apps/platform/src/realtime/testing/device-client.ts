@@ -48,6 +48,7 @@ export function openClient(base: string, device: TestDevice, options: ClientOpti
     reconnection: options.reconnects ?? false,
     reconnectionDelay: 20,
     reconnectionDelayMax: 100,
+    timeout: 1_000,
     auth: (give) => give({ ...handshake, ...("after" in handshake && { after: position() }) }),
     query: options.query ?? {},
     ...options.socket,
