@@ -108,14 +108,26 @@ export const partnerWire = z.object({
 });
 export type PartnerWire = z.infer<typeof partnerWire>;
 
-/** V2-06. */
+/**
+ * What a list of partners or shops can be narrowed to. Without `limit` everything comes: a kiosk has to offer every shop it
+ * could be mounted in.
+ */
+const listQuery = {
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+  offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))),
+  /** `false` lists the deactivated ones; without it only those that are open. */
+  active: z.optional(z.enum(["true", "false"])),
+};
+
+/** V2-06, API-43. */
 export const listPartners = defineCall({
   id: "v2.listPartners",
   method: "GET",
   path: "/api/v2/programs/{programId}/partners",
   tag: "v2 programs",
   summary: "Partners the caller may work for",
-  description: "Programme admins see every partner, others those they work for.",
+  description:
+    "Programme admins see every partner, others those they work for. Sorted by id; only open partners unless `active=false` asks for the deactivated ones. Without a filter an empty list answers USER_WITH_NO_CLIENTS.",
   example: {
     params: { programId: "pfm" },
     response: [
@@ -136,6 +148,7 @@ export const listPartners = defineCall({
   },
   roles: DEVICE_OR_STAFF_ROLES,
   params: z.object({ programId: organization }),
+  query: z.object({ ...listQuery, partnerType: z.optional(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,31}$/))) }),
   response: z.array(partnerWire),
   errors: ["ORGANIZATION_NOT_FOUND", "USER_WITH_NO_CLIENTS"],
 });
@@ -154,7 +167,7 @@ export const storeWire = z.object({
 });
 export type StoreWire = z.infer<typeof storeWire>;
 
-/** V2-07. */
+/** V2-07, API-49. */
 export const listStores = defineCall({
   id: "v2.listStores",
   method: "GET",
@@ -180,6 +193,7 @@ export const listStores = defineCall({
   },
   roles: DEVICE_OR_STAFF_ROLES,
   params: z.object({ programId: organization, partnerId: digitsId }),
+  query: z.object(listQuery),
   response: z.array(storeWire),
   errors: ["ORGANIZATION_NOT_FOUND"],
 });

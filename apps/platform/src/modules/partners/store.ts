@@ -16,6 +16,15 @@ export interface Partner {
   readonly pointsRoundingCode: PointsRoundingCode;
   readonly revenueRoundingCode: RevenueRoundingCode;
   readonly manualAllowed: boolean;
+  readonly active: boolean;
+}
+
+/** What a list of partners is narrowed to; only open ones unless told. */
+export interface PartnerFilter {
+  readonly partnerType?: string | undefined;
+  readonly active?: boolean | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
 }
 
 function partnerQuery(transaction: ProgramTransaction) {
@@ -26,8 +35,7 @@ function partnerQuery(transaction: ProgramTransaction) {
     .select([
       "programs.points_rounding_code as program_points_code",
       "programs.revenue_rounding_code as program_revenue_code",
-    ])
-    .where("partners.active", "=", true);
+    ]);
 }
 
 type PartnerRow = Awaited<ReturnType<ReturnType<typeof partnerQuery>["executeTakeFirstOrThrow"]>>;
@@ -44,19 +52,20 @@ const toPartner = (row: PartnerRow): Partner => ({
   pointsRoundingCode: row.points_rounding_code ?? row.program_points_code,
   revenueRoundingCode: row.revenue_rounding_code ?? row.program_revenue_code,
   manualAllowed: row.manual_allowed,
+  active: row.active,
 });
 
-/** Active partners by id, of those named or all of the programme. */
+/** Partners by id, of those named or all of the programme. */
 export async function listPartners(
   transaction: ProgramTransaction,
   partnerIds: readonly string[] | "ALL",
+  { partnerType, active = true, limit, offset }: PartnerFilter = {},
 ): Promise<readonly Partner[]> {
-  const query = partnerQuery(transaction).orderBy("partners.id");
-  const rows =
-    partnerIds === "ALL"
-      ? await query.execute()
-      : partnerIds.length === 0
-        ? []
-        : await query.where("partners.id", "in", partnerIds.map(Number)).execute();
-  return rows.map(toPartner);
+  let query = partnerQuery(transaction).where("partners.active", "=", active).orderBy("partners.id");
+  // -1 is no row's id: an empty list finds nothing.
+  if (partnerIds !== "ALL") query = query.where("partners.id", "in", [-1, ...partnerIds.map(Number)]);
+  if (partnerType !== undefined) query = query.where("partners.type", "=", partnerType);
+  if (limit !== undefined) query = query.limit(limit);
+  if (offset !== undefined) query = query.offset(offset);
+  return (await query.execute()).map(toPartner);
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
 
 /** A shop of a partner. Ids are digits as text, as on the wire. */
@@ -11,10 +12,22 @@ export interface Store {
   /** Staff may book points by hand (A-61). */
   readonly manualAllowed: boolean;
   readonly usesPin: boolean;
+  readonly active: boolean;
+}
+
+/** What a list of shops is narrowed to; only open ones unless told. */
+export interface StoreFilter {
+  readonly storeIds?: readonly string[] | "ALL" | undefined;
+  readonly active?: boolean | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
 }
 
 /** Ids arrive as text of digits; beyond the safe range no row can match. */
 const asId = (digits: string): number => (Number.isSafeInteger(Number(digits)) ? Number(digits) : -1);
+
+/** A shop is open while its partner is, too. */
+const OPEN = sql<boolean>`(stores.active AND partners.active)`;
 
 function storeQuery(transaction: ProgramTransaction) {
   return transaction.db
@@ -24,8 +37,7 @@ function storeQuery(transaction: ProgramTransaction) {
     )
     .select(["stores.id", "stores.partner_id", "stores.name", "stores.vat_id", "stores.revenue_module_mode"])
     .select(["stores.decimal_revenue", "stores.uses_pin", "partners.manual_allowed"])
-    .where("stores.active", "=", true)
-    .where("partners.active", "=", true);
+    .select(OPEN.as("open"));
 }
 
 type StoreRow = Awaited<ReturnType<ReturnType<typeof storeQuery>["executeTakeFirstOrThrow"]>>;
@@ -39,18 +51,29 @@ const toStore = (row: StoreRow): Store => ({
   decimalRevenue: row.decimal_revenue,
   manualAllowed: row.manual_allowed,
   usesPin: row.uses_pin,
+  active: row.open,
 });
 
-/** Active stores of a partner, by id. */
-export async function listStores(transaction: ProgramTransaction, partnerId: string): Promise<readonly Store[]> {
-  const rows = await storeQuery(transaction)
+/** Stores of a partner by id, open ones unless told; only those among `storeIds`. */
+export async function listStores(
+  transaction: ProgramTransaction,
+  partnerId: string,
+  { active = true, storeIds = "ALL", limit, offset }: StoreFilter = {},
+): Promise<readonly Store[]> {
+  let query = storeQuery(transaction)
     .where("stores.partner_id", "=", asId(partnerId))
-    .orderBy("stores.id")
-    .execute();
-  return rows.map(toStore);
+    .where(OPEN, "=", active)
+    .orderBy("stores.id");
+  // -1 is no row's id: an empty list finds nothing.
+  if (storeIds !== "ALL") query = query.where("stores.id", "in", [-1, ...storeIds.map(asId)]);
+  if (limit !== undefined) query = query.limit(limit);
+  if (offset !== undefined) query = query.offset(offset);
+  return (await query.execute()).map(toStore);
 }
 
+/** An open store. */
 export async function findStore(transaction: ProgramTransaction, id: string): Promise<Store | undefined> {
-  const row = await storeQuery(transaction).where("stores.id", "=", asId(id)).executeTakeFirst();
+  const query = storeQuery(transaction).where("stores.id", "=", asId(id)).where(OPEN, "=", true);
+  const row = await query.executeTakeFirst();
   return row === undefined ? undefined : toStore(row);
 }

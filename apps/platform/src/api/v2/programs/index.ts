@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
 import { listPartners, type Partner } from "../../../modules/partners/index.ts";
 import { readProgramConfig } from "../../../modules/programs/index.ts";
-import { mayUsePartner, mayUseStore } from "../../../modules/sessions/index.ts";
-import { listStores, type Store } from "../../../modules/stores/index.ts";
+import { mayUsePartner } from "../../../modules/sessions/index.ts";
+import { listStores } from "../../../modules/stores/index.ts";
 import { registerCall, registerPublicCall } from "../../register.ts";
 
 const toPartnerWire = (partner: Partner) => ({
@@ -19,10 +19,11 @@ const toPartnerWire = (partner: Partner) => ({
   registrationModePosRegistrationTypeCode: partner.serviceRegistrationCode,
   pointsRoundingCode: partner.pointsRoundingCode,
   revenueRoundingCode: partner.revenueRoundingCode,
-  active: true,
+  active: partner.active,
 });
 
-const toStoreWire = (store: Store) => ({ ...store, active: true });
+/** A query without a flag lists what is open. */
+const isActive = (flag: "true" | "false" | undefined): boolean => flag !== "false";
 
 /** To a caller another organisation looks the same as one that does not exist (T14). */
 const otherProgram = () => fail("ORGANIZATION_NOT_FOUND", "There is no such organisation for this login");
@@ -33,22 +34,27 @@ export function registerProgramsV2(app: FastifyInstance, { database }: { readonl
     const config = await readProgramConfig(database, params.programId);
     return config === undefined ? fail("ORGANIZATION_NOT_FOUND", "There is no such organisation") : succeed(config);
   });
-  registerCall(app, v2.listPartners, async ({ params, identity }) => {
+  registerCall(app, v2.listPartners, async ({ params, query, identity }) => {
     if (params.programId !== identity.programId) return otherProgram();
     const partners = await database.withProgram(identity.programId, (transaction) =>
-      listPartners(transaction, identity.partnerIds),
+      listPartners(transaction, identity.partnerIds, { ...query, active: isActive(query.active) }),
     );
-    if (partners.length === 0) return fail("USER_WITH_NO_CLIENTS", "The caller works for no company");
+    if (partners.length === 0 && Object.keys(query).length === 0)
+      return fail("USER_WITH_NO_CLIENTS", "The caller works for no company");
     return succeed(partners.map(toPartnerWire));
   });
-  registerCall(app, v2.listStores, async ({ params, identity }) => {
+  registerCall(app, v2.listStores, async ({ params, query, identity }) => {
     if (params.programId !== identity.programId) return otherProgram();
     if (!mayUsePartner(identity, params.partnerId)) {
       return fail("GENERAL_NO_PERMISION", "The caller may not work for this partner");
     }
     const stores = await database.withProgram(identity.programId, (transaction) =>
-      listStores(transaction, params.partnerId),
+      listStores(transaction, params.partnerId, {
+        ...query,
+        active: isActive(query.active),
+        storeIds: identity.storeIds,
+      }),
     );
-    return succeed(stores.filter((store) => mayUseStore(identity, store)).map(toStoreWire));
+    return succeed([...stores]);
   });
 }
