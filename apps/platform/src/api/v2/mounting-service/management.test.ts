@@ -1,0 +1,220 @@
+import { entriesOf, mountingServiceApi, v1, v2 } from "@punktum/contracts";
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { markConnected, markSilent } from "../../../modules/devices/index.ts";
+import { freeAllPlaces, type MountedTablet, mountTablet } from "../../testing/mounted-tablet.ts";
+import { callV1, callV2, logIn, refusalOf, refusalV2, send, sendV2 } from "../../testing/place-calls.ts";
+import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
+
+let world: PlaceWorld;
+beforeAll(async () => {
+  world = await createPlaceWorld();
+});
+afterEach(async () => {
+  await freeAllPlaces(world);
+  await world.test.query("DELETE FROM punktum.outbox");
+});
+afterAll(() => world.close());
+
+const tokenOf = async (name: string, org?: string) => (await logIn(world.app, name, org)).token;
+const facts = (deviceInformation: string) => ({
+  os: "Android",
+  osVersion: "15",
+  browser: "Chromium",
+  deviceInformation,
+  version: "0.16.0",
+});
+const register = async (token: string, name = "Tablet") =>
+  callV2(world.app, v2.createDevice, { token, body: facts(name) });
+const unmountMessages = () =>
+  world.test.query("SELECT topic, device_id, payload FROM punktum.outbox WHERE topic = 'UNMOUNT'");
+const isLoggedOut = async ({ token, refreshToken }: MountedTablet) => [
+  await refusalV2(world.app, v2.listImages, { token }),
+  await refusalV2(world.app, v2.refresh, { body: { refreshToken, installationId: "tablet-1" } }),
+];
+const LOGGED_OUT = ["401 LOGIN_USER_NOT_LOGGED_IN", "401 LOGIN_USER_NOT_LOGGED_IN"];
+
+/** Sends a write with a key of its own, as a client that may have to repeat it. */
+const sendWithKey = (
+  call: { readonly method: "POST"; readonly path: string },
+  token: string,
+  key: string,
+  payload: object,
+) =>
+  send(world.app, {
+    method: call.method,
+    url: call.path,
+    headers: { authorization: `Bearer ${token}`, "idempotency-key": key },
+    payload,
+  });
+
+describe("devices", () => {
+  it("MSVC-05 MSVC-13 changes and replaces what a device tells, and nothing else", async () => {
+    const token = await tokenOf("admin");
+    const device = await register(token);
+    const params = { id: device.id };
+    const changed = await callV2(world.app, mountingServiceApi.changeDevice, {
+      token,
+      params,
+      body: { version: "0.17.0", connected: true, deviceKey: "mine" },
+    });
+    expect(changed).toEqual({ ...device, version: "0.17.0" });
+    const body = { ...facts("Renamed"), os: "iOS" };
+    const replaced = await callV2(world.app, mountingServiceApi.replaceDevice, { token, params, body });
+    expect(replaced).toEqual({ ...device, ...body });
+    const part = { token, params, body: { os: "iOS" } };
+    expect(await refusalV2(world.app, mountingServiceApi.replaceDevice, part)).toBe("400 REQUEST_INVALID");
+  });
+
+  it("MSVC-04 registers several at once, all or none, and repeats its answer", async () => {
+    const token = await tokenOf("staff");
+    const [key, many] = [randomUUID(), Array.from({ length: 200 }, (_entry, index) => facts(`bulk ${index}`))];
+    const countOf = async () =>
+      (await world.test.query("SELECT FROM punktum.devices WHERE device_information LIKE 'bulk %'")).length;
+    const once = await sendWithKey(mountingServiceApi.createDevices, token, key, { bulk: many });
+    const again = await sendWithKey(mountingServiceApi.createDevices, token, key, { bulk: many });
+    expect([once.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(once.body);
+    expect(await countOf()).toBe(200);
+    const tooMany = { token, body: { bulk: [...many, facts("bulk 201")] } };
+    const oneWrong = { token, body: { bulk: [facts("bulk 202"), { os: "" }] } };
+    expect(await refusalV2(world.app, mountingServiceApi.createDevices, tooMany)).toBe("400 REQUEST_INVALID");
+    expect(await refusalV2(world.app, mountingServiceApi.createDevices, oneWrong)).toBe("400 REQUEST_INVALID");
+    expect(await countOf()).toBe(200);
+    const other = await sendWithKey(mountingServiceApi.createDevices, token, key, { bulk: [facts("bulk 203")] });
+    expect(refusalOf(other)).toBe("422 IDEMPOTENCY_KEY_REUSED");
+  });
+
+  it("MSVC-03 MSVC-01 lists what the caller may see: itself, those of the store, or all", async () => {
+    const own = await mountTablet(world, "pos-1");
+    const elsewhere = await mountTablet(world, "pos-4");
+    const fresh = await register(await tokenOf("newcomer"));
+    const listed = async (token: string) => {
+      const query = { sort: "createdAt,DESC", join: "mounting" };
+      const devices = entriesOf(await callV2(world.app, mountingServiceApi.listDevices, { token, query }));
+      return devices.map(({ id }) => id);
+    };
+    expect(await listed(own.token)).toEqual([own.id]);
+    expect(await listed(await tokenOf("newcomer"))).toEqual([fresh.id]);
+    const [staffs, partners, all] = [
+      await listed(await tokenOf("staff")),
+      await listed(await tokenOf("partner")),
+      await listed(await tokenOf("admin")),
+    ];
+    expect(staffs).toContain(own.id);
+    expect([...staffs, ...partners]).not.toContain(elsewhere.id);
+    expect(all).toEqual(expect.arrayContaining([own.id, elsewhere.id, fresh.id]));
+    expect(await listed(await tokenOf("admin", "mhe"))).toEqual([]);
+    expect((await sendV2(world.app, mountingServiceApi.listDevices, {})).status).toBe(401);
+  });
+
+  it("MSVC-05 staff cannot see, change or delete a device of another store, mounted or not", async () => {
+    const elsewhere = await mountTablet(world, "pos-4");
+    const [staff, params] = [await tokenOf("staff"), { id: elsewhere.id }];
+    const tries = async () => [
+      await refusalV2(world.app, v2.readDevice, { token: staff, params }),
+      await refusalV2(world.app, mountingServiceApi.changeDevice, { token: staff, params, body: { os: "x" } }),
+      await refusalV2(world.app, v2.deleteDevice, { token: staff, params }),
+    ];
+    const refused = ["404 NOT_FOUND", "404 NOT_FOUND", "403 GENERAL_NO_PERMISION"];
+    expect(await tries()).toEqual(refused);
+    await freeAllPlaces(world);
+    expect(await tries()).toEqual(refused);
+  });
+
+  it("MSVC-13 shows as connected until it is silent", async () => {
+    const tablet = await mountTablet(world, "pos-1");
+    const { database } = world.test;
+    const read = async () =>
+      callV2(world.app, v2.readDevice, { token: await tokenOf("admin"), params: { id: tablet.id } });
+    const at = new Date("2026-11-21T10:00:00Z");
+    await database.withProgram("pfm", (transaction) => markConnected(transaction, tablet.id, at));
+    expect(await read()).toMatchObject({ connected: true, lastSeenAt: at.toISOString() });
+    const silence = (silentSince: Date) =>
+      database.withProgram("pfm", (transaction) => markSilent(transaction, { silentSince }));
+    expect(await silence(at)).toEqual([]);
+    expect(await silence(new Date(at.getTime() + 1))).toEqual([tablet.id]);
+    expect(await read()).toMatchObject({ connected: false });
+    await database.withProgram("pfm", (transaction) => markConnected(transaction, tablet.id, at));
+    await database.withProgram("pfm", (transaction) => markSilent(transaction, { deviceId: tablet.id }));
+    expect(await read()).toMatchObject({ connected: false });
+  });
+});
+
+describe("ending a mounting", () => {
+  const staffEnds: readonly (readonly [string, (tablet: MountedTablet, token: string) => Promise<unknown>])[] = [
+    [
+      "freeing its place",
+      ({ mountingId }, token) =>
+        callV2(world.app, v2.changeMounting, { token, params: { id: mountingId }, body: { deviceKey: null } }),
+    ],
+    [
+      "deleting the mounting",
+      ({ mountingId }, token) =>
+        callV2(world.app, mountingServiceApi.deleteMounting, { token, params: { id: mountingId } }),
+    ],
+    ["deleting the device", ({ id }, token) => callV2(world.app, v2.deleteDevice, { token, params: { id } })],
+    [
+      "UnMountDevice",
+      ({ deviceKey }, token) =>
+        callV1(world.app, v1.unMountDevice, { ac: "pfm", ak: token, p: { deviceKey, fromDevice: false } }),
+    ],
+  ];
+
+  it.each(staffEnds)(
+    "V1-08 MSVC-05 MSVC-08 staff by %s end its sessions at once and tell it by UNMOUNT",
+    async (_name, end) => {
+      const tablet = await mountTablet(world, "pos-2");
+      await end(tablet, await tokenOf("admin"));
+      expect(await isLoggedOut(tablet)).toEqual(LOGGED_OUT);
+      expect(await unmountMessages()).toEqual([{ topic: "UNMOUNT", device_id: tablet.id, payload: {} }]);
+    },
+  );
+
+  it("MNT-31 a device that leaves by itself is told nothing", async () => {
+    const tablet = await mountTablet(world, "pos-2");
+    const free = { token: tablet.token, params: { id: tablet.mountingId }, body: { deviceKey: null } };
+    await callV2(world.app, v2.changeMounting, free);
+    expect(await isLoggedOut(tablet)).toEqual(LOGGED_OUT);
+    expect(await unmountMessages()).toEqual([]);
+  });
+
+  it("MSVC-08 a change that is refused frees nobody and tells nobody", async () => {
+    const tablet = await mountTablet(world, "pos-1");
+    const params = { id: tablet.mountingId };
+    const body = { deviceKey: null, profileId: randomUUID() };
+    const refusal = await refusalV2(world.app, v2.changeMounting, { token: await tokenOf("admin"), params, body });
+    expect(refusal).toBe("404 NOT_FOUND");
+    expect((await sendV2(world.app, v2.readMounting, { token: tablet.token, params })).status).toBe(200);
+    expect(await unmountMessages()).toEqual([]);
+  });
+});
+
+describe("remounting without a workstation id", () => {
+  it("MNT-17 A-06 a tablet that stands in the store is offered its own place first", async () => {
+    const tablet = await mountTablet(world, "pos-2");
+    const query = { filter: `appInteractionId||$eq||anonymous-${randomUUID()}`, storeId: "1" };
+    const token = await tokenOf("staff");
+    const places = async (more: object) =>
+      entriesOf(await callV2(world.app, v2.listMountings, { token, query: { ...query, ...more } })).map(
+        ({ appInteractionId }) => appInteractionId,
+      );
+    expect((await places({ deviceKey: tablet.deviceKey }))[0]).toBe("pos-2");
+    expect(await places({})).not.toContain("pos-2");
+    expect(await places({ deviceKey: "another-key" })).not.toContain("pos-2");
+  });
+
+  it("B-08 nobody takes a device away from a store they do not work in", async () => {
+    const elsewhere = await mountTablet(world, "pos-4");
+    const [free] = entriesOf(
+      await callV2(world.app, v2.listMountings, {
+        token: await tokenOf("staff"),
+        query: { filter: "appInteractionId||$eq||pos-1" },
+      }),
+    );
+    const parts = { params: { id: String(free?.id) }, body: { deviceKey: elsewhere.deviceKey } };
+    const refusal = await refusalV2(world.app, v2.changeMounting, { token: await tokenOf("staff"), ...parts });
+    expect(refusal).toBe("403 GENERAL_NO_PERMISION");
+    expect((await sendV2(world.app, v2.listImages, { token: elsewhere.token })).status).toBe(200);
+  });
+});
