@@ -167,6 +167,22 @@ async function trySending(
   }
 }
 
+async function sendOfProgram(
+  database: Database,
+  settings: MailSettings,
+  programId: string,
+  now: Date,
+): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const claimed = await claim(database, programId, settings.publicUrl, now);
+    for (const mail of claimed) {
+      if (await trySending(database, settings, programId, { ...mail, now })) sent += 1;
+    }
+    if (claimed.length < BATCH) return sent;
+  }
+}
+
 /**
  * Sends what is due, for all programmes, and answers how many mails left. Any number of processes may do it at the same time.
  * Links are made here, so that their secrets rest nowhere before. A mail can arrive twice, when a process dies between the
@@ -175,9 +191,7 @@ async function trySending(
 export async function sendMailsOnce(database: Database, settings: MailSettings, now: Date): Promise<number> {
   let sent = 0;
   for (const programId of await database.withoutProgram(listPrograms, [now])) {
-    for (const claimed of await claim(database, programId, settings.publicUrl, now)) {
-      if (await trySending(database, settings, programId, { ...claimed, now })) sent += 1;
-    }
+    sent += await sendOfProgram(database, settings, programId, now);
   }
   return sent;
 }

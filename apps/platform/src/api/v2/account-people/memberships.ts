@@ -21,7 +21,10 @@ import type { AccountPeopleDependencies } from "./dependencies.ts";
 type Detail = z.infer<(typeof accountWritesApi.readMembership)["response"]>;
 type OptinList = readonly { readonly type: string; readonly flag: boolean }[];
 
-const listOf = (optins: Optins) => Object.entries(optins).map(([type, flag]) => ({ type, flag }));
+const listOf = (optins: Optins) =>
+  Object.entries(optins)
+    .map(([type, flag]) => ({ type, flag }))
+    .toSorted((left, right) => left.type.localeCompare(right.type, "en"));
 const recordOf = (optins: OptinList): Optins => Object.fromEntries(optins.map(({ type, flag }) => [type, flag]));
 
 async function present(transaction: ProgramTransaction, membership: MembershipRow): Promise<Detail> {

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { accountWritesApi, usersApi, v2 } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callV2, codeV2, refusalV2, type Options } from "../../testing/calls.ts";
+import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
+import { takeMails, tokenIn } from "../../testing/mails.ts";
+
+let world: LoyaltyWorld;
+beforeAll(async () => {
+  world = await createLoyaltyWorld();
+  const config = { membershipOptins: ["EMAIL", "SMS"], consentTextVersion: "2026-11" };
+  const userProperties = [
+    { name: "givenName", mandatory: true },
+    { name: "birthDate", mandatory: false },
+    { name: "shoeSize", mandatory: false },
+  ];
+  await world.test.query("UPDATE punktum.programs SET config = $1 WHERE id = 'pfm'", [
+    JSON.stringify({ ...config, userProperties }),
+  ]);
+});
+afterAll(() => world.close());
+
+const newEmail = () => `maria+${randomUUID()}@example.org`;
+
+interface Wish {
+  readonly email: string;
+  readonly card?: string;
+  readonly optins?: string;
+  readonly more?: object;
+}
+
+function bodyOf({ email, card, optins, more }: Wish) {
+  const pairs = { email, partnerId: "1", accountId: card ?? "", optins: optins ?? "" };
+  return { givenName: "Maria", registrationData: pairs, ...more };
+}
+
+const register = (wish: Wish, options: Options = {}) =>
+  callV2(world, usersApi.registerUser, { body: bodyOf(wish) }, options);
+const refusal = (wish: Wish, options: Options = {}) =>
+  codeV2(world, usersApi.registerUser, { body: bodyOf(wish) }, options);
+const usersOf = (email: string) =>
+  world.test.query<{ id: string; status: string }>("SELECT id, status FROM punktum.users WHERE email = $1", [
+    email.toLowerCase(),
+  ]);
+const mailsTo = async (email: string) => (await takeMails(world)).filter(({ to }) => to === email.toLowerCase());
+
+async function activate(email: string): Promise<void> {
+  const [mail] = await mailsTo(email);
+  await callV2(world, usersApi.activateUser, { body: { org: "pfm", token: tokenIn(mail) } });
+}
+
+describe("registering a person", () => {
+  it("API-25 REG-20 REG-31 ties the card to the person once the link in the mail was opened; its points stay", async () => {
+    const { card } = await addAccount(world, { points: 320 });
+    const email = newEmail();
+    const { userId, membershipId } = await register({ email, card });
+    const before = await callV2(world, v2.readAccountDetails, { params: { accountId: card } });
+    await activate(email);
+    const after = await callV2(world, v2.readAccountDetails, { params: { accountId: card } });
+    expect(before.memberships).toEqual([]);
+    expect(after.memberships).toMatchObject([{ membershipId, userId, role: "OWNER" }]);
+    expect([before.balance.points, after.balance.points]).toEqual([320, 320]);
+  });
+
+  it("REG-18 A-33 writes the address in lower case and keeps the plus sign, up to the mail", async () => {
+    const email = `Ida+${randomUUID()}@Example.ORG`;
+    const { userId } = await register({ email });
+    const user = await callV2(world, v2.readUser, { params: { userId } }, { who: "admin" });
+    expect(user.emailAddress).toBe(email.toLowerCase());
+    expect((await mailsTo(email)).map(({ to }) => to)).toEqual([email.toLowerCase()]);
+  });
+
+  it("REG-29 REG-31 keeps each consent with time, device and version of the text; what was not named is not given", async () => {
+    const { card } = await addAccount(world);
+    const optins = JSON.stringify([{ type: "EMAIL", flag: true }]);
+    const { userId, membershipId } = await register({ email: newEmail(), card, optins });
+    const params = { accountId: card, membershipId: String(membershipId) };
+    const membership = await callV2(world, accountWritesApi.readMembership, { params });
+    const given = [
+      { type: "EMAIL", flag: true },
+      { type: "SMS", flag: false },
+    ];
+    expect(membership).toMatchObject({ status: "PENDING", optins: given });
+    expect(membership.events).toMatchObject([
+      { event: "CREATED", optins: given, textVersion: "2026-11", actorKind: "DEVICE" },
+    ]);
+    const [event] = await world.test.query<{ device_id: string; at: Date }>(
+      "SELECT device_id, at FROM punktum.membership_events WHERE user_id = $1",
+      [userId],
+    );
+    expect(event?.device_id).toBe(world.device.id);
+    expect(Math.abs(Number(event?.at) - world.clock.nowMs())).toBeLessThan(60_000);
+  });
+
+  it("REG-27 REG-30 takes the properties the programme asks for, drops others and insists on mandatory ones", async () => {
+    const more = { birthDate: "1984-02-29", shoeSize: "39", city: "Ulm", role: "PROGRAM_ADMIN" };
+    const { userId } = await register({ email: newEmail(), more });
+    const user = await callV2(world, v2.readUser, { params: { userId } }, { who: "admin" });
+    expect(user).toMatchObject({ givenName: "Maria", birthDate: "1984-02-29", properties: { shoeSize: "39" } });
+    expect(user).not.toHaveProperty("city");
+    const missing = { body: bodyOf({ email: newEmail(), more: { givenName: " " } }) };
+    expect(await refusalV2(world, usersApi.registerUser, missing)).toEqual({ status: 400, code: "REQUEST_INVALID" });
+    expect(await refusal({ email: newEmail(), more: { birthDate: "1984-02-30" } })).toBe("REQUEST_INVALID");
+  });
+
+  it.each([
+    ["", "EMPTY_EMAIL"],
+    ["maria@", "EMAIL_FORMAT"],
+    ["a@b.de, c@d.de", "EMAIL_FORMAT"],
+  ])("REG-11 answers the address %j with %s", async (email, code) => {
+    expect(await refusal({ email })).toBe(code);
+  });
+
+  it.each(["[", '{"EMAIL":true}', '[{"type":"FAX","flag":true}]'])("REG-31 refuses %s for opt-ins", async (optins) => {
+    expect(await refusal({ email: newEmail(), optins })).toBe("REQUEST_INVALID");
+  });
+
+  it("REG-28 wants a password of eight characters and keeps nothing of it but a slow hash", async () => {
+    const email = newEmail();
+    const key = randomUUID();
+    expect(await refusal({ email, more: { password: "short12" } })).toBe("REQUEST_INVALID");
+    const first = await register({ email, more: { password: "long enough" } }, { key });
+    const other = await register({ email, more: { password: "quite another" } }, { key });
+    expect(other).toEqual(first);
+    const [kept] = await world.test.query<{ password_hash: string }>(
+      "SELECT password_hash FROM punktum.user_passwords WHERE user_id = $1",
+      [first.userId],
+    );
+    expect(kept?.password_hash).toMatch(/^\$argon2id\$/);
+  });
+});
+
+describe("somebody or some card that is known", () => {
+  it("REG-21 refuses a person who is not activated yet and sends the mail again, three times an hour at most", async () => {
+    const email = newEmail();
+    await register({ email });
+    const mails = [await mailsTo(email)];
+    for (let round = 0; round < 5; round += 1) {
+      expect(await refusal({ email })).toBe("REGISTRATION_USER_EXISTS_NOT_ACTIVATED");
+      mails.push(await mailsTo(email));
+    }
+    expect(mails.map((sent) => sent.length)).toEqual([1, 1, 1, 1, 0, 0]);
+    expect(await usersOf(email)).toHaveLength(1);
+  });
+
+  it("refuses an address that is activated, and changes nothing of its owner", async () => {
+    const email = newEmail();
+    const { card } = await addAccount(world);
+    await register({ email });
+    await activate(email);
+    expect(await refusal({ email: email.toUpperCase(), card, more: { givenName: "Eve" } })).toBe(
+      "REGISTRATION_USER_EXISTS",
+    );
+    const { memberships } = await callV2(world, v2.readAccountDetails, { params: { accountId: card } });
+    expect(memberships).toEqual([]);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it("refuses a card that has an owner", async () => {
+    const { card } = await addAccount(world, { registered: true });
+    expect(await refusal({ email: newEmail(), card })).toBe("CARD_ALREADY_REGISTERED");
+  });
+
+  it("refuses a card nobody has, or one that is closed", async () => {
+    const { card } = await addAccount(world, { status: "TERMINATED" });
+    expect(await refusal({ email: newEmail(), card })).toBe("USER_KEY_DEACTIVATED");
+    expect(await refusal({ email: newEmail(), card: "4999999999" })).toBe("USER_KEY_DOES_NOT_EXIST");
+  });
+
+  it("of two who registered the same card, the first who confirms is its owner", async () => {
+    const { card } = await addAccount(world);
+    const [slow, quick] = [newEmail(), newEmail()];
+    await register({ email: slow, card });
+    await register({ email: quick, card });
+    const mails = await takeMails(world);
+    for (const email of [quick, slow]) {
+      const token = tokenIn(mails.find(({ to }) => to === email));
+      await callV2(world, usersApi.activateUser, { body: { org: "pfm", token } });
+    }
+    const { memberships } = await callV2(world, v2.readAccountDetails, { params: { accountId: card } });
+    const [owner] = await usersOf(quick);
+    expect(memberships.map(({ userId }) => userId)).toEqual([owner?.id]);
+    expect(await usersOf(slow)).toMatchObject([{ status: "ACTIVE" }]);
+  });
+
+  it("knows no persons of another programme", async () => {
+    const email = newEmail();
+    await register({ email });
+    const elsewhere = { registrationData: { email } };
+    const answer = await callV2(world, usersApi.registerUser, { body: elsewhere }, { who: "foreignDevice" });
+    expect(answer.status).toBe("NOT_ACTIVATED");
+  });
+});
+
+describe("a registration that is sent again", () => {
+  it("with its key gets the first answer", async () => {
+    const { card } = await addAccount(world);
+    const [email, key] = [newEmail(), randomUUID()];
+    const first = await register({ email, card }, { key });
+    expect(await register({ email, card }, { key })).toEqual(first);
+    expect(await usersOf(email)).toHaveLength(1);
+    expect(await refusal({ email: newEmail(), card }, { key })).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+
+  it("without a key makes one person of twenty copies at once", async () => {
+    const { card } = await addAccount(world);
+    const email = newEmail();
+    const send = () =>
+      world.app.inject({
+        method: "POST",
+        url: "/api/v2/users",
+        headers: { authorization: `Bearer ${world.tokens.device}` },
+        payload: bodyOf({ email, card }),
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+    expect(await usersOf(email)).toHaveLength(1);
+  });
+
+  it("comes too often from one device to try out addresses", async () => {
+    const tries = Array.from({ length: 130 }, () =>
+      refusal({ email: newEmail(), card: "4999999998" }, { who: "otherDevice" }),
+    );
+    expect((await Promise.all(tries)).filter((code) => code === "RATE_LIMITED").length).toBeGreaterThanOrEqual(10);
+  });
+});
