@@ -34,7 +34,7 @@ export interface RealtimeWorld {
   readonly close: () => Promise<void>;
 }
 
-export const TEST_SECRET = "secret of the realtime tests, long enough";
+export const TEST_SECRET = "secret of the realtime tests that is long enough";
 
 function createClock(): RealtimeWorld["clock"] {
   let movedMs = 0;
