@@ -1,0 +1,31 @@
+import { randomInt } from "node:crypto";
+import { env } from "node:process";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { runHistories } from "../../testing/ledger-model/run.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { checkLedger } from "./index.ts";
+
+const { LEDGER_HISTORIES = "25", LEDGER_SEED = String(randomInt(2 ** 31)) } = env;
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase({ maxConnections: 4 });
+});
+afterAll(() => test.close());
+
+describe("the ledger against a model in memory", () => {
+  it(`${LEDGER_HISTORIES} random histories of more than 30 steps agree after every step`, { timeout: 0 }, async () => {
+    const report = await runHistories(test, {
+      count: Number(LEDGER_HISTORIES),
+      seed: Number(LEDGER_SEED),
+      shrink: true,
+    });
+    expect(report.failure).toBeNull();
+    console.log(`ledger model: ${report.histories} histories, ${report.steps} steps`);
+    const check = await checkLedger(test.url);
+    expect(check.findings).toEqual([]);
+  });
+});

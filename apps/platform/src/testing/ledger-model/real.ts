@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+
+import { type Outcome, points } from "@punktum/domain";
+import * as z from "zod/mini";
+
+import { prepared, type ProgramTransaction } from "../../database/database.ts";
+import { refusalsAsOutcome } from "../../database/errors.ts";
+import { integerColumn } from "../../database/rows.ts";
+import { clearFraudFlag, setFraudFlag } from "../../modules/fraud-flags/index.ts";
+import {
+  type BookingReceipt,
+  createLedger,
+  fingerprintOf,
+  requestIdOf,
+  type RequestKey,
+} from "../../modules/ledger/index.ts";
+import { mergeIn } from "../../modules/merges/index.ts";
+import { createHolding, releaseIn } from "../../modules/reservations/index.ts";
+import { reverseBookingIn } from "../../modules/reversals/index.ts";
+import type { TestDatabase } from "../test-database.ts";
+import { itemOf } from "./model.ts";
+import { setUpProgram, SNAPSHOT } from "./real-sql.ts";
+import { ACCOUNTS, type Step, VOUCHERS, type Wish } from "./requests.ts";
+import { type Answer, keyOf, type Named } from "./rules.ts";
+
+const DAY_MS = 86_400_000;
+const OWNER = "model";
+const ORIGIN = { source: "model" };
+
+const expirePoints = prepared(
+  "model.expirePoints",
+  "SELECT accounts, points FROM punktum.expire_points($1, $2, 1000)",
+  (row) => [integerColumn(row, "accounts"), integerColumn(row, "points")] as const,
+);
+const expireReservations = prepared(
+  "model.expireReservations",
+  "SELECT punktum.expire_reservations($1, $2, 1000) AS released",
+  (row) => integerColumn(row, "released"),
+);
+
+const idRow = z.object({ id: z.string() });
+
+/** The ledger's answer in the model's words; an error that is no refusal fails the test. */
+function answerOf<T>(outcome: Outcome<T, string>, figures: (response: T) => readonly number[]): Answer {
+  return outcome.ok
+    ? { ok: true, figures: figures(outcome.response) }
+    : { ok: false, code: outcome.error.code ?? outcome.error.message };
+}
+
+const pointsAndBalance = (receipt: BookingReceipt) => [receipt.points, receipt.balance];
+
+/** The real thing: a programme of its own, moved through the functions the product uses. */
+export class Real {
+  readonly test: TestDatabase;
+  private readonly programId = `h${randomUUID().replaceAll("-", "").slice(0, 20)}`;
+  private readonly accounts = ACCOUNTS.map(() => randomUUID());
+  private readonly baseMs = Date.now();
+  private readonly ledger;
+  private readonly holding;
+
+  constructor(test: TestDatabase) {
+    this.test = test;
+    this.ledger = createLedger(test.database);
+    this.holding = createHolding(test.database);
+  }
+
+  async setUp(): Promise<void> {
+    await this.test.query(setUpProgram(this.programId, this.accounts));
+  }
+
+  /** Does a wish; `changed` asks for something else under the same key. */
+  perform({ ref, wish, target }: Named, changed = false): Promise<Answer> {
+    switch (wish.type) {
+      case "earn":
+      case "burn":
+        return this.move(ref, wish, changed);
+      case "redeem":
+        return this.redeem(ref, wish, changed);
+      case "reserve":
+        return this.reserve(ref, wish, changed);
+      case "commit":
+        return this.commit(ref, target, changed);
+      case "release":
+        return this.release(target);
+      case "reverse":
+        return this.reverse(ref, target, changed);
+    }
+  }
+
+  private request(ref: string, changed: boolean): RequestKey {
+    return { owner: OWNER, key: ref, fingerprint: fingerprintOf("model", { ref, changed }) };
+  }
+
+  private idOf(ref: string): string {
+    return requestIdOf(this.programId, OWNER, ref);
+  }
+
+  private within<T>(work: (transaction: ProgramTransaction) => Promise<T>): Promise<T> {
+    return this.test.database.withProgram(this.programId, work);
+  }
+
+  private async move(ref: string, wish: Extract<Wish, { type: "earn" | "burn" }>, changed: boolean): Promise<Answer> {
+    const isEarning = wish.type === "earn";
+    const booked = await this.ledger.bookPoints({
+      programId: this.programId,
+      request: this.request(ref, changed),
+      accountId: itemOf(this.accounts, wish.account),
+      bookingType: isEarning ? "EARNBOOKING" : "BURNBOOKING",
+      bookingTypeCode: "MANUALREVENUE",
+      points: points(isEarning ? wish.points : -wish.points),
+      bookedAt: new Date(this.baseMs - (isEarning ? wish.ageDays * DAY_MS : 0)),
+      origin: ORIGIN,
+    });
+    return answerOf(booked, pointsAndBalance);
+  }
+
+  private taking(ref: string, wish: Extract<Wish, { type: "redeem" | "reserve" }>, changed: boolean) {
+    const { kind, id } = itemOf(VOUCHERS, wish.voucher);
+    return {
+      programId: this.programId,
+      request: this.request(ref, changed),
+      accountId: itemOf(this.accounts, wish.account),
+      kind,
+      voucherId: id,
+      couponKey: keyOf(wish) ?? undefined,
+      origin: ORIGIN,
+    };
+  }
+
+  private async redeem(ref: string, wish: Extract<Wish, { type: "redeem" | "reserve" }>, changed: boolean) {
+    return answerOf(await this.ledger.redeemVoucher(this.taking(ref, wish, changed)), pointsAndBalance);
+  }
+
+  private async reserve(ref: string, wish: Extract<Wish, { type: "redeem" | "reserve" }>, changed: boolean) {
+    const reserved = await this.holding.reserve({ ...this.taking(ref, wish, changed), seconds: 3600 });
+    return answerOf(reserved, ({ lockedPoints }) => [lockedPoints]);
+  }
+
+  private async commit(ref: string, target: string, changed: boolean): Promise<Answer> {
+    const committed = await this.holding.commit({
+      programId: this.programId,
+      reservationId: this.idOf(target),
+      request: this.request(ref, changed),
+      origin: ORIGIN,
+    });
+    return answerOf(committed, (receipt) => [receipt.points]);
+  }
+
+  private async release(target: string): Promise<Answer> {
+    const released = await refusalsAsOutcome(() =>
+      this.within((transaction) => releaseIn(transaction, this.idOf(target))),
+    );
+    return answerOf(released, () => []);
+  }
+
+  private async reverse(ref: string, target: string, changed: boolean): Promise<Answer> {
+    const bookingId = await this.bookingId(target);
+    const [row] = await this.test.query("SELECT account_id AS id FROM punktum.bookings WHERE id = $1", [bookingId]);
+    const reversed = await refusalsAsOutcome(() =>
+      this.within((transaction) =>
+        reverseBookingIn(transaction, {
+          request: this.request(ref, changed),
+          accountId: z.parse(idRow, row).id,
+          bookingId,
+          reason: "model",
+          origin: ORIGIN,
+        }),
+      ),
+    );
+    return answerOf(reversed, pointsAndBalance);
+  }
+
+  /** Id of a booking by the model's name of it. */
+  private async bookingId(ref: string): Promise<string> {
+    const [first = "", second = "", third = ""] = ref.split(" ");
+    if (first === "commit") {
+      return this.readId("SELECT booking_id AS id FROM punktum.reservations WHERE id = $1", [this.idOf(second)]);
+    }
+    if (first === "expiry") {
+      return this.readId(
+        "SELECT booking_id AS id FROM punktum.point_expirations WHERE account_id = $1 AND day = ($2::timestamptz AT TIME ZONE 'UTC')::date",
+        [itemOf(this.accounts, Number(second)), this.dayAt(Number(third))],
+      );
+    }
+    const side = ["debit", "credit"].find((known) => known === second);
+    return side === undefined
+      ? this.idOf(ref)
+      : this.readId(`SELECT ${side}_id AS id FROM punktum.account_merges WHERE id = $1`, [this.idOf(first)]);
+  }
+
+  private async readId(sql: string, values: readonly unknown[]): Promise<string> {
+    const [row] = await this.test.query(sql, values);
+    return z.parse(idRow, row).id;
+  }
+
+  private dayAt(day: number): Date {
+    return new Date(this.baseMs + day * DAY_MS);
+  }
+
+  /** A day's run of the job, or that run once more as after a crash. */
+  async expire({ inDays, again }: Extract<Step, { type: "expire" }>): Promise<Answer> {
+    await this.test.query(
+      `UPDATE punktum.point_expiry_runs SET finished_at = NULL, after_account_id = '00000000-0000-0000-0000-000000000000'
+       WHERE $3 AND program_id = $1 AND day = ($2::timestamptz AT TIME ZONE 'UTC')::date`,
+      [this.programId, this.dayAt(inDays), again],
+    );
+    const [figures = []] = await this.test.database.withoutProgram(expirePoints, [this.programId, this.dayAt(inDays)]);
+    return { ok: true, figures };
+  }
+
+  /** The deadline passes; somebody notices, and the job comes by in the end. */
+  async passDeadline(target: string, via: Extract<Step, { type: "deadline" }>["via"]): Promise<void> {
+    await this.test.query("UPDATE punktum.reservations SET deadline_at = now() - interval '1 second' WHERE id = $1", [
+      this.idOf(target),
+    ]);
+    if (via === "read") await this.holding.read(this.programId, this.idOf(target));
+    if (via === "commit") await this.commit(`late ${target}`, target, false);
+    if (via === "job") await this.releaseOverdue();
+  }
+
+  async releaseOverdue(): Promise<void> {
+    await this.test.database.withoutProgram(expireReservations, [this.programId, new Date()]);
+  }
+
+  async merge(ref: string, primary: number, secondary: number): Promise<Answer> {
+    const merged = await refusalsAsOutcome(() =>
+      this.within((transaction) =>
+        mergeIn(transaction, {
+          mergeId: this.idOf(ref),
+          primaryId: itemOf(this.accounts, primary),
+          secondaryId: itemOf(this.accounts, secondary),
+          adminId: undefined,
+        }),
+      ),
+    );
+    return answerOf(merged, (merge) => [merge.points]);
+  }
+
+  async lock(account: number, locked: boolean): Promise<void> {
+    const flag = { accountId: itemOf(this.accounts, account), by: OWNER, at: new Date() };
+    await this.within((transaction) =>
+      locked ? setFraudFlag(transaction, { ...flag, reason: "model" }) : clearFraudFlag(transaction, flag),
+    );
+  }
+
+  async snapshot(): Promise<unknown> {
+    const [row] = await this.test.query(SNAPSHOT, [this.programId, new Date(this.baseMs), this.accounts]);
+    return row?.["snapshot"];
+  }
+}

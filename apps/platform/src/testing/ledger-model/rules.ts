@@ -1,0 +1,241 @@
+import {
+  book,
+  endReservation,
+  expiredBy,
+  holderOf,
+  itemOf,
+  lotsOf,
+  type Model,
+  pick,
+  piecesLeft,
+  spendable,
+  takenBack,
+  usesOf,
+  voucherPoints,
+} from "./model.ts";
+import { ACCOUNTS, type Step, VOUCHERS, type Wish } from "./requests.ts";
+
+/** What a step answers; figures of an answer only where they say something. */
+export type Answer =
+  | { readonly ok: true; readonly figures: readonly number[] }
+  | { readonly ok: false; readonly code: string };
+
+const good = (...figures: readonly number[]): Answer => ({ ok: true, figures });
+const refused = (code: string): Answer => ({ ok: false, code });
+
+type Taking = Extract<Wish, { type: "redeem" | "reserve" }>;
+
+/** The key a wish names: only the coupon with keys takes one, and the last is missing. */
+export const keyOf = ({ voucher, key }: Taking): string | null => itemOf(VOUCHERS, voucher).keys[key] ?? null;
+
+function refusalOfKey(model: Model, account: number, taking: Taking): string | undefined {
+  const key = keyOf(taking);
+  if (itemOf(VOUCHERS, taking.voucher).keys.length === 0) return undefined;
+  if (key === null) return "VOUCHER_CODE_NOT_FOUND";
+  const holder = holderOf(model, taking.voucher, key);
+  if (holder === undefined) return undefined;
+  return holder === account ? "COUPON_ALREADY_REDEEMED_BY_USER" : "COUPON_MAX_REDEEM_NUMBER_REACHED";
+}
+
+function refusalOfTaking(model: Model, taking: Taking): string | undefined {
+  const { account, voucher: index } = taking;
+  const voucher = itemOf(VOUCHERS, index);
+  const status = itemOf(model.statuses, account);
+  if (status === "TERMINATED") return "USER_KEY_DEACTIVATED";
+  if (status === "LOCKED") return "LOCKED_USER";
+  if (voucher.kind === "R" && itemOf(model.owners, account).size === 0) return "ANONYMOUS_USER_NOT_ALLOWED";
+  if (voucher.maxPerAccount !== null && usesOf(model, account, index) >= voucher.maxPerAccount) {
+    return "COUPON_ALREADY_REDEEMED_BY_USER";
+  }
+  const short = spendable(model, account) - voucher.points < itemOf(ACCOUNTS, account).floor;
+  if (voucher.sign < 0 && short) return "NEED_MORE_POINTS";
+  if (piecesLeft(model, index) === 0) return "COUPON_MAX_REDEEM_NUMBER_REACHED";
+  return refusalOfKey(model, account, taking);
+}
+
+function reservationOf(model: Model, ref: string) {
+  const held = model.reservations.find((one) => one.ref === ref);
+  if (held === undefined) throw new RangeError("the model has no such reservation");
+  return held;
+}
+
+function redeem(model: Model, ref: string, taking: Taking): Answer {
+  const refusal = refusalOfTaking(model, taking);
+  if (refusal !== undefined) return refused(refusal);
+  const { account, voucher } = taking;
+  const points = voucherPoints(voucher);
+  book(model, { ref, account, points, day: 0, kind: "plain", voucher, key: keyOf(taking) });
+  return good(points, spendable(model, account));
+}
+
+function reserve(model: Model, ref: string, taking: Taking): Answer {
+  const refusal = refusalOfTaking(model, taking);
+  if (refusal !== undefined) return refused(refusal);
+  const { account, voucher } = taking;
+  model.reservations.push({ ref, account, voucher, key: keyOf(taking), state: "OPEN" });
+  return good(Math.max(-voucherPoints(voucher), 0));
+}
+
+function commit(model: Model, target: string): Answer {
+  const held = reservationOf(model, target);
+  if (held.state !== "OPEN" && held.state !== "COMMITTED") return refused("RESERVATION_ENDED");
+  const points = voucherPoints(held.voucher);
+  // Asked again it is the same booking; what the balance was then is not kept here.
+  if (held.state === "COMMITTED") return good(points);
+  endReservation(model, held.ref, "COMMITTED");
+  // Named by its reservation: of two commits at once either may be the one whose key it gets.
+  book(model, { ...held, ref: `commit ${target}`, points, day: 0, kind: "plain" });
+  return good(points);
+}
+
+function release(model: Model, target: string): Answer {
+  const held = reservationOf(model, target);
+  if (held.state === "COMMITTED") return refused("RESERVATION_ENDED");
+  if (held.state === "OPEN") endReservation(model, held.ref, "RELEASED");
+  return good();
+}
+
+function move(model: Model, ref: string, wish: Extract<Wish, { type: "earn" | "burn" }>): Answer {
+  const { account } = wish;
+  const points = wish.type === "earn" ? wish.points : -wish.points;
+  const status = itemOf(model.statuses, account);
+  if (status === "TERMINATED") return refused("USER_KEY_DEACTIVATED");
+  if (points < 0 && status === "LOCKED") return refused("LOCKED_USER");
+  if (points < 0 && spendable(model, account) + points < itemOf(ACCOUNTS, account).floor)
+    return refused("NOT_ENOUGH_POINT");
+  const day = wish.type === "earn" ? -wish.ageDays : 0;
+  book(model, { ref, account, points, day, kind: "plain", voucher: null, key: null });
+  return good(points, spendable(model, account));
+}
+
+function reverse(model: Model, ref: string, target: string): Answer {
+  const original = model.bookings.find((booking) => booking.ref === target);
+  if (original === undefined) throw new RangeError("the model has no such booking");
+  const { account, points } = original;
+  if (itemOf(model.statuses, account) === "TERMINATED") return refused("USER_KEY_DEACTIVATED");
+  if (takenBack(model, original.ref)) return refused("BOOKING_ALREADY_REVERSED");
+  if (original.kind === "reversal" || original.kind === "merge") return refused("BOOKING_NOT_REVERSIBLE");
+  if (points === 0) return refused("INSERT_SOMETHING");
+  if (points > 0 && spendable(model, account) - points < itemOf(ACCOUNTS, account).floor)
+    return refused("NOT_ENOUGH_POINT");
+  const before = itemOf(model.statePoints, account);
+  book(model, {
+    ref,
+    account,
+    points: -points,
+    day: 0,
+    kind: "reversal",
+    voucher: null,
+    key: null,
+    takesBack: original.ref,
+  });
+  model.statePoints[account] = points > 0 ? Math.max(before - points, 0) : before;
+  return good(-points, spendable(model, account));
+}
+
+/** A wish with a name for what comes of it and the name of what it is about, where that was made earlier. */
+export interface Named {
+  readonly ref: string;
+  readonly wish: Wish;
+  readonly target: string;
+}
+
+/** Undefined where there is nothing yet that the wish could be about. */
+export function nameWish(model: Model, ref: string, wish: Wish): Named | undefined {
+  if (wish.type === "commit" || wish.type === "release") {
+    const held = pick(model.reservations, wish.reservation);
+    return held && { ref, wish, target: held.ref };
+  }
+  if (wish.type === "reverse") {
+    const booking = pick(model.bookings, wish.booking);
+    return booking && { ref, wish, target: booking.ref };
+  }
+  return { ref, wish, target: "" };
+}
+
+/** Does a wish on the model. */
+export function performWish(model: Model, { ref, wish, target }: Named): Answer {
+  switch (wish.type) {
+    case "earn":
+    case "burn":
+      return move(model, ref, wish);
+    case "redeem":
+      return redeem(model, ref, wish);
+    case "reserve":
+      return reserve(model, ref, wish);
+    case "commit":
+      return commit(model, target);
+    case "release":
+      return release(model, target);
+    case "reverse":
+      return reverse(model, ref, target);
+  }
+}
+
+/** The deadline of an open reservation passes. */
+export function passDeadline(model: Model, index: number): void {
+  const held = pick(model.reservations, index);
+  if (held?.state === "OPEN") endReservation(model, held.ref, "EXPIRED");
+}
+
+/** A day's run; one that is started again skips the accounts it had done. */
+export function expire(model: Model, { inDays, again }: Extract<Step, { type: "expire" }>): Answer {
+  if (model.expiryRuns.has(inDays) && !again) return good(0, 0);
+  model.expiryRuns.add(inDays);
+  let total = 0;
+  let accounts = 0;
+  for (const account of ACCOUNTS.keys()) {
+    const done = `expiry ${account} ${inDays}`;
+    const points = expiredBy(model, account, inDays);
+    if (points > 0 && itemOf(model.statuses, account) !== "TERMINATED" && !model.expired.has(done)) {
+      model.expired.add(done);
+      book(model, { ref: done, account, points: -points, day: inDays, kind: "expiry", voucher: null, key: null });
+      total += points;
+      accounts += 1;
+    }
+  }
+  return good(accounts, total);
+}
+
+function refusalOfMerge(model: Model, primary: number, secondary: number): string | undefined {
+  const statuses = [itemOf(model.statuses, primary), itemOf(model.statuses, secondary)];
+  if (primary === secondary) return "REQUEST_INVALID";
+  if (statuses.includes("TERMINATED")) return "USER_KEY_DEACTIVATED";
+  if (statuses.includes("LOCKED")) return "LOCKED_USER";
+  const open = model.reservations.some(
+    (held) => held.state === "OPEN" && (held.account === primary || held.account === secondary),
+  );
+  if (open) return "RESERVATION_RUNNING";
+  const after = spendable(model, primary) + spendable(model, secondary);
+  return after < itemOf(ACCOUNTS, primary).floor ? "NOT_ENOUGH_POINT" : undefined;
+}
+
+export function merge(model: Model, ref: string, primary: number, secondary: number): Answer {
+  const earlier = model.merges.find((one) => one.primary === primary && one.secondary === secondary);
+  if (earlier !== undefined) return good(earlier.points);
+  const refusal = refusalOfMerge(model, primary, secondary);
+  if (refusal !== undefined) return refused(refusal);
+  const points = spendable(model, secondary);
+  const lots = lotsOf(model, secondary);
+  const state = itemOf(model.statePoints, primary) + itemOf(model.statePoints, secondary);
+  const side = { day: 0, kind: "merge", voucher: null, key: null } as const;
+  if (points !== 0) {
+    book(model, { ...side, ref: `${ref} debit`, account: secondary, points: -points });
+    book(model, { ...side, ref: `${ref} credit`, account: primary, points, ...(points > 0 && { lots }) });
+  }
+  model.merges.push({ ref, primary, secondary, points });
+  model.statuses[secondary] = "TERMINATED";
+  model.statePoints[primary] = state;
+  model.statePoints[secondary] = 0;
+  const moved = itemOf(model.owners, secondary);
+  for (const owner of moved) itemOf(model.owners, primary).add(owner);
+  moved.clear();
+  return good(points);
+}
+
+/** A flag set or taken away; a closed account stays closed. */
+export function lock(model: Model, account: number, locked: boolean): void {
+  const status = itemOf(model.statuses, account);
+  const wanted = locked ? "LOCKED" : "ACTIVE";
+  model.statuses[account] = status === "TERMINATED" ? status : wanted;
+}

@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from "node:util";
+
+import fc from "fast-check";
+
+import type { TestDatabase } from "../test-database.ts";
+import { cloneModel, createModel, type Model, pick, snapshotOf } from "./model.ts";
+import { Real } from "./real.ts";
+import { history, type Step, type Wish } from "./requests.ts";
+import { type Answer, expire, lock, merge, type Named, nameWish, passDeadline, performWish } from "./rules.ts";
+
+/** The model and the notes of what was asked; a command puts the next state into `now`. */
+interface Book {
+  now: Model;
+  steps: number;
+  readonly asked: { readonly named: Named; readonly answer: Answer; readonly isFresh: boolean }[];
+}
+
+function expectSame(what: string, real: unknown, model: unknown): void {
+  if (!isDeepStrictEqual(real, model)) {
+    throw new Error(`${what}: the database says ${JSON.stringify(real)}, the model ${JSON.stringify(model)}`);
+  }
+}
+
+const KEEPS_FINGERPRINT: readonly Wish["type"][] = ["earn", "burn", "redeem", "reserve", "reverse", "commit"];
+
+/** One step of a history, done to both; afterwards both must show the same. */
+class Command implements fc.AsyncCommand<Book, Real> {
+  private readonly step: Step;
+
+  constructor(step: Step) {
+    this.step = step;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  toString(): string {
+    return JSON.stringify(this.step);
+  }
+
+  async run(book: Book, real: Real): Promise<void> {
+    book.steps += 1;
+    await this.perform(book, real, `s${book.steps}`);
+    expectSame(`after ${this.toString()}`, await real.snapshot(), JSON.parse(JSON.stringify(snapshotOf(book.now))));
+  }
+
+  private async perform(book: Book, real: Real, ref: string): Promise<void> {
+    const { step } = this;
+    switch (step.type) {
+      case "expire":
+        expectSame("expiry", await real.expire(step), expire(book.now, step));
+        return;
+      case "merge":
+        expectSame(
+          "merge",
+          await real.merge(ref, step.primary, step.secondary),
+          merge(book.now, ref, step.primary, step.secondary),
+        );
+        return;
+      case "lock":
+        await real.lock(step.account, step.locked);
+        lock(book.now, step.account, step.locked);
+        return;
+      case "deadline":
+        await this.deadline(book, real, { ref, ...step });
+        return;
+      case "retry":
+        await retry(book, real, step);
+        return;
+      case "twoAtOnce":
+        await atOnce(book, real, ref, step.wishes);
+        return;
+      default:
+        await once(book, real, ref, step);
+    }
+  }
+
+  private async deadline(book: Book, real: Real, step: Extract<Step, { type: "deadline" }> & { readonly ref: string }) {
+    const held = pick(book.now.reservations, step.reservation);
+    if (held?.state !== "OPEN") return;
+    await real.passDeadline(held.ref, step.via);
+    passDeadline(book.now, step.reservation);
+    if (step.via === "redeem") {
+      await once(book, real, step.ref, { type: "redeem", account: held.account, voucher: 4, key: 2 });
+    }
+    // A refusal gives back nothing, so that one of the ways to notice ends in the job all the same.
+    await real.releaseOverdue();
+  }
+}
+
+async function once(book: Book, real: Real, ref: string, wish: Wish): Promise<void> {
+  const named = nameWish(book.now, ref, wish);
+  if (named === undefined) return;
+  const before = book.now.bookings.length;
+  const answer = performWish(book.now, named);
+  expectSame(JSON.stringify(named), await real.perform(named), answer);
+  const isFresh = wish.type !== "commit" || book.now.bookings.length > before;
+  book.asked.push({ named, answer, isFresh });
+}
+
+/** The same request again answers the same; under its key for something else it is refused. Neither does anything. */
+async function retry(book: Book, real: Real, step: Extract<Step, { type: "retry" }>): Promise<void> {
+  const earlier = pick(
+    book.asked.filter(
+      ({ answer, isFresh, named }) =>
+        answer.ok && (!step.changed || (isFresh && KEEPS_FINGERPRINT.includes(named.wish.type))),
+    ),
+    step.request,
+  );
+  if (earlier === undefined) return;
+  const expected: Answer = step.changed ? { ok: false, code: "IDEMPOTENCY_KEY_REUSED" } : earlier.answer;
+  expectSame(`again ${JSON.stringify(earlier.named)}`, await real.perform(earlier.named, step.changed), expected);
+}
+
+/** Two requests at once must come out as if one had come after the other, whichever. */
+async function atOnce(book: Book, real: Real, ref: string, wishes: readonly [Wish, Wish]): Promise<void> {
+  const [first, second] = wishes.map((wish, index) => nameWish(book.now, `${ref}-${index}`, wish));
+  if (first === undefined || second === undefined) return;
+  const orders = [
+    [first, second],
+    [second, first],
+  ].map((order) => {
+    const model = cloneModel(book.now);
+    const answers = new Map(order.map((named) => [named, performWish(model, named)]));
+    return { model, answers: [answers.get(first), answers.get(second)] };
+  });
+  const answers = await Promise.all([real.perform(first), real.perform(second)]);
+  const shown = await real.snapshot();
+  const order = orders.find(
+    ({ model, answers: expected }) =>
+      isDeepStrictEqual(answers, expected) && isDeepStrictEqual(shown, JSON.parse(JSON.stringify(snapshotOf(model)))),
+  );
+  if (order === undefined) {
+    expectSame(
+      `at once ${JSON.stringify(wishes)}`,
+      answers,
+      orders.map(({ answers: expected }) => expected),
+    );
+    return;
+  }
+  book.now = order.model;
+  for (const [index, named] of [first, second].entries()) {
+    const answer = answers[index];
+    if (answer !== undefined) book.asked.push({ named, answer, isFresh: false });
+  }
+}
+
+/** How a run of histories ended; `failure` names the step, both states and the seed. */
+export interface HistoriesReport {
+  readonly histories: number;
+  readonly steps: number;
+  readonly failure: string | null;
+}
+
+/** Runs random histories against the database until one differs from the model, or all were done. */
+export async function runHistories(
+  test: TestDatabase,
+  { count, seed, shrink }: { readonly count: number; readonly seed: number; readonly shrink: boolean },
+): Promise<HistoriesReport> {
+  let steps = 0;
+  const property = fc.asyncProperty(
+    history.map((all) => all.map((step) => new Command(step))),
+    async (commands) => {
+      const book: Book = { now: createModel(), steps: 0, asked: [] };
+      const real = new Real(test);
+      await real.setUp();
+      await fc.asyncModelRun(() => ({ model: book, real }), commands);
+      steps += book.steps;
+    },
+  );
+  const result = await fc.check(property, { numRuns: count, seed, endOnFailure: !shrink });
+  const failure = result.failed
+    ? `seed ${result.seed}, path ${result.counterexamplePath ?? ""}: ${String(result.errorInstance)}\n${String(result.counterexample)}`
+    : null;
+  return { histories: result.numRuns, steps, failure };
+}
