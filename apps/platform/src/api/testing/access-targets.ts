@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addRecords, addSettings } from "./access-records.ts";
 import { fingerprintOf } from "../../modules/ledger/index.ts";
 import { hashOpaque } from "../../modules/sessions/opaque-token.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
@@ -27,11 +28,13 @@ export interface PlaceWish {
   readonly canary: string;
   /** The same for what belongs to the whole programme. */
   readonly programCanary: string;
+  /** An admin of the programme, for calls about admins. */
+  readonly adminId: string;
 }
 
 type Run = TestDatabase["query"];
 
-async function addPlace(run: Run, { programId, partnerId, storeId, canary }: PlaceWish) {
+async function addPlace(run: Run, { programId, partnerId, storeId, canary, programCanary }: PlaceWish) {
   const ids = { device: randomUUID(), mounting: randomUUID(), profile: randomUUID() };
   const deviceKey = `device-key-${storeId}`;
   await run(`
@@ -42,7 +45,7 @@ async function addPlace(run: Run, { programId, partnerId, storeId, canary }: Pla
     INSERT INTO punktum.interaction_points (program_id, id, kind, level, partner_id, store_id, name) VALUES
       ('${programId}', 'cash-${storeId}', 'CASH', 'STORE', ${partnerId}, ${storeId}, '${canary} till'),
       ('${programId}', 'app-${storeId}', 'APP', 'STORE', ${partnerId}, ${storeId}, '${canary} tablet');
-    INSERT INTO punktum.profiles (program_id, id, name) VALUES ('${programId}', '${ids.profile}', '${canary} profile');
+    INSERT INTO punktum.profiles (program_id, id, name) VALUES ('${programId}', '${ids.profile}', '${programCanary} profile');
     INSERT INTO punktum.devices (program_id, id, device_key, device_information)
       VALUES ('${programId}', '${ids.device}', '${deviceKey}', '${canary} device');
     INSERT INTO punktum.mountings (program_id, id, partner_id, store_id, profile_id, app_interaction_id, cash_interaction_id,
@@ -59,16 +62,19 @@ async function addPlace(run: Run, { programId, partnerId, storeId, canary }: Pla
 
 const texts = (canary: string) => JSON.stringify({ de: { title: `${canary} de` }, en: { title: `${canary} en` } });
 
-async function addVouchers(run: Run, { programId, partnerId, storeId, canary }: PlaceWish): Promise<void> {
+async function addVouchers(
+  run: Run,
+  { programId, partnerId, storeId, canary, programCanary }: PlaceWish,
+): Promise<void> {
   await run(`
     INSERT INTO punktum.coupons (program_id, id, texts, coupon_type_code, partner_id, store_id)
       VALUES ('${programId}', ${storeId}, '${texts(canary)}', 'DISCOUNT', ${partnerId}, ${storeId});
     INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code) VALUES ('${programId}', ${storeId}, '${canary}-KEY');
     INSERT INTO punktum.rewards (program_id, id, texts, points, partner_id, store_id)
       VALUES ('${programId}', ${storeId}, '${texts(canary)}', 1, ${partnerId}, ${storeId});
-    INSERT INTO punktum.status_level_sets (program_id, id, name) VALUES ('${programId}', ${storeId}, '${canary} levels');
+    INSERT INTO punktum.status_level_sets (program_id, id, name) VALUES ('${programId}', ${storeId}, '${programCanary} levels');
     INSERT INTO punktum.status_levels (program_id, id, set_id, names, threshold_points)
-      VALUES ('${programId}', ${storeId}, ${storeId}, '{"de": "${canary}", "en": "${canary}"}', 0);`);
+      VALUES ('${programId}', ${storeId}, ${storeId}, '{"de": "${programCanary}", "en": "${programCanary}"}', 0);`);
 }
 
 async function addPerson(run: Run, { programId, storeId, canary }: PlaceWish) {
@@ -109,6 +115,8 @@ export async function createPlace(test: TestDatabase, wish: PlaceWish): Promise<
   await addVouchers(test.query, wish);
   // Persons belong to the whole programme, whoever they shop with.
   const person = await addPerson(test.query, { ...wish, canary: wish.programCanary });
+  const records = await addRecords(test.query, wish, person.account);
+  const settings = await addSettings(test.query, wish);
   const till = await addTill(test.query, wish);
   const { programId, partnerId, storeId, label } = wish;
   const [partner, store] = [String(partnerId), String(storeId)];
@@ -119,7 +127,10 @@ export async function createPlace(test: TestDatabase, wish: PlaceWish): Promise<
       label,
       programId,
       byPath: {
+        ...records,
+        ...settings,
         programs: programId,
+        admins: wish.adminId,
         partners: partner,
         stores: store,
         accounts: person.card,
@@ -159,6 +170,8 @@ export async function createPlace(test: TestDatabase, wish: PlaceWish): Promise<
         appInteractionId: `app-${store}`,
         cashInteractionId: `cash-${store}`,
         workstationId: `app-${store}`,
+        transactionId: records["transactions"] ?? "",
+        adminId: wish.adminId,
         couponId: store,
         rewardId: store,
       },

@@ -36,7 +36,7 @@ export interface AccessWorld {
 export const FOREIGN_CANARY = "CanaryOfMhe";
 export const PARTNER_CANARY = "CanaryOfPartner12";
 
-const PLACES: readonly PlaceWish[] = [
+const PLACES: readonly Omit<PlaceWish, "adminId">[] = [
   { label: "own", programId: "pfm", partnerId: 11, storeId: 1001, canary: "Own", programCanary: "Own" },
   { label: "other store", programId: "pfm", partnerId: 11, storeId: 1003, canary: "OtherStore", programCanary: "Own" },
   {
@@ -63,6 +63,15 @@ async function addPrograms(test: TestDatabase): Promise<void> {
   await test.query(`
     INSERT INTO punktum.programs (id, name, points_per_euro, config) VALUES
       ('pfm', 'Programme', 100, '{}'), ('mhe', '${FOREIGN_CANARY}', 100, '{}')`);
+}
+
+/** An admin nobody acts as: what calls about admins aim at. */
+async function addBystander(test: TestDatabase, { adminId: id, ...wish }: PlaceWish): Promise<void> {
+  await test.query(
+    `INSERT INTO punktum.admins (program_id, id, email, name, password_hash, role) VALUES ($1, $2, $3, $4, 'x', 'STORE_STAFF')`,
+    [wish.programId, id, `bystander-${wish.storeId}@${wish.programId}.example`, `${wish.canary} bystander`],
+  );
+  await test.query("INSERT INTO punktum.admin_partners VALUES ($1, $2, $3)", [wish.programId, id, wish.partnerId]);
 }
 
 async function addAdmin(test: TestDatabase, role: (typeof STAFF)[number], wish: PlaceWish): Promise<string> {
@@ -114,8 +123,10 @@ export async function createAccessWorld({
   await addPrograms(test);
   const targets: Target[] = [];
   const callers: Caller[] = [NOBODY];
-  for (const wish of PLACES) {
+  for (const described of PLACES) {
+    const wish = { ...described, adminId: randomUUID() };
     const place = await createPlace(test, wish);
+    await addBystander(test, wish);
     targets.push(place.target);
     const hasCallers = wish.label === "own" || wish.label === "foreign";
     if (hasCallers) callers.push(...(await callersOf(test, wish, place)));

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { fingerprintOf } from "../../modules/ledger/index.ts";
+import type { TestDatabase } from "../../testing/test-database.ts";
+import type { PlaceWish } from "./access-targets.ts";
+
+type Run = TestDatabase["query"];
+
+const FINGERPRINT = `\\x${fingerprintOf("access", {}).toString("hex")}`;
+
+/** What the administration keeps; it belongs to the whole programme. */
+export async function addSettings(
+  run: Run,
+  { programId, storeId, programCanary }: PlaceWish,
+): Promise<Readonly<Record<string, string>>> {
+  await run(`
+    INSERT INTO punktum.custom_properties (program_id, id, domain, key, name)
+      VALUES ('${programId}', ${storeId}, 'COUPON', 'k${storeId}', '${programCanary} property');
+    INSERT INTO punktum.endpoints (program_id, id, type, name, url)
+      VALUES ('${programId}', ${storeId}, 'WEBHOOK', '${programCanary} endpoint', 'https://${programCanary}.example');
+    INSERT INTO punktum.tags (program_id, id, domain, name)
+      VALUES ('${programId}', ${storeId}, 'STORE', '${programCanary} tag ${storeId}');
+    INSERT INTO punktum.notification_settings VALUES ('${programId}', 'EVENT_${storeId}', '{MAIL}');`);
+  const id = String(storeId);
+  return { customproperties: id, endpoints: id, tags: id };
+}
+
+/** A sale, a held coupon and a merged account, all of one account. */
+export async function addRecords(
+  run: Run,
+  { programId, partnerId, storeId, programCanary }: PlaceWish,
+  accountId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const ids = { sale: randomUUID(), reservation: randomUUID(), merged: randomUUID(), merge: randomUUID() };
+  await run(`
+    INSERT INTO punktum.accounts (program_id, id, status) VALUES ('${programId}', '${ids.merged}', 'TERMINATED');
+    INSERT INTO punktum.account_merges (program_id, id, primary_id, secondary_id, points, identifiers, coupons, memberships, merged_at)
+      VALUES ('${programId}', '${ids.merge}', '${accountId}', '${ids.merged}', 0, 0, 0, 0, now());
+    INSERT INTO punktum.transactions (program_id, id, transaction_type, amount_cents, paid_cents, paid_points, points, level_points,
+        external_id, transaction_time, created_at, till, partner_id, store_id, fingerprint, key_owner, source)
+      VALUES ('${programId}', '${ids.sale}', 'EARNTRANSACTION', 1000, 0, 0, 10, 10, '${programCanary}-${storeId}', now(), now(),
+        'cash-${storeId}', ${partnerId}, ${storeId}, '${FINGERPRINT}', 'access', 'test');
+    INSERT INTO punktum.transaction_lines (program_id, transaction_id, sequence_number, type, item_id, description,
+        merchandise_group_code, merchandise_sub_group_code, extended_amount_cents, points, due_points)
+      VALUES ('${programId}', '${ids.sale}', 1, 'SALE', 'item', '${programCanary} item', '', '', 1000, 10, 10);
+    INSERT INTO punktum.transaction_reasons (program_id, transaction_id, number, at_incentive, kind, rule_id, name_de, name_en, points)
+      VALUES ('${programId}', '${ids.sale}', 1, false, 'STANDARD', '', '${programCanary}', '${programCanary}', 10);
+    INSERT INTO punktum.account_coupons (program_id, account_id, kind, voucher_id, reserved_count)
+      VALUES ('${programId}', '${accountId}', 'C', ${storeId}, 1);
+    INSERT INTO punktum.reservations (program_id, id, account_id, kind, voucher_id, points, limited, description_de, description_en,
+        reserved_at, deadline_at, fingerprint, key_owner, partner_id, store_id, source)
+      VALUES ('${programId}', '${ids.reservation}', '${accountId}', 'C', ${storeId}, 0, false, '${programCanary}', '${programCanary}',
+        now(), now() + interval '1 hour', '${FINGERPRINT}', 'access', ${partnerId}, ${storeId}, 'test');
+    UPDATE punktum.accounts SET open_reservations = 1 WHERE id = '${accountId}';`);
+  return { transactions: ids.sale, reservations: ids.reservation, merges: ids.merge };
+}
