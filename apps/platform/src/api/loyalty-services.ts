@@ -5,11 +5,9 @@ import {
   createBookPoints,
   createReadHistory,
   createRedeem,
-  createRevenuePoints,
   type BookPoints,
   type ReadHistory,
   type Redeem,
-  type RevenuePoints,
 } from "../modules/bookings/index.ts";
 import { createCheckIn, type CheckIn } from "../modules/check-ins/index.ts";
 import {
@@ -20,6 +18,9 @@ import {
 } from "../modules/coupons/index.ts";
 import { createReadNextExpiry, type ReadNextExpiry } from "../modules/expiry/index.ts";
 import type { Ledger } from "../modules/ledger/index.ts";
+import { createReadLevelBookings, type ReadLevelBookings } from "../modules/levels/index.ts";
+import { createReadActionDefinitions, type ReadActionDefinitions } from "../modules/promotions/index.ts";
+import { createTransactions, type Transactions } from "../modules/transactions/index.ts";
 import { createUsers, type Users } from "../modules/users/index.ts";
 import { catalogueCacheOf, type CatalogueCache } from "../modules/vouchers/index.ts";
 
@@ -37,7 +38,9 @@ export interface LoyaltyServices {
   readonly users: Users;
   readonly catalogues: CatalogueCache;
   readonly bookPoints: BookPoints;
-  readonly revenuePoints: RevenuePoints;
+  readonly transactions: Transactions;
+  readonly readActionDefinitions: ReadActionDefinitions;
+  readonly readLevelBookings: ReadLevelBookings;
   readonly readHistory: ReadHistory;
   readonly readNextExpiry: ReadNextExpiry;
   readonly redeem: Redeem;
@@ -55,7 +58,9 @@ export function createLoyaltyServices({ database, ledger, clock }: LoyaltyDepend
     users: createUsers(database),
     catalogues,
     bookPoints: createBookPoints({ database, ledger, accounts, catalogues }),
-    revenuePoints: createRevenuePoints(database, clock),
+    transactions: createTransactions({ database, accounts, catalogues }),
+    readActionDefinitions: createReadActionDefinitions(database, clock),
+    readLevelBookings: createReadLevelBookings(database),
     readHistory: createReadHistory(database, ledger),
     readNextExpiry: createReadNextExpiry(database),
     redeem: createRedeem({ database, ledger, accounts, catalogues }),

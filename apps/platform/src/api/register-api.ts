@@ -22,6 +22,7 @@ import { registerAccountsV2 } from "./v2/accounts/index.ts";
 import { registerDeviceEventsV2 } from "./v2/devices/index.ts";
 import { registerAdministrationV2 } from "./v2/administration/index.ts";
 import { registerLoginV2 } from "./v2/login/index.ts";
+import { registerTransactionsV2 } from "./v2/transactions/index.ts";
 import { registerMountingServiceV2 } from "./v2/mounting-service/index.ts";
 import { registerReservationsV2 } from "./v2/reservations/index.ts";
 import { registerProgramsV2 } from "./v2/programs/index.ts";
@@ -54,6 +55,7 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerLoyaltyV1(app, services);
   registerAssignCoupon(app, services);
   registerAccountsV2(app, services);
+  registerTransactionsV2(app, services);
   registerAccountPeopleV2(app, services);
   registerUsersV2(app, services);
   registerRegistrationV1(app, services);

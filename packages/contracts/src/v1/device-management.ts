@@ -6,7 +6,6 @@ import {
   givenKeyCode,
   identifierType,
   language,
-  pointsNumber,
   posMode,
   registrationTypeCode,
   roundingCode,
@@ -298,47 +297,6 @@ export const checkIn = defineV1Call({
     "DEVICE_NOT_MOUNTED",
     "GENERAL_NO_PERMISION",
   ],
-});
-
-const revenue = z.optional(z.number().check(z.minimum(-10_000_000), z.maximum(10_000_000)));
-
-/** V1-12, EARN-03: books `totalPoints`; the revenue figures are kept beside the booking. */
-export const revenuePoints = defineV1Call({
-  area,
-  operation: "RevenuePoints",
-  summary: "Books points for revenue, or points typed by staff",
-  description: "Send an idempotency key: a repeated key books nothing and gets the first answer. Points are signed.",
-  example: {
-    body: { deviceKey: "d3v1c3-7f2c1b9a", keyCode: "4000000001", idType: "CARDCODE", totalPoints: 23 },
-    response: { bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: 23, totalPoints: 12503 },
-  },
-  roles: DEVICE_OR_STAFF_ROLES,
-  payload: z.object({
-    deviceKey: text(100),
-    keyCode: givenKeyCode,
-    idType: z.optional(identifierType),
-    revenueRmb: revenue,
-    revenueRmc1: revenue,
-    revenueRmc2: revenue,
-    revenueRmc3: revenue,
-    revenueRmt: revenue,
-    totalPoints: pointsNumber,
-  }),
-  response: z.object({ bookingId: z.string(), points: pointsNumber, totalPoints: pointsNumber }),
-  errors: [
-    "KEYCODE_NOT_FOUND",
-    "USER_KEY_DOES_NOT_EXIST",
-    "USER_KEY_DEACTIVATED",
-    "DEVICE_KEY_NOT_FOUND",
-    "DEVICE_NOT_MOUNTED",
-    "GENERAL_NO_PERMISION",
-    "INSERT_SOMETHING",
-    "ANONYMOUS_USER_NOT_ALLOWED",
-    "NOT_ENOUGH_POINT",
-    "LOCKED_USER",
-    "IDEMPOTENCY_KEY_REUSED",
-  ],
-  idempotent: true,
 });
 
 /** V1-15. */

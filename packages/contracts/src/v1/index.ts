@@ -2,6 +2,7 @@ import { assignCoupon } from "./assign-coupon.ts";
 import { authAdminLogin } from "./auth-admin.ts";
 import * as deviceManagement from "./device-management.ts";
 import * as loyalty from "./loyalty.ts";
+import { revenuePoints } from "./revenue.ts";
 
 /** Every call of the first generation. */
 export const v1 = {
@@ -16,7 +17,7 @@ export const v1 = {
   mountDevice: deviceManagement.mountDevice,
   unMountDevice: deviceManagement.unMountDevice,
   getPermissionUser: deviceManagement.getPermissionUser,
-  revenuePoints: deviceManagement.revenuePoints,
+  revenuePoints,
   getCouponKeys: deviceManagement.getCouponKeys,
   getUserDetails: loyalty.getUserDetails,
   getUserHistory: loyalty.getUserHistory,

@@ -3,6 +3,5 @@ export { createReadHistory, describeBooking, labelsOf, type ReadHistory } from "
 export { createReadPartnerRules, mayExchange } from "./partner-rules.ts";
 export { receiptKeyOf } from "./receipt-key.ts";
 export { createRedeem, type Redeem } from "./redeem.ts";
-export { createRevenuePoints, type RevenuePoints } from "./revenue-points.ts";
 export { createMayRedeem } from "./may-redeem.ts";
 export { originOf, requestKeyOf, type Writer } from "./request.ts";

@@ -1,2 +1,3 @@
-export { findMountedDevice, type DeviceError } from "./mounted-device.ts";
+export { findMountedDevice, type DeviceError, type MountedDevice } from "./mounted-device.ts";
 export { resolvePlace, type Place, type PlaceHints } from "./place.ts";
+export { findTill } from "./till.ts";

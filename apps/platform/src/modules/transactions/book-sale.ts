@@ -122,8 +122,9 @@ function transactionOf(admitted: AdmittedSale, { evaluation, accountId, vatId, t
   const { sale, place, writer, till } = wish;
   const timeMs = sale.transactionTimeMs;
   const { amountCents } = sale;
+  const id = requestIdOf(writer.identity.programId, request.owner, request.key);
   return {
-    id: requestIdOf(writer.identity.programId, request.owner, request.key),
+    id,
     externalId: sale.externalId ?? defaultExternalId({ amountCents, vatId, timeMs, timeZone }),
     transactionType: sale.transactionType,
     transactionTimeMs: timeMs,
@@ -131,6 +132,7 @@ function transactionOf(admitted: AdmittedSale, { evaluation, accountId, vatId, t
     points: evaluation.points,
     paidCents: evaluation.paidCents,
     accountId,
+    bookingId: accountId === null ? null : id,
     balance: null,
     partnerId: place.partnerId,
     storeId: place.storeId,

@@ -36,6 +36,7 @@ const transactionSchema = z.object({
   points: wholePoints,
   paidCents: wholeCents,
   accountId: z.nullable(z.string()),
+  bookingId: z.nullable(z.string()),
   balance: z.nullable(wholePoints),
   partnerId: z.nullable(z.string()),
   storeId: z.nullable(z.string()),
@@ -52,6 +53,7 @@ const TRANSACTION = `json_build_object(
     'id', t.id, 'externalId', t.external_id, 'transactionType', t.transaction_type,
     'transactionTimeMs', (extract(epoch FROM t.transaction_time) * 1000)::bigint, 'amountCents', t.amount_cents,
     'points', coalesce(i.points, t.points), 'paidCents', t.paid_cents, 'accountId', coalesce(t.account_id, i.account_id),
+    'bookingId', coalesce(i.id, CASE WHEN t.account_id IS NOT NULL THEN t.id END),
     'balance', coalesce(t.balance_after, i.balance_after), 'partnerId', t.partner_id::text, 'storeId', t.store_id::text,
     'till', t.till,
     'lines', (

@@ -50,6 +50,8 @@ export interface Transaction {
   readonly paidCents: Cents;
   /** Null while the sale is anonymous. */
   readonly accountId: string | null;
+  /** The sale's own booking; coupons it used have bookings beside it. Null while the sale is anonymous. */
+  readonly bookingId: string | null;
   /** The account's balance right after it; null while the sale is anonymous. */
   readonly balance: Points | null;
   readonly partnerId: string | null;

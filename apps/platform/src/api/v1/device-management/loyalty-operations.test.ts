@@ -31,18 +31,26 @@ describe("revenue points", () => {
     ]);
   });
 
-  it("V1-12 EARN-03 keeps the revenue figures beside the booking and shows the shopper words", async () => {
-    const { id, card } = await addAccount(world);
-    const figures = { revenueRmt: 12.5, revenueRmc1: 3, revenueRmc2: 0, revenueRmb: -1, revenueRmc3: 2 };
-    await callV1(world, v1.revenuePoints, revenue(card, 15, figures));
+  it("V1-12 EARN-03 works the points of each typed figure out, keeps them and shows the shopper words", async () => {
+    const { id, card } = await addAccount(world, { points: 200 });
+    const figures = { revenueRmt: 12.5, revenueRmc1: 3, revenueRmc2: 0, revenueRmb: -1, revenueRmc3: -2 };
+    const booked = await callV1(world, v1.revenuePoints, revenue(card, -80, figures));
+    expect(booked).toMatchObject({ points: -80, totalPoints: 120 });
     const rows = await world.test.query(
-      "SELECT booking_type_code, reason, device_id, store_id FROM punktum.bookings WHERE account_id = $1",
+      `SELECT l.revenue_key, l.type, l.extended_amount_cents, l.points, t.device_id, t.store_id
+       FROM punktum.transaction_lines l JOIN punktum.transactions t ON t.id = l.transaction_id
+       WHERE t.account_id = $1 ORDER BY l.sequence_number`,
       [id],
     );
-    const reason = "revenueRmb=-1 revenueRmc1=3 revenueRmc3=2 revenueRmt=12.5";
-    expect(rows).toEqual([{ booking_type_code: "REV", reason, device_id: world.device.id, store_id: 1 }]);
+    const place = { device_id: world.device.id, store_id: 1 };
+    expect(rows).toEqual([
+      { revenue_key: "rmc1", type: "SALE", extended_amount_cents: 300, points: 9, ...place },
+      { revenue_key: "rmc3", type: "RETURN", extended_amount_cents: 200, points: -2, ...place },
+      { revenue_key: "rmt", type: "SALE", extended_amount_cents: 1250, points: 13, ...place },
+      { revenue_key: "rmb", type: "SALE", extended_amount_cents: 100, points: -100, ...place },
+    ]);
     const { history } = await callV1(world, v1.getUserHistory, { keyCode: card }, { language: "en" });
-    expect(history[0]?.description).toBe("Purchase");
+    expect(history[0]?.description).toBe("Paid with points");
   });
 
   it("V1-12 ERR-04 books a sale too small for a point, but not nothing at all", async () => {

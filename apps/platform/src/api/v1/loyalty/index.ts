@@ -88,6 +88,6 @@ export function registerLoyaltyV1(app: FastifyInstance, dependencies: LoyaltyDep
   const services = createLoyaltyServices(dependencies);
   registerUser(app, services);
   registerRedemptions(app, services);
-  registerBookPoints(app, services);
+  registerBookPoints(app, { ...services, clock: dependencies.clock });
   registerCatalogue(app, services);
 }

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { AccountDetails, GivenCode } from "../../../modules/accounts/index.ts";
 import { describeBooking } from "../../../modules/bookings/index.ts";
 import type { Booking, BookingReceipt } from "../../../modules/ledger/index.ts";
+import type { Transaction } from "../../../modules/transactions/index.ts";
 import { maskEmail } from "../../../modules/users/index.ts";
 import { presentLists, type TextLanguage } from "../../../modules/vouchers/index.ts";
 
@@ -60,4 +61,12 @@ export function presentEntry(booking: Booking, language: TextLanguage): z.infer<
 
 export function presentRedemption(receipt: BookingReceipt): z.infer<typeof redemptionWire> {
   return { bookingId: receipt.bookingId, points: receipt.points, totalPoints: receipt.balance };
+}
+
+/** A sale that was booked: what moved in all, coupons included, and what is left (V1-12, V1-20). */
+export function presentSale({ bookingId, points, balance }: Transaction): z.infer<typeof redemptionWire> {
+  if (bookingId === null || balance === null) {
+    throw new Error("a sale that was booked has no account");
+  }
+  return { bookingId, points, totalPoints: balance };
 }

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { revenueV1, transactionsApi, v1, v2 } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callV1, callV2, refusalV1 } from "../../testing/calls.ts";
+import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
+
+let world: LoyaltyWorld;
+beforeAll(async () => {
+  world = await createLoyaltyWorld();
+});
+afterAll(() => world.close());
+
+const addRule = (values: string) =>
+  world.test.query(
+    `INSERT INTO punktum.promotions (program_id, id, promotion_key, type, action_type, factor, points, revenue_cents, name, name_en,
+       campaign_name, partner_id, store_id, valid_to) VALUES ${values}`,
+  );
+const removeRules = () => world.test.query("DELETE FROM punktum.promotions");
+const definitions = async () => {
+  const { actionDefinitions } = await callV1(
+    world,
+    revenueV1.getActionDefinitions,
+    { deviceKey: world.device.key },
+    { language: "en" },
+  );
+  return actionDefinitions;
+};
+const revenue = (keyCode: string, totalPoints: number, figures: object) => ({
+  deviceKey: world.device.key,
+  keyCode,
+  totalPoints,
+  ...figures,
+});
+
+describe("action definitions", () => {
+  it("V1-11 CASH-25 CASH-28 are a map of the keys that have one here and now", async () => {
+    await addRule(`('pfm', 1, 'rmt', 'RMT', 'MULTIPLIERACTION', 2, NULL, NULL, 'Doppelt', 'Double', 'Herbst', NULL, NULL, NULL),
+      ('pfm', 2, 'rmt', 'RMT', 'MULTIPLIERACTION', 3, NULL, NULL, 'Dreifach', 'Triple', '', 1, 1, NULL),
+      ('pfm', 3, 'rmt', 'RMT', 'MULTIPLIERACTION', 9, NULL, NULL, 'Vorbei', '', '', 1, 1, '2020-01-01'),
+      ('pfm', 4, 'rmc2', 'PCI', 'FIXEDPOINTACTION', 1, 75, 2000, 'Fest', '', '', NULL, NULL, NULL),
+      ('pfm', 5, 'rmc3', 'RMC3', 'MULTIPLIERACTION', 1, NULL, NULL, 'Anderswo', '', '', 2, NULL, NULL)`);
+    const found = await definitions();
+    await removeRules();
+    expect(Object.keys(found).toSorted((left, right) => left.localeCompare(right))).toEqual(["rmb", "rmc2", "rmt"]);
+    expect(found.rmt).toMatchObject({ actionType: "MULTIPLIERACTION", factor: 3, name: "Triple", type: "RMT" });
+    expect(found.rmc2).toMatchObject({ actionType: "FIXEDPOINTACTION", points: 75, revenue: 20, type: "PCI" });
+    expect(found.rmb).toMatchObject({ factor: 100, type: "RMB" });
+  });
+
+  it("V1-11 A-39 name no key without a rule, and no payment where points cannot pay", async () => {
+    await world.test.query("UPDATE punktum.programs SET points_per_euro = NULL");
+    const found = await definitions();
+    await world.test.query("UPDATE punktum.programs SET points_per_euro = 100");
+    expect(found).toEqual({});
+    const wrong = { deviceKey: "no-such-device" };
+    expect(await refusalV1(world, revenueV1.getActionDefinitions, wrong, { who: "admin" })).toBe(
+      "200 DEVICE_KEY_NOT_FOUND",
+    );
+  });
+});
+
+describe("typed revenue", () => {
+  it("V1-12 follows the server's rules; staff's word beside them is kept apart", async () => {
+    const { card } = await addAccount(world);
+    const { bookingId } = await callV1(world, v1.revenuePoints, revenue(card, 15, { revenueRmt: 12.5 }));
+    const read = { params: { transactionId: bookingId } };
+    const { points, reasons } = await callV2(world, transactionsApi.readTransaction, read, { language: "en" });
+    expect(points).toBe(15);
+    expect(reasons.map((reason) => [reason.kind, reason.name, reason.points])).toEqual([
+      ["STANDARD", "Total revenue", 13],
+      ["MANUAL", "Adjusted by staff", 2],
+    ]);
+  });
+
+  it("V1-12 B-29 keeps staff's word to what may be booked by hand", async () => {
+    const { card } = await addAccount(world);
+    const refuse = (totalPoints: number) =>
+      refusalV1(world, v1.revenuePoints, revenue(card, totalPoints, { revenueRmt: 1 }));
+    expect(await refuse(10_001)).toBe("200 GENERAL_NO_PERMISION");
+    expect(await refuse(-1)).toBe("200 NOT_ENOUGH_POINT");
+  });
+
+  it("EARN-12 A-40 pays with points by the key rmb, whichever sign it came with", async () => {
+    const { card } = await addAccount(world, { points: 500, registered: true });
+    const pay = (revenueRmb: number) => callV1(world, v1.revenuePoints, revenue(card, -200, { revenueRmb }));
+    expect(await pay(-2)).toMatchObject({ points: -200, totalPoints: 300 });
+    expect(await pay(2)).toMatchObject({ points: -200, totalPoints: 100 });
+    expect(await refusalV1(world, v1.revenuePoints, revenue(card, -200, { revenueRmb: -2 }))).toBe(
+      "200 USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN",
+    );
+  });
+});
+
+describe("a till's sale that waits for its card", () => {
+  const shown = (keyCode: string, extendedRevenueFactsId: string) => ({
+    language: "de",
+    deviceKey: world.device.key,
+    keyCode,
+    extendedRevenueFactsId,
+    channelCode: "P",
+  });
+  const waiting = async () => {
+    const body = { transactionType: "EARNTRANSACTION", amount: 20 };
+    const sale = await callV2(world, transactionsApi.createTransaction, { body }, { key: randomUUID() });
+    return sale.transactionId;
+  };
+
+  it("V1-10 EARN-04 EARN-05 gives its points to the card that is shown, once", async () => {
+    const [first, second] = [await addAccount(world), await addAccount(world)];
+    const id = await waiting();
+    const key = randomUUID();
+    const call = revenueV1.extendedRevenuePointsManually;
+    const booked = await callV1(world, call, shown(first.card, id), { key });
+    expect(booked).toMatchObject({ points: 20, totalPoints: 20 });
+    expect(await callV1(world, call, shown(first.card, id), { key })).toEqual(booked);
+    expect(await refusalV1(world, call, shown(second.card, id))).toBe("200 BON_ID_ALREADY_EXISTS");
+    const [row] = await callV2(world, v2.listBookings, { params: { accountId: first.card } });
+    expect(row).toMatchObject({ bookingId: booked.bookingId, bookingTypeCode: "REV", points: 20 });
+  });
+
+  it("V1-10 EARN-13 refuses an unknown sale, another store's, and another device's key", async () => {
+    const { card } = await addAccount(world);
+    const id = await waiting();
+    const call = revenueV1.extendedRevenuePointsManually;
+    expect(await refusalV1(world, call, shown(card, "4711"))).toBe("200 REDEEM_WARNING");
+    expect(await refusalV1(world, call, shown(card, randomUUID()))).toBe("200 REDEEM_WARNING");
+    expect(await refusalV1(world, call, shown(card, id), { who: "otherDevice" })).toBe("200 GENERAL_NO_PERMISION");
+  });
+});

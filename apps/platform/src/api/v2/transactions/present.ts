@@ -1,0 +1,47 @@
+import type { transactionWire } from "@punktum/contracts";
+import type { EarningReason } from "@punktum/domain";
+import type * as z from "zod/mini";
+import type { Transaction } from "../../../modules/transactions/index.ts";
+import type { TextLanguage } from "../../../modules/vouchers/index.ts";
+
+type Wire = z.infer<typeof transactionWire>;
+
+function presentReason(reason: EarningReason, language: TextLanguage): Wire["reasons"][number] {
+  const { kind, id, names, factor, fixedPoints, revenueCents, points } = reason;
+  return {
+    kind,
+    name: names[language],
+    names,
+    points,
+    ...(id !== "" && { id }),
+    ...(factor !== undefined && { factor: Number(factor) }),
+    ...(fixedPoints !== undefined && { fixedPoints }),
+    ...(revenueCents !== undefined && { revenue: revenueCents / 100 }),
+  };
+}
+
+/** A sale with its lines and why it gave what it gave (API-05). */
+export function presentTransaction(transaction: Transaction, language: TextLanguage): Wire {
+  const { accountId, bookingId, balance, partnerId, storeId, till } = transaction;
+  return {
+    transactionId: transaction.id,
+    externalId: transaction.externalId,
+    transactionType: transaction.transactionType,
+    transactionTime: new Date(transaction.transactionTimeMs).toISOString(),
+    amount: transaction.amountCents / 100,
+    points: transaction.points,
+    amountPaidWithPoints: transaction.paidCents / 100,
+    lineItems: transaction.lines.map(({ itemId, extendedAmountCents, original: _original, ...line }) => ({
+      ...line,
+      itemID: itemId,
+      extendedAmount: extendedAmountCents / 100,
+    })),
+    reasons: transaction.reasons.map((reason) => presentReason(reason, language)),
+    ...(accountId !== null && { accountId }),
+    ...(bookingId !== null && { bookingId }),
+    ...(balance !== null && { balance }),
+    ...(partnerId !== null && { partnerId }),
+    ...(storeId !== null && { storeId }),
+    ...(till !== null && { till }),
+  };
+}

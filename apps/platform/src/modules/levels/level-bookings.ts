@@ -1,0 +1,53 @@
+import { fail, points, succeed, type Outcome, type Points } from "@punktum/domain";
+import { prepared, type Database } from "../../database/database.ts";
+import { integerColumn, textColumn, timeColumn } from "../../database/rows.ts";
+
+/** A booking that counts towards levels, with what it counts. */
+export interface LevelBooking {
+  readonly id: string;
+  /** Signed. */
+  readonly points: Points;
+  readonly bookedAt: Date;
+  readonly bookingTypeCode: "COU" | "REV" | "MANUALREVENUE";
+  readonly reason: string;
+  readonly descriptions: { readonly de: string; readonly en: string };
+}
+
+/** A page of what made an account's state points, newest first; all of them add up to them (API-16). */
+export type ReadLevelBookings = (
+  programId: string,
+  accountId: string,
+  page: { readonly limit: number; readonly before?: string | undefined },
+) => Promise<Outcome<readonly LevelBooking[], "HISTORY_NOT_FOUND">>;
+
+const CODES = ["COU", "REV", "MANUALREVENUE"] as const;
+
+const readPage = prepared(
+  "levels.readBookings",
+  "SELECT * FROM read_level_bookings($1, $2, $3, $4, $5)",
+  (row): LevelBooking => ({
+    id: textColumn(row, "id"),
+    points: points(integerColumn(row, "points")),
+    bookedAt: timeColumn(row, "booked_at"),
+    bookingTypeCode: CODES.find((code) => code === row["booking_type_code"]) ?? "MANUALREVENUE",
+    reason: textColumn(row, "reason"),
+    descriptions: { de: textColumn(row, "description_de"), en: textColumn(row, "description_en") },
+  }),
+);
+
+const readTime = prepared(
+  "levels.readBookingTime",
+  "SELECT booked_at FROM bookings WHERE program_id = $1 AND id = $2",
+  (row) => timeColumn(row, "booked_at"),
+);
+
+export function createReadLevelBookings(database: Database): ReadLevelBookings {
+  return (programId, accountId, { limit, before }) =>
+    database.withProgram(programId, async ({ run }) => {
+      const [bookedAt] = before === undefined ? [] : await run(readTime, [programId, before]);
+      if (before !== undefined && bookedAt === undefined) {
+        return fail("HISTORY_NOT_FOUND", "there is no such booking to continue from");
+      }
+      return succeed(await run(readPage, [programId, accountId, limit, bookedAt ?? null, before ?? null]));
+    });
+}

@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { euros, givenKeyCode, identifierType, language, pointsNumber, text } from "../wire.ts";
+import { defineV1Call } from "./envelope.ts";
+
+const area = "device-management" as const;
+
+const revenue = z.optional(euros);
+
+/**
+ * V1-12, EARN-03: the points of the typed revenue are the server's to work out; what `totalPoints` says beside them is staff's
+ * word, kept as a reason of its own.
+ */
+export const revenuePoints = defineV1Call({
+  area,
+  operation: "RevenuePoints",
+  summary: "Books points for revenue, or points typed by staff",
+  description:
+    "Revenue typed under a key earns by the programme's rule for it, negative revenue takes back, and `revenueRmb` is paid with points. Where `totalPoints` differs from what the rules give, the difference is booked as staff's word, within the limits of points booked by hand; switched-on coupons come on top. Without revenue, `totalPoints` are booked by hand. Send an idempotency key: a repeated key books nothing and gets the first answer.",
+  example: {
+    body: { deviceKey: "d3v1c3-7f2c1b9a", keyCode: "4000000001", idType: "CARDCODE", revenueRmt: 23, totalPoints: 23 },
+    response: { bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: 23, totalPoints: 12503 },
+  },
+  roles: DEVICE_OR_STAFF_ROLES,
+  payload: z.object({
+    deviceKey: text(100),
+    keyCode: givenKeyCode,
+    idType: z.optional(identifierType),
+    revenueRmb: revenue,
+    revenueRmc1: revenue,
+    revenueRmc2: revenue,
+    revenueRmc3: revenue,
+    revenueRmt: revenue,
+    totalPoints: pointsNumber,
+  }),
+  response: z.object({ bookingId: z.string(), points: pointsNumber, totalPoints: pointsNumber }),
+  errors: [
+    "KEYCODE_NOT_FOUND",
+    "USER_KEY_DOES_NOT_EXIST",
+    "USER_KEY_DEACTIVATED",
+    "DEVICE_KEY_NOT_FOUND",
+    "DEVICE_NOT_MOUNTED",
+    "GENERAL_NO_PERMISION",
+    "INSERT_SOMETHING",
+    "ANONYMOUS_USER_NOT_ALLOWED",
+    "NOT_ENOUGH_POINT",
+    "LOCKED_USER",
+    "USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE",
+    "USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
+  idempotent: true,
+});
+
+/** Action definition of the revenue module (CASH-25). */
+export const actionDefinitionWire = z.object({
+  actionType: z.enum(["FIXEDPOINTACTION", "MULTIPLIERACTION", "DISCOUNTACTION", "NOMINALDISCOUNTACTION"]),
+  /** Points per euro; for `rmb` points taken per euro. */
+  factor: z.number(),
+  campaignName: z.string(),
+  name: z.string(),
+  names: z.object({ de: z.string(), en: z.string() }),
+  type: z.enum(["RMT", "RMB", "RMC1", "RMC2", "RMC3", "PCI", "CKI"]),
+  /** Euros a fixed number of points asks for. */
+  revenue: z.optional(z.number()),
+  /** What a FIXEDPOINTACTION gives. */
+  points: z.optional(pointsNumber),
+});
+
+/** V1-11. */
+const getActionDefinitions = defineV1Call({
+  area,
+  operation: "GetActionDefinitions",
+  summary: "The rules of the revenue keys at a device's place",
+  description:
+    "One action definition for each key that has one here and now: the most particular of store, partner and programme. Keys without one are missing: the fixed multipliers then apply (massage 3, shop 5, other 1, total 1). `rmb` is there where points can pay.",
+  example: {
+    body: { deviceKey: "d3v1c3-7f2c1b9a" },
+    response: {
+      actionDefinitions: {
+        rmt: {
+          actionType: "MULTIPLIERACTION",
+          factor: 2,
+          campaignName: "Herbst",
+          name: "Doppelte Punkte",
+          names: { de: "Doppelte Punkte", en: "Double points" },
+          type: "RMT",
+        },
+      },
+    },
+  },
+  roles: DEVICE_OR_STAFF_ROLES,
+  payload: z.object({ deviceKey: text(100) }),
+  response: z.object({
+    actionDefinitions: z.object({
+      rmc1: z.optional(actionDefinitionWire),
+      rmc2: z.optional(actionDefinitionWire),
+      rmc3: z.optional(actionDefinitionWire),
+      rmt: z.optional(actionDefinitionWire),
+      rmb: z.optional(actionDefinitionWire),
+    }),
+  }),
+  errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
+});
+
+/** V1-10, EARN-04. */
+const extendedRevenuePointsManually = defineV1Call({
+  area,
+  operation: "ExtendedRevenuePointsManually",
+  summary: "Books the points of a till's sale to the card that is shown",
+  description:
+    "The `extendedRevenueFactsId` is the transaction id of an anonymous sale, as the till's message to the device names it. It gives its points once: a sale that has an account is refused with BON_ID_ALREADY_EXISTS, one that does not exist with REDEEM_WARNING. A repeated key books nothing and gets the answer again.",
+  example: {
+    body: {
+      language: "de",
+      deviceKey: "d3v1c3-7f2c1b9a",
+      keyCode: "4000000001",
+      extendedRevenueFactsId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12",
+      channelCode: "P",
+    },
+    response: { bookingId: "7c0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: 23, totalPoints: 12503 },
+  },
+  roles: DEVICE_OR_STAFF_ROLES,
+  payload: z.object({
+    language: z.optional(language),
+    deviceKey: text(100),
+    keyCode: givenKeyCode,
+    idType: z.optional(identifierType),
+    extendedRevenueFactsId: text(100),
+    channelCode: z.optional(z.literal("P")),
+  }),
+  response: z.object({ bookingId: z.string(), points: pointsNumber, totalPoints: pointsNumber }),
+  errors: [
+    "KEYCODE_NOT_FOUND",
+    "USER_KEY_DOES_NOT_EXIST",
+    "USER_KEY_DEACTIVATED",
+    "DEVICE_KEY_NOT_FOUND",
+    "DEVICE_NOT_MOUNTED",
+    "GENERAL_NO_PERMISION",
+    "ANONYMOUS_USER_NOT_ALLOWED",
+    "NOT_ENOUGH_POINT",
+    "BON_ID_ALREADY_EXISTS",
+    "REDEEM_WARNING",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
+  idempotent: true,
+});
+
+/** The revenue module of the first generation. */
+export const revenueV1 = { getActionDefinitions, extendedRevenuePointsManually } as const;
