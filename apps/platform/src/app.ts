@@ -19,6 +19,7 @@ import { addRequestLog } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import type { Pool } from "pg";
 import { createJobRunner } from "./jobs/index.ts";
+import type { MailSettings } from "./modules/mails/index.ts";
 import type { AccessTokens, PasswordHasher } from "./modules/sessions/index.ts";
 import { addRealtime } from "./plugins/realtime.ts";
 import type { SocketLimits } from "./realtime/index.ts";
@@ -45,6 +46,8 @@ export interface AppDependencies {
   readonly socketLimits?: SocketLimits;
   /** Runs the jobs too: delivery, heartbeats, expiry, mails. Most tests want to look at what is left for them. */
   readonly backgroundWork?: boolean;
+  /** How the job sends mails, and where their links lead. */
+  readonly mails?: Omit<MailSettings, "log">;
 }
 
 const BODY_LIMIT_BYTES = 128 * 1024;

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
@@ -11,6 +12,7 @@ import { readSettings, type Settings } from "./config/settings.ts";
 import { loadTokenSecrets, TokenSecretsError } from "./config/token-secrets.ts";
 import { DatabaseSetupError, prepared, textColumn } from "./database/index.ts";
 import { loadDemo } from "./demo/index.ts";
+import { createFileSender, createSmtpSender } from "./modules/mails/index.ts";
 import { createAccessTokens, createPasswordHasher } from "./modules/sessions/index.ts";
 
 /** More than running requests are given to finish. */
@@ -66,6 +68,16 @@ async function loadDemoIfEmpty(settings: Settings, kept: KeptDatabase, log: Fast
   await loadDemo(kept.database, { log });
 }
 
+/** Without a mail server the mails lie beside the data, for trying out. */
+function mailsOf({ smtpUrl, mailFrom, dataDir, publicUrl, host, port }: Settings) {
+  const folder = join(dataDir, "mails");
+  const sender =
+    smtpUrl === undefined
+      ? createFileSender({ folder, from: mailFrom })
+      : createSmtpSender({ url: smtpUrl, from: mailFrom });
+  return { sender, publicUrl: publicUrl ?? baseUrl(host, port) };
+}
+
 async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLogger): Promise<FastifyInstance> {
   await loadDemoIfEmpty(settings, kept, log);
   const [newest, ...older] = settings.tokenSecrets ?? (await loadTokenSecrets(settings.dataDir, systemClock.nowMs()));
@@ -79,6 +91,7 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     metricsAnywhere: settings.metricsAnywhere,
     socketOrigins: settings.socketOrigins,
     backgroundWork: true,
+    mails: mailsOf(settings),
     ...(kept.openSocketPool === undefined ? {} : { socketPool: kept.openSocketPool() }),
     frontEnds: {
       kioskFolder: folder("../../kiosk/dist"),
@@ -91,12 +104,15 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
   return app;
 }
 
+function baseUrl(host: string, port: number): string {
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}/`;
+}
+
 /** Where a browser on this machine finds the platform. */
 function addressOf(app: FastifyInstance, { host }: Settings): string {
   const address = app.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}/`;
+  return baseUrl(host, typeof address === "object" && address !== null ? address.port : 0);
 }
 
 function printWelcome(settings: Settings, base: string): void {

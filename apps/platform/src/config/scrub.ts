@@ -28,7 +28,7 @@ const SECRET_PARAMETER = /([?&](?:ac|ak|p|token|deviceKey|keyCode|code)=)[^&\s"\
 const BEARER = /\b(Bearer\s)[^\s"\\]+/gi;
 const SIGNED_TOKEN = /\beyJ[\w-]{1,200}\.[\w-]{1,1000}\.[\w-]{0,200}/g;
 const OPAQUE_TOKEN = /\b(?:ak|mt|rt)_[\w-]{20,}/g;
-const PASSWORD_IN_URL = /(\bpostgres(?:ql)?:\/\/[^:\s/"]{1,100}:)[^@\s"]{1,200}@/g;
+const PASSWORD_IN_URL = /(\b(?:postgres(?:ql)?|smtps?):\/\/[^:\s/"]{1,100}:)[^@\s"]{1,200}@/g;
 /** Card numbers keep their last four digits, so that a shopper's complaint can still be followed. */
 const CARD_NUMBER = /(?<![\w.-])\d{4,15}(\d{4})(?![\w.-])/g;
 

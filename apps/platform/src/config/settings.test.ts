@@ -17,6 +17,9 @@ describe("settings", () => {
         tokenSecrets: undefined,
         metricsAnywhere: false,
         trustProxy: undefined,
+        publicUrl: undefined,
+        smtpUrl: undefined,
+        mailFrom: "Punktum <no-reply@punktum.example>",
         socketOrigins: [],
       },
     });
@@ -34,6 +37,9 @@ describe("settings", () => {
       TOKEN_SECRET: "a-new-secret-of-at-least-32-letters,an-old-secret-of-at-least-32-letters",
       METRICS_ANYWHERE: "on",
       TRUST_PROXY: "10.0.0.1, 10.0.0.2",
+      PUBLIC_URL: "https://punktum.example",
+      SMTP_URL: "smtps://punktum:secret@mail.example.org:465",
+      MAIL_FROM: "Pfeil & Mehr <no-reply@punktum.example>",
     });
     expect(read).toMatchObject({
       ok: true,
@@ -44,9 +50,24 @@ describe("settings", () => {
         tokenSecrets: ["a-new-secret-of-at-least-32-letters", "an-old-secret-of-at-least-32-letters"],
         metricsAnywhere: true,
         trustProxy: ["10.0.0.1", "10.0.0.2"],
+        publicUrl: "https://punktum.example/",
+        smtpUrl: "smtps://punktum:secret@mail.example.org:465",
+        mailFrom: "Pfeil & Mehr <no-reply@punktum.example>",
       },
     });
   });
+
+  it("wants to know the sender of mails that leave the machine", () => {
+    const read = readSettings({ SMTP_URL: "smtp://localhost" });
+    expect(read).toMatchObject({ ok: false, sentences: [expect.stringContaining("MAIL_FROM")] });
+  });
+
+  it.each(["no address", "a@b.de, c@d.de", "a@b.de\r\nBcc: c@d.de", "x <a@b.de> <c@d.de>"])(
+    "takes %j for no sender",
+    (from) => {
+      expect(readSettings({ MAIL_FROM: from })).toMatchObject({ ok: false });
+    },
+  );
 
   it("takes an empty variable for one that is not set", () => {
     expect(readSettings({ PORT: "", DATABASE_URL: "" })).toMatchObject({ ok: true, settings: { port: 3000 } });

@@ -15,6 +15,11 @@ export interface Settings {
   readonly tokenSecrets: readonly string[] | undefined;
   readonly metricsAnywhere: boolean;
   readonly trustProxy: readonly string[] | undefined;
+  /** Where people reach the platform, with a slash at the end; absent: the address it listens on. */
+  readonly publicUrl: string | undefined;
+  /** Absent: mails are written into `dataDir`. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
   /** Pages of other hosts that may open the realtime connection. */
   readonly socketOrigins: readonly string[];
 }
@@ -28,6 +33,15 @@ const SECRET_LENGTH_MIN = 32;
 
 const onOff = z.enum(["on", "off"]);
 const postgresUrl = z.string().check(z.refine((value) => /^postgres(?:ql)?:\/\/./.test(value) && URL.canParse(value)));
+const smtpUrl = z.string().check(z.refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value)));
+const webUrl = z.string().check(z.refine((value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value)));
+/** `no-reply@example.org`, or a name in front of it in angle brackets; nothing that would start another header. */
+const mailFrom = z
+  .string()
+  .check(
+    z.maxLength(200),
+    z.regex(/^(?:[^<>@,;:"\p{Cc}]*<[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u),
+  );
 const list = z.pipe(
   z.string(),
   z.transform((value) =>
@@ -56,6 +70,9 @@ const environment = z.object({
   ),
   METRICS_ANYWHERE: z.optional(onOff),
   TRUST_PROXY: z.optional(list),
+  PUBLIC_URL: z.optional(webUrl),
+  SMTP_URL: z.optional(smtpUrl),
+  MAIL_FROM: z.optional(mailFrom),
   SOCKET_ORIGINS: z.optional(z.pipe(list, z.array(z.string().check(z.regex(/^https?:\/\/[^/]+$/))))),
 });
 type Name = keyof z.output<typeof environment>;
@@ -71,6 +88,9 @@ const EXPECTED: Readonly<Record<Name, string>> = {
   TOKEN_SECRET: `one or more secrets of at least ${SECRET_LENGTH_MIN} characters, the newest first, with commas between`,
   METRICS_ANYWHERE: "on or off",
   TRUST_PROXY: "addresses of proxies with commas between",
+  PUBLIC_URL: "an address such as https://punktum.example/",
+  SMTP_URL: "an address such as smtps://user:password@mail.example.org:465",
+  MAIL_FROM: "an e-mail address, or a name followed by one in angle brackets",
   SOCKET_ORIGINS: "origins such as https://kiosk.example with commas between",
 };
 
@@ -98,6 +118,9 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   if (given.DATABASE_APP_URL !== undefined && given.DATABASE_URL === undefined) {
     return { ok: false, sentences: ["DATABASE_APP_URL needs DATABASE_URL: the first is only for the daily work."] };
   }
+  if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
+    return { ok: false, sentences: ["SMTP_URL needs MAIL_FROM: the address mails come from."] };
+  }
   const demo = given.DEMO !== "off";
   const settings = {
     port: given.PORT ?? 3000,
@@ -111,6 +134,9 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     tokenSecrets: given.TOKEN_SECRET,
     metricsAnywhere: given.METRICS_ANYWHERE === "on",
     trustProxy: given.TRUST_PROXY,
+    publicUrl: given.PUBLIC_URL?.replace(/\/*$/, "/"),
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM ?? "Punktum <no-reply@punktum.example>",
     socketOrigins: given.SOCKET_ORIGINS ?? [],
   };
   return { ok: true, settings };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../database/index.ts";
 import { forgetOldEventsOnce, markSilentDevicesOnce, placeWaitingEvents } from "../modules/device-events/index.ts";
+import { sendMailsOnce, type MailSettings } from "../modules/mails/index.ts";
 import type { Realtime } from "../realtime/index.ts";
 import type { JobRunner } from "./job-runner.ts";
 
@@ -8,6 +9,8 @@ interface Dependencies {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly realtime: Realtime;
+  /** Absent: mails wait. */
+  readonly mails?: Omit<MailSettings, "log"> | undefined;
 }
 
 const SECOND_MS = 1_000;
@@ -16,7 +19,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 /** What the platform does by itself. Answers how to have announcements delivered without waiting for the next look. */
 export function startPlatformJobs(
   jobs: JobRunner,
-  { database, log, realtime }: Dependencies,
+  { database, log, realtime, mails }: Dependencies,
 ): { readonly deliverNow: () => void } {
   const { hub } = realtime;
   const deliver = () => placeWaitingEvents({ database, log }, (events) => realtime.push(events));
@@ -25,5 +28,8 @@ export function startPlatformJobs(
   jobs.every("heartbeat of devices", 20 * SECOND_MS, (now) => hub.touchOnce(now));
   jobs.every("mark silent devices", 15 * SECOND_MS, (now) => markSilentDevicesOnce(database, now));
   jobs.every("forget old events", 60 * MINUTE_MS, (now) => forgetOldEventsOnce(database, now));
+  if (mails !== undefined) {
+    jobs.every("send mails", 2 * SECOND_MS, (now) => sendMailsOnce(database, { ...mails, log }, now));
+  }
   return { deliverNow: () => delivery.wake() };
 }

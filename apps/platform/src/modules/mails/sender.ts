@@ -42,6 +42,8 @@ export function createSmtpSender({ url, from }: { readonly url: string; readonly
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
     socketTimeout: STEP_MS,
+    // A password never travels in the clear.
+    requireTLS: !secure && username !== "",
     ...(username !== "" && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   });
   return {
