@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createProgram } from "../../testing/factories.ts";
+import { startSmtpServer, type TestSmtpServer } from "../../testing/smtp-server.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { cancelMails, createFileSender, createSmtpSender, queueMail, sendMailsOnce, type MailSender } from "./index.ts";
+
+let test: TestDatabase;
+let server: TestSmtpServer;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  server = await startSmtpServer();
+  await createProgram(test.database, "pfm", { name: "Pfeil & Mehr <Test>" });
+  await createProgram(test.database, "mhe");
+});
+afterAll(async () => {
+  await server.close();
+  await test.close();
+});
+beforeEach(async () => {
+  server.answerRecipients("250 ok");
+  await test.query("TRUNCATE punktum.mails");
+});
+
+const logged: unknown[] = [];
+const log = { warn: (facts: unknown) => void logged.push(facts), error: (facts: unknown) => void logged.push(facts) };
+const settingsWith = (sender: MailSender) => ({ sender, publicUrl: "https://punktum.example/", log });
+const smtp = () => settingsWith(createSmtpSender({ url: server.url, from: "Punktum <no-reply@punktum.example>" }));
+const start = new Date("2026-11-21T10:00:00Z");
+const after = (ms: number) => new Date(start.getTime() + ms);
+
+interface Wish {
+  readonly programId?: string;
+  readonly email?: string;
+  readonly language?: "de" | "en";
+}
+
+/** Somebody not activated with a mail that waits. */
+async function addWaiting({
+  programId = "pfm",
+  email = `ida+${randomUUID()}@example.org`,
+  language = "de",
+}: Wish = {}) {
+  const userId = randomUUID();
+  await test.database.withProgram(programId, async (transaction) => {
+    const user = { program_id: programId, id: userId, email, language, status: "NOT_ACTIVATED" } as const;
+    await transaction.db.insertInto("users").values(user).execute();
+    await queueMail(transaction, { kind: "ACTIVATION", userId, now: start });
+  });
+  return { userId, email };
+}
+
+const readMail = async (userId: string) => {
+  const [mail] = await test.query<{ status: string; tries: number; last_error: string; next_try_at: Date }>(
+    "SELECT status, tries, last_error, next_try_at FROM punktum.mails WHERE user_id = $1",
+    [userId],
+  );
+  return mail;
+};
+
+describe("sending mails", () => {
+  it("REG-20 sends what waits, for every programme, through a mail server", async () => {
+    const [first, second] = [await addWaiting(), await addWaiting({ programId: "mhe", language: "en" })];
+    expect(await sendMailsOnce(test.database, smtp(), start)).toBe(2);
+    const [german, english] = [first, second].map(({ email }) => server.mails.find(({ to }) => to.includes(email)));
+    expect(german).toMatchObject({ from: "no-reply@punktum.example", to: [first.email] });
+    expect(german?.data).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(german?.data).toMatch(/^Auto-Submitted: auto-generated/m);
+    expect(english?.data).toMatch(/^Subject: Your registration with MHE/m);
+    expect(await readMail(first.userId)).toMatchObject({ status: "SENT", tries: 1, last_error: "" });
+  });
+
+  it("A-33 leaves a plus sign in the address alone, on the envelope and in the header", async () => {
+    const { email } = await addWaiting({ email: "maria+punkte@example.org" });
+    await sendMailsOnce(test.database, smtp(), start);
+    const mail = server.mails.at(-1);
+    expect(mail?.to).toEqual([email]);
+    expect(mail?.data).toMatch(/^To: maria\+punkte@example\.org/m);
+  });
+
+  it("sends each mail once, however many senders are at it", async () => {
+    const waiting = await Promise.all(Array.from({ length: 30 }, () => addWaiting()));
+    const sent = await Promise.all(Array.from({ length: 4 }, () => sendMailsOnce(test.database, smtp(), start)));
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(30);
+    const recipients = server.mails.flatMap(({ to }) => to);
+    expect(waiting.map(({ email }) => recipients.filter((to) => to === email).length)).toEqual(waiting.map(() => 1));
+  });
+
+  it("tries again later and later, then gives up where everybody can see it", async () => {
+    server.answerRecipients("550 5.1.1 <somebody@example.org> is not known here");
+    const { userId, email } = await addWaiting();
+    const waits = [];
+    let now = start;
+    for (let round = 1; round <= 8; round += 1) {
+      expect(await sendMailsOnce(test.database, smtp(), now)).toBe(0);
+      const mail = await readMail(userId);
+      waits.push(Number(mail?.next_try_at) - now.getTime());
+      now = new Date(Number(mail?.next_try_at));
+    }
+    expect(waits.slice(0, 4)).toEqual([60_000, 120_000, 240_000, 480_000]);
+    expect(await readMail(userId)).toMatchObject({ status: "FAILED", tries: 8, last_error: "EENVELOPE 550" });
+    server.answerRecipients("250 ok");
+    expect(await sendMailsOnce(test.database, smtp(), after(1e9))).toBe(0);
+    expect(JSON.stringify(logged)).toContain('"tries":8');
+    expect(JSON.stringify(logged)).not.toMatch(new RegExp(`${email.split("+")[1]}|somebody`));
+  });
+
+  it("takes over the mails of a sender that died, after two minutes", async () => {
+    const { userId } = await addWaiting();
+    const dying = settingsWith({ send: () => new Promise(() => undefined) });
+    void sendMailsOnce(test.database, dying, start);
+    while ((await readMail(userId))?.tries !== 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await sendMailsOnce(test.database, smtp(), after(119_000))).toBe(0);
+    expect(await sendMailsOnce(test.database, smtp(), after(121_000))).toBe(1);
+  });
+
+  it("keeps one waiting mail of a kind, and none for somebody who activated or went", async () => {
+    const [activated, gone] = [await addWaiting(), await addWaiting()];
+    await test.database.withProgram("pfm", async (transaction) => {
+      await queueMail(transaction, { kind: "ACTIVATION", userId: activated.userId, now: start });
+      await transaction.db.updateTable("users").set({ status: "ACTIVE" }).where("id", "=", activated.userId).execute();
+      await cancelMails(transaction, gone.userId);
+    });
+    const rows = await test.query("SELECT id FROM punktum.mails WHERE user_id = $1", [activated.userId]);
+    expect(rows).toHaveLength(1);
+    expect(await sendMailsOnce(test.database, smtp(), start)).toBe(0);
+    expect(await readMail(activated.userId)).toMatchObject({ status: "CANCELLED" });
+    expect(await readMail(gone.userId)).toMatchObject({ status: "CANCELLED", tries: 0 });
+  });
+
+  it("writes mails into a folder where there is no mail server", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "punktum-mails-"));
+    const { email } = await addWaiting();
+    const sender = createFileSender({ folder: join(folder, "mails"), from: "no-reply@punktum.example" });
+    expect(await sendMailsOnce(test.database, settingsWith(sender), start)).toBe(1);
+    const names = await readdir(join(folder, "mails"));
+    const text = await readFile(join(folder, "mails", String(names[0])), "utf8");
+    await rm(folder, { recursive: true });
+    expect(names).toHaveLength(1);
+    expect(text).toContain(`To: ${email}`);
+    expect(text.replaceAll("=\r\n", "")).toContain("https://punktum.example/pfm/activation#token=3Dmt_");
+  });
+});
