@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fingerprintOf } from "../../modules/ledger/index.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
-import type { PlaceWish } from "./access-targets.ts";
+import type { PlaceWish } from "./access-wish.ts";
 
 type Run = TestDatabase["query"];
 

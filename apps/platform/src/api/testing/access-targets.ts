@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { addRecords, addSettings } from "./access-records.ts";
+import type { PlaceWish, TargetLabel } from "./access-wish.ts";
 import { fingerprintOf } from "../../modules/ledger/index.ts";
 import { hashOpaque } from "../../modules/sessions/opaque-token.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 
 /** What a request may aim at: ids by the path segment before them, and values by the name a body gives them. */
 export interface Target {
-  readonly label: "own" | "other store" | "other partner" | "foreign";
+  readonly label: TargetLabel;
   readonly programId: string;
   readonly byPath: Readonly<Record<string, string>>;
   readonly byName: Readonly<Record<string, string>>;
@@ -17,19 +18,6 @@ export interface Place {
   readonly target: Target;
   readonly deviceId: string;
   readonly tillKey: string;
-}
-
-/** A store of a partner; everything in it carries the word in its texts. */
-export interface PlaceWish {
-  readonly label: Target["label"];
-  readonly programId: string;
-  readonly partnerId: number;
-  readonly storeId: number;
-  readonly canary: string;
-  /** The same for what belongs to the whole programme. */
-  readonly programCanary: string;
-  /** An admin of the programme, for calls about admins. */
-  readonly adminId: string;
 }
 
 type Run = TestDatabase["query"];

@@ -8,7 +8,8 @@ import { createLog } from "../../config/log.ts";
 import type { Database } from "../../database/database.ts";
 import { createAccessTokens, createPasswordHasher } from "../../modules/sessions/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { createPlace, type Place, type PlaceWish, type Target } from "./access-targets.ts";
+import { createPlace, type Place, type Target } from "./access-targets.ts";
+import type { PlaceWish } from "./access-wish.ts";
 
 /** Who asks, and with what. */
 export interface Caller {

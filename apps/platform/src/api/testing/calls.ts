@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Call, Schema, V1Call } from "@punktum/contracts";
 import * as z from "zod/mini";
 import type { LoyaltyWorld, Who } from "./loyalty-world.ts";
@@ -93,7 +94,9 @@ function sendV2(world: LoyaltyWorld, call: Call, input: Input, options: Options)
   const query = new URLSearchParams(input.query).toString();
   const url = query === "" ? path : `${path}?${query}`;
   const { body } = input;
-  const request = { method: call.method, url, headers: headersOf(world, options) };
+  // A call that moves points needs a key; each test request is a wish of its own unless told otherwise.
+  const key = call.idempotent ? { key: randomUUID() } : {};
+  const request = { method: call.method, url, headers: headersOf(world, { ...key, ...options }) };
   return send(world, body === undefined ? request : { ...request, payload: body });
 }
 
