@@ -12,10 +12,20 @@ interface Soak {
 const API = "apps/platform/src/api";
 
 const SOAKS: Readonly<Record<string, Soak>> = {
+  L5: {
+    what: "100,000 genuine receipts: none refused, each taken once",
+    files: [`${API}/v1/arts/business-duplicates.test.ts`],
+    env: { L5_RECEIPTS: "100000" },
+  },
   L7: {
     what: "1,000,000 baskets: line sums are the total under every rounding code",
     files: ["packages/domain/src/evaluate-sale.test.ts"],
     env: { L7_RUNS: "1000000" },
+  },
+  P5: {
+    what: "1,000 idle connections and 1,000 slow bodies: others are served as fast as before",
+    files: ["apps/platform/src/plugins/slow-clients.test.ts"],
+    env: { P5_CONNECTIONS: "1000" },
   },
   S2: {
     what: "the access matrix, and again with the platform's own conditions taken out",
@@ -26,6 +36,11 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     what: "1,000,000 requests nobody asked for",
     files: [`${API}/hostile-requests.test.ts`],
     env: { S3_REQUESTS: "1000000" },
+  },
+  S8: {
+    what: "hostile receipts: DTD, entities, depth, encodings",
+    files: ["apps/platform/src/modules/receipts/hostile.test.ts"],
+    env: {},
   },
   S12: { what: "secrets of requests turn up nowhere", files: [`${API}/canary-secrets.test.ts`], env: {} },
 };

@@ -50,7 +50,7 @@ async function curl(command: string): Promise<unknown> {
   const options: Record<string, (value: string) => void> = {
     "-H": (value) => headers.append(value.slice(0, value.indexOf(":")), value.slice(value.indexOf(":") + 1).trim()),
     "--data": (value) => (body = recent(value)),
-    "--data-binary": () => (body = recent(blocks("xml")[0] ?? "").replace(">4001<", `>${shell.get("STORE") ?? ""}<`)),
+    "--data-binary": () => (body = recent(blocks("xml")[0] ?? "").replace(">1001<", `>${shell.get("STORE") ?? ""}<`)),
   };
   for (let index = 0; index < words.length; index += 1) {
     const option = options[words[index] ?? ""];
@@ -78,6 +78,6 @@ describe("docs/connect-a-till.md", () => {
     });
     expect(await curl(receipt)).toMatchObject({ ok: false, error: { code: "BON_ID_ALREADY_EXISTS" } });
     expect(await curl(json)).toMatchObject({ points: 13, balance: 26, till: "till-7", storeId: "1" });
-    expect(await curl(json.replace("till-7-1002", "another"))).toMatchObject({ errorType: "BON_ID_ALREADY_EXISTS" });
+    expect(await curl(json.replace("till-7-5502", "another"))).toMatchObject({ errorType: "BON_ID_ALREADY_EXISTS" });
   });
 });
