@@ -1,0 +1,272 @@
+import { vouchersAdminApi } from "@punktum/contracts";
+import { createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AdministrationWorld, api, createAdministrationWorld } from "./testing/administration-world.ts";
+
+let world: AdministrationWorld;
+
+beforeAll(async () => {
+  world = await createAdministrationWorld();
+});
+afterAll(() => world.close());
+
+const byId = (id: string) => ({ params: { id } });
+
+describe("custom properties", () => {
+  const color = { domain: "COUPON", key: "color", name: "Colour" };
+
+  it("API-36 are defined once per domain and listed by domain", async () => {
+    const made = await world.good("admin", api.createCustomProperty, { body: color });
+    expect(made).toEqual({ ...color, id: "1", valueType: "TEXT", active: true });
+    expect(await world.refused("admin", api.createCustomProperty, { body: color })).toBe("409 ALREADY_EXISTS");
+    await world.good("admin", api.createCustomProperty, { body: { ...color, domain: "REWARD" } });
+    await world.good("admin", api.createCustomProperty, { body: { ...color, key: "pieces", valueType: "NUMBER" } });
+    const coupons = await world.good("partner", api.listCustomProperties, { query: { domain: "COUPON" } });
+    expect(coupons.map(({ key }) => key)).toEqual(["color", "pieces"]);
+    const second = await world.good("admin", api.listCustomProperties, { query: { limit: "1", offset: "1" } });
+    expect(second.map(({ domain }) => domain)).toEqual(["REWARD"]);
+    expect(await world.refused("admin", api.listCustomProperties, { query: { domain: "x" } })).toBe(
+      "400 REQUEST_INVALID",
+    );
+    expect(await world.refused("partner", api.createCustomProperty, { body: color })).toBe("403 GENERAL_NO_PERMISION");
+  });
+
+  it("API-37 are read and replaced, and what is written must be of their type while they are on", async () => {
+    const all = await world.good("admin", api.listCustomProperties, { query: { domain: "COUPON" } });
+    const id = all.find(({ key }) => key === "pieces")?.id ?? "";
+    expect(await world.good("admin", api.readCustomProperty, byId(id))).toMatchObject({ valueType: "NUMBER" });
+    const coupon = (pieces: string) => ({
+      body: { texts: { de: { title: "x" } }, couponTypeCode: "EARN", customProperties: { pieces, free: "text" } },
+    });
+    const create = (pieces: string) => world.ask("admin", vouchersAdminApi.createCoupon, coupon(pieces));
+    expect((await create("many")).status).toBe(400);
+    expect((await create("12")).status).toBe(201);
+    const off = { domain: "COUPON", key: "pieces", name: "Pieces", valueType: "NUMBER", active: false };
+    expect(await world.good("admin", api.replaceCustomProperty, { ...byId(id), body: off })).toEqual({ ...off, id });
+    expect((await create("many")).status).toBe(201);
+    const taken = { ...off, key: "color" };
+    expect(await world.refused("admin", api.replaceCustomProperty, { ...byId(id), body: taken })).toBe(
+      "409 ALREADY_EXISTS",
+    );
+    expect(await world.refused("admin", api.replaceCustomProperty, { ...byId("99"), body: off })).toBe("404 NOT_FOUND");
+    expect(await world.refused("admin", api.readCustomProperty, byId("99"))).toBe("404 NOT_FOUND");
+  });
+});
+
+/** A server that counts who comes. */
+async function listenForCallers() {
+  const callers: number[] = [];
+  const server = createServer((socket) => {
+    callers.push(1);
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  return { server, callers, port: address.port };
+}
+
+describe("endpoints", () => {
+  const portal = { type: "SELF_SERVICE", name: "Portal", url: "https://members.example/start?x=1" };
+
+  it("API-38 are kept and listed by type", async () => {
+    const made = await world.good("admin", api.createEndpoint, { body: portal });
+    expect(made).toEqual({ ...portal, id: "1", active: true });
+    await world.good("admin", api.createEndpoint, { body: { ...portal, type: "WEBHOOK", name: "Hook" } });
+    const hooks = await world.good("admin", api.listEndpoints, { query: { type: "WEBHOOK" } });
+    expect(hooks.map(({ name }) => name)).toEqual(["Hook"]);
+    expect((await world.good("admin", api.listEndpoints)).map(({ id }) => id)).toEqual(["1", "2"]);
+    expect(await world.refused("partner", api.listEndpoints)).toBe("403 GENERAL_NO_PERMISION");
+  });
+
+  it.each([
+    "http://members.example",
+    "https://",
+    "https://user:secret@members.example",
+    "javascript:alert(1)",
+    "https:\\\\members.example",
+    "https://members.example/ a",
+    "ftp://members.example",
+    `https://members.example/${"a".repeat(500)}`,
+  ])("API-38 refuses the address %s", async (url) => {
+    expect(await world.refused("admin", api.createEndpoint, { body: { ...portal, url } })).toBe("400 REQUEST_INVALID");
+  });
+
+  it("API-38 API-39 never calls the address, whatever is done with it", async () => {
+    const { server, port, callers } = await listenForCallers();
+    const body = { ...portal, url: `https://127.0.0.1:${port}/hook` };
+    const { id } = await world.good("admin", api.createEndpoint, { body });
+    await world.good("admin", api.replaceEndpoint, { ...byId(id), body: { ...body, name: "Other", active: true } });
+    await world.good("admin", api.readEndpoint, byId(id));
+    await world.good("admin", api.deleteEndpoint, byId(id));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    server.close();
+    expect(callers).toEqual([]);
+  });
+
+  it("API-39 are read, replaced and erased, and an id is not given again", async () => {
+    const changed = { ...portal, name: "New portal", active: false };
+    expect(await world.good("admin", api.replaceEndpoint, { ...byId("1"), body: changed })).toEqual({
+      ...changed,
+      id: "1",
+    });
+    expect(await world.good("admin", api.readEndpoint, byId("1"))).toEqual({ ...changed, id: "1" });
+    const { id } = await world.good("admin", api.createEndpoint, { body: portal });
+    expect(await world.good("admin", api.deleteEndpoint, byId(id))).toEqual({});
+    expect(await world.refused("admin", api.readEndpoint, byId(id))).toBe("404 NOT_FOUND");
+    expect(await world.refused("admin", api.deleteEndpoint, byId(id))).toBe("404 NOT_FOUND");
+    const next = await world.good("admin", api.createEndpoint, { body: portal });
+    expect(Number(next.id)).toBeGreaterThan(Number(id));
+  });
+});
+
+describe("status level sets", () => {
+  const level = (de: string, thresholdPoints: number, more: object = {}) => ({
+    names: { de, en: de },
+    thresholdPoints,
+    ...more,
+  });
+  const metals = { name: "Metals", active: true, levels: [level("Gold", 1000), level("Bronze", 0)] };
+
+  it("API-54 come with their levels from the lowest up; switching one on switches the others off", async () => {
+    const first = await world.good("admin", api.createStatusLevelSet, { body: metals });
+    expect(first.levels.map(({ names, thresholdPoints }) => [names.de, thresholdPoints])).toEqual([
+      ["Bronze", 0],
+      ["Gold", 1000],
+    ]);
+    const second = await world.good("admin", api.createStatusLevelSet, { body: { ...metals, name: "Stones" } });
+    const sets = await world.good("partner", api.listStatusLevelSets);
+    expect(sets.map(({ id, active }) => [id, active])).toEqual([
+      [first.id, false],
+      [second.id, true],
+    ]);
+    const page = await world.good("admin", api.listStatusLevelSets, { query: { limit: "1", offset: "1" } });
+    expect(page).toEqual([second]);
+  });
+
+  it.each([
+    ["two equal thresholds", [level("a", 5), level("b", 5)]],
+    ["no level", []],
+    ["a negative threshold", [level("a", -1)]],
+    ["a picture from a script", [level("a", 0, { picturePath: "javascript:alert(1)" })]],
+    ["a picture of another host without https", [level("a", 0, { picturePath: "//evil.example/x.svg" })]],
+  ])("API-54 refuses %s", async (_what, levels) => {
+    const body = { ...metals, levels };
+    expect(await world.refused("admin", api.createStatusLevelSet, { body })).toBe("400 REQUEST_INVALID");
+  });
+
+  it("API-55 a level keeps its id when it is sent with it, and those left out go", async () => {
+    const sets = await world.good("admin", api.listStatusLevelSets);
+    const set = sets.find(({ active }) => active);
+    const [bronze, gold] = set?.levels ?? [];
+    const body = { name: "Stones", active: true, levels: [level("Amber", 10, { id: gold?.id }), level("Jade", 20)] };
+    const changed = await world.good("admin", api.replaceStatusLevelSet, { ...byId(set?.id ?? ""), body });
+    expect(changed.levels.map(({ names }) => names.de)).toEqual(["Amber", "Jade"]);
+    expect(changed.levels[0]?.id).toBe(gold?.id);
+    expect(changed.levels.map(({ id }) => id)).not.toContain(bronze?.id);
+    expect(await world.good("admin", api.readStatusLevelSet, byId(changed.id))).toEqual(changed);
+  });
+
+  it("API-55 the active set stays until another takes its place; another can be erased", async () => {
+    const [other, active] = await world.good("admin", api.listStatusLevelSets);
+    const activeId = active?.id ?? "";
+    expect(await world.refused("admin", api.deleteStatusLevelSet, byId(activeId))).toBe("409 STILL_IN_USE");
+    const off = { ...byId(activeId), body: { ...metals, active: false } };
+    expect(await world.refused("admin", api.replaceStatusLevelSet, off)).toBe("409 STILL_IN_USE");
+    expect(await world.good("admin", api.deleteStatusLevelSet, byId(other?.id ?? ""))).toEqual({});
+    expect(await world.refused("admin", api.readStatusLevelSet, byId(other?.id ?? ""))).toBe("404 NOT_FOUND");
+    expect(await world.refused("partner", api.deleteStatusLevelSet, byId(activeId))).toBe("403 GENERAL_NO_PERMISION");
+  });
+
+  it("API-55 two sets switched on at once leave one active", async () => {
+    const made = await Promise.all(
+      ["a", "b", "c"].map((name) =>
+        world.good("admin", api.createStatusLevelSet, { body: { ...metals, name, active: false } }),
+      ),
+    );
+    await Promise.all(
+      made.map(({ id, name }) =>
+        world.good("admin", api.replaceStatusLevelSet, { ...byId(id), body: { ...metals, name } }),
+      ),
+    );
+    const sets = await world.good("admin", api.listStatusLevelSets);
+    expect(sets.filter(({ active }) => active)).toHaveLength(1);
+  });
+});
+
+describe("tags", () => {
+  const tag = { domain: "STORE", name: "Motorway" };
+
+  it("API-56 are made once per domain, whatever their capitals, and listed by domain", async () => {
+    const made = await world.good("admin", api.createTag, { body: tag });
+    expect(made).toEqual({ ...tag, id: "1", active: true });
+    expect(await world.refused("admin", api.createTag, { body: { ...tag, name: "motorWAY" } })).toBe(
+      "409 ALREADY_EXISTS",
+    );
+    await world.good("admin", api.createTag, { body: { ...tag, domain: "PARTNER" } });
+    const stores = await world.good("partner", api.listTags, { query: { domain: "STORE" } });
+    expect(stores).toEqual([made]);
+    expect((await world.good("admin", api.listTags)).map(({ id }) => id)).toEqual(["1", "2"]);
+  });
+
+  it("API-57 are read and replaced", async () => {
+    const params = { tagId: "2" };
+    const body = { domain: "STORE", name: "Harbour", active: false };
+    expect(await world.good("admin", api.replaceTag, { params, body })).toEqual({ ...body, id: "2" });
+    expect(await world.good("admin", api.readTag, { params })).toEqual({ ...body, id: "2" });
+    const taken = { params, body: { ...body, name: "MOTORWAY" } };
+    expect(await world.refused("admin", api.replaceTag, taken)).toBe("409 ALREADY_EXISTS");
+    expect(await world.refused("admin", api.readTag, { params: { tagId: "99" } })).toBe("404 NOT_FOUND");
+    const huge = { params: { tagId: "999999999999999999" } };
+    expect(await world.refused("admin", api.readTag, huge)).toBe("404 NOT_FOUND");
+  });
+});
+
+describe("notifications", () => {
+  it("API-58 start with what nobody can register without, and are replaced as a whole", async () => {
+    const first = await world.good("admin", api.readNotificationConfiguration);
+    const told = first.notifications.filter(({ channels }) => channels.length > 0).map(({ event }) => event);
+    expect(told).toEqual(["REGISTRATION", "PASSWORD_RESET"]);
+    const body = { notifications: [{ event: "LEVEL_CHANGED", channels: ["PUSH", "MAIL"] }] };
+    await world.good("admin", api.replaceNotificationConfiguration, { body });
+    const second = await world.good("partner", api.readNotificationConfiguration);
+    expect(second.notifications.filter(({ channels }) => channels.length > 0)).toEqual(body.notifications);
+    expect(await world.refused("partner", api.replaceNotificationConfiguration, { body })).toBe(
+      "403 GENERAL_NO_PERMISION",
+    );
+  });
+
+  it.each([
+    [[{ event: "LEVEL_CHANGED", channels: ["FAX"] }]],
+    [[{ event: "MOON", channels: [] }]],
+    [[{ event: "REGISTRATION", channels: ["MAIL", "MAIL"] }]],
+    [
+      [
+        { event: "REGISTRATION", channels: [] },
+        { event: "REGISTRATION", channels: ["MAIL"] },
+      ],
+    ],
+  ])("API-58 refuses %j", async (notifications) => {
+    const body = { notifications };
+    expect(await world.refused("admin", api.replaceNotificationConfiguration, { body })).toBe("400 REQUEST_INVALID");
+  });
+
+  it("API-59 names what can be chosen", async () => {
+    const values = await world.good("partner", api.listNotificationValues);
+    expect(values.events).toContain("POINTS_EXPIRING");
+    expect(values.channels).toEqual(["MAIL", "PUSH"]);
+    expect(values.languages).toEqual(["de", "en", "es", "it", "ru"]);
+  });
+});
+
+describe("another organisation", () => {
+  it("API-32 API-36 API-38 API-54 API-56 API-58 does not exist for its neighbours", async () => {
+    const calls = [api.readProgram, api.listCustomProperties, api.listEndpoints, api.listStatusLevelSets, api.listTags];
+    const refusals = [];
+    for (const call of [...calls, api.readNotificationConfiguration])
+      refusals.push(await world.refused("stranger", call));
+    expect(new Set(refusals)).toEqual(new Set(["404 ORGANIZATION_NOT_FOUND"]));
+    const own = { params: { programId: "mhe" } };
+    expect(await world.good("stranger", api.listTags, own)).toEqual([]);
+  });
+});
