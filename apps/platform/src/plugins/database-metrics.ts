@@ -16,8 +16,6 @@ interface Dependencies {
 export function addDatabaseMetrics(app: FastifyInstance, registry: Registry, dependencies: Dependencies): void {
   const { database, clock, jobs } = dependencies;
   const registers = [registry];
-  const rows = new Gauge({ name: "punktum_outbox_rows", help: "Announcements not delivered yet", registers });
-  const age = new Gauge({ name: "punktum_outbox_age_seconds", help: "Age of the oldest of them", registers });
 
   /** Without the database there are no such figures; the others must be answered all the same. */
   async function read<T>(question: Promise<T>, take: (answer: T) => void): Promise<void> {
@@ -28,20 +26,27 @@ export function addDatabaseMetrics(app: FastifyInstance, registry: Registry, dep
     }
   }
 
-  const bookings = new Counter({
+  const rows: Gauge = new Gauge({
+    name: "punktum_outbox_rows",
+    help: "Announcements not delivered yet",
+    registers,
+    collect: () => read(readOutboxLag(database, clock.nowMs()), (lag) => rows.set(lag.rows)),
+  });
+  const age: Gauge = new Gauge({
+    name: "punktum_outbox_age_seconds",
+    help: "Age of the oldest announcement not delivered yet",
+    registers,
+    collect: () => read(readOutboxLag(database, clock.nowMs()), (lag) => age.set(lag.ageMs / 1_000)),
+  });
+  const bookings: Counter = new Counter({
     name: "punktum_bookings_total",
     help: "Bookings written to the database since its statistics began",
     registers,
-    async collect() {
-      await read(readBookingsWritten(database), (written) => {
+    collect: () =>
+      read(readBookingsWritten(database), (written) => {
         bookings.reset();
         bookings.inc(written);
-      });
-      await read(readOutboxLag(database, clock.nowMs()), (lag) => {
-        rows.set(lag.rows);
-        age.set(lag.ageMs / 1_000);
-      });
-    },
+      }),
   });
   const failures = new Counter({
     name: "punktum_job_failures_total",
