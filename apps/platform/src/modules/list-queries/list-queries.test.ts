@@ -1,7 +1,10 @@
+import { succeed } from "@punktum/domain";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { responseOf } from "../../testing/outcomes.ts";
+import { refusalsIn, responseOf } from "../../testing/outcomes.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { answerList } from "./answer.ts";
 import { parseListQuery } from "./parse.ts";
 import { readList } from "./run.ts";
 import { anyCondition, anyPage, anySort, filterTest, sampleRows } from "./testing/arbitrary.ts";
@@ -84,5 +87,31 @@ describe("list queries against a model of them", () => {
       }),
       runs,
     );
+  });
+});
+
+describe("limits of a list", () => {
+  it("MSVC-02 a list that takes more than two seconds is given up, and its connection works on", async () => {
+    const resource = sampleResource([HIDDEN]);
+    const slow = { ...resource, scope: sql<boolean>`pg_sleep(8) IS NOT NULL` };
+    const query = responseOf(parseListQuery({}, slow));
+    const startedMs = performance.now();
+    const answer = await answerList(test.database, "pfm", () => Promise.resolve(succeed({ resource: slow, query })));
+    expect(performance.now() - startedMs).toBeLessThan(6_000);
+    expect(refusalsIn([answer])).toEqual(["SERVICE_UNAVAILABLE"]);
+    expect(await ask([HIDDEN], {})).toHaveLength(1);
+  });
+
+  it("MSVC-02 nothing a query says widens its scope", async () => {
+    const answer = await ask([], { or: ["id||$notnull", "number||$eq||1"], s: '{"$or":[{"id":"hidden"},{}]}' });
+    expect(answer).toEqual([]);
+  });
+
+  it("A-68 answers at most 200 entries, and an empty page behind the last one tells how many there are", async () => {
+    const rows = Array.from({ length: 201 }, (_entry, index) => ({ ...HIDDEN, id: String(index).padStart(3, "0") }));
+    expect(await ask(rows, {})).toHaveLength(200);
+    const behind = { data: [], count: 0, total: 201, page: 21, pageCount: 3 };
+    expect(await ask(rows, { limit: 100, page: 21 })).toEqual(behind);
+    expect(await ask(rows, { limit: 100, offset: 2_000 })).toEqual(behind);
   });
 });

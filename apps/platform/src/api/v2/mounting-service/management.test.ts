@@ -2,8 +2,8 @@ import { entriesOf, mountingServiceApi, v1, v2 } from "@punktum/contracts";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { markConnected, markSilent } from "../../../modules/devices/index.ts";
-import { freeAllPlaces, type MountedTablet, mountTablet } from "../../testing/mounted-tablet.ts";
-import { callV1, callV2, logIn, refusalOf, refusalV2, send, sendV2 } from "../../testing/place-calls.ts";
+import { freeAllPlaces, type MountedTablet, mountTablet, tokenOf as staffToken } from "../../testing/mounted-tablet.ts";
+import { callV1, callV2, refusalOf, refusalV2, send, sendV2 } from "../../testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
 
 let world: PlaceWorld;
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const tokenOf = async (name: string, org?: string) => (await logIn(world.app, name, org)).token;
+const tokenOf = (name: string, org?: string) => staffToken(world, name, org);
 const facts = (deviceInformation: string) => ({
   os: "Android",
   osVersion: "15",

@@ -1,8 +1,8 @@
 import { mountingServiceApi, pinsApi, v2 } from "@punktum/contracts";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { freeAllPlaces, type MountedTablet, mountTablet } from "../../testing/mounted-tablet.ts";
-import { callV2, logIn, refusalOf, refusalV2, type Reply, sendV2 } from "../../testing/place-calls.ts";
+import { freeAllPlaces, type MountedTablet, mountTablet, tokenOf } from "../../testing/mounted-tablet.ts";
+import { callV2, refusalOf, refusalV2, type Reply, sendV2 } from "../../testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
 
 const STORE_PIN = "4711";
@@ -93,7 +93,7 @@ describe("PIN check", () => {
     const tablet = await mountTablet(world, "pos-1");
     const neighbour = await mountTablet(world, "pos-2");
     await guess(neighbour, 5);
-    const staff = await logIn(world.app, "staff");
+    const staff = await tokenOf(world, "staff");
     const foreign = {
       token: neighbour.token,
       params: { id: tablet.mountingId },
@@ -101,7 +101,7 @@ describe("PIN check", () => {
     };
     for (let tried = 0; tried < 12; tried += 1) {
       expect(await refusalV2(world.app, pinsApi.checkPin, foreign)).toBe("403 GENERAL_NO_PERMISION");
-      expect(await refusalV2(world.app, pinsApi.checkPin, { ...foreign, token: staff.token })).toBe(
+      expect(await refusalV2(world.app, pinsApi.checkPin, { ...foreign, token: staff })).toBe(
         "403 GENERAL_NO_PERMISION",
       );
     }
@@ -113,14 +113,14 @@ describe("PIN check", () => {
     await guess(tablet, 5);
     const params = { id: tablet.mountingId };
     const [staff, partner, foreign] = [
-      await logIn(world.app, "staff"),
-      await logIn(world.app, "partner"),
-      await logIn(world.app, "admin", "mhe"),
+      await tokenOf(world, "staff"),
+      await tokenOf(world, "partner"),
+      await tokenOf(world, "admin", "mhe"),
     ];
     const unlock = (token: string) => refusalV2(world.app, pinsApi.unlockPins, { token, params });
-    expect(await unlock(staff.token)).toBe("403 GENERAL_NO_PERMISION");
-    expect(await unlock(foreign.token)).toBe("404 MOUNTING_NOT_FOUND");
-    await callV2(world.app, pinsApi.unlockPins, { token: partner.token, params });
+    expect(await unlock(staff)).toBe("403 GENERAL_NO_PERMISION");
+    expect(await unlock(foreign)).toBe("404 MOUNTING_NOT_FOUND");
+    await callV2(world.app, pinsApi.unlockPins, { token: partner, params });
     expect(await isRight(tablet, STORE_PIN)).toEqual({ required: true });
     const rows = await world.test.query<{ action: string }>(
       "SELECT action FROM punktum.audit_log WHERE device_id = $1 AND action LIKE 'PIN%' ORDER BY position",
@@ -133,7 +133,7 @@ describe("PIN check", () => {
 
 /** A device session of its own ends after a quarter of an hour; the tablet gets the next one by itself. */
 async function mountTokenAgain(tablet: MountedTablet): Promise<MountedTablet> {
-  const { token } = await logIn(world.app, "admin");
+  const token = await tokenOf(world, "admin");
   const body = { deviceKey: tablet.deviceKey, installationId: "tablet-1" };
   const session = await callV2(world.app, v2.openDeviceSession, { token, body });
   return { ...tablet, token: session.token };
@@ -147,7 +147,7 @@ describe("PIN of the cash register", () => {
   });
 
   it("PIN-10 A-57 is the profile's where one is required", async () => {
-    const admin = await logIn(world.app, "admin");
+    const admin = await tokenOf(world, "admin");
     const settings = {
       name: "Counter",
       cameraPosition: "BC",
@@ -159,11 +159,11 @@ describe("PIN of the cash register", () => {
       pinRequired: true,
       language: "de",
     };
-    const profile = await callV2(world.app, mountingServiceApi.createProfile, { token: admin.token, body: settings });
+    const profile = await callV2(world.app, mountingServiceApi.createProfile, { token: admin, body: settings });
     const params = { id: profile.id };
-    const pin = { token: admin.token, params, body: { pin: PROFILE_PIN } };
+    const pin = { token: admin, params, body: { pin: PROFILE_PIN } };
     const tablet = await mountTablet(world, "pos-1");
-    const link = { token: admin.token, params: { id: tablet.mountingId }, body: { profileId: profile.id } };
+    const link = { token: admin, params: { id: tablet.mountingId }, body: { profileId: profile.id } };
     await callV2(world.app, v2.changeMounting, link);
     expect(await refusal(tablet, PROFILE_PIN, "CASHIER")).toBe("403 INVALID_PIN");
     answers.push(await sendV2(world.app, pinsApi.setProfilePin, pin));
@@ -181,7 +181,7 @@ describe("PIN of the cash register", () => {
     );
     await callV2(world.app, pinsApi.setSessionPin, setSession(tablet.token, tablet, { pin: "1357" }));
     expect(await isRight(tablet, "1357", "CASHIER")).toEqual({ required: true });
-    const { token } = await logIn(world.app, "admin");
+    const token = await tokenOf(world, "admin");
     const free = { token, params: { id: tablet.mountingId }, body: { deviceKey: null } };
     await callV2(world.app, v2.changeMounting, free);
     const next = await mountTablet(world, "pos-2");
@@ -196,16 +196,16 @@ describe("PIN of the cash register", () => {
     expect(refusalOf(await set({ pin: "2468" }))).toBe("400 EMPTY_PIN");
     expect(refusalOf(await set({ pin: "2468", currentPin: WRONG }))).toBe("403 INVALID_PIN");
     expect((await set({ pin: "2468", currentPin: "1357" })).status).toBe(200);
-    const [staff, other] = [await logIn(world.app, "staff"), await mountTablet(world, "pos-1")];
+    const [staff, other] = [await tokenOf(world, "staff"), await mountTablet(world, "pos-1")];
     expect(refusalOf(await set({ pin: null }, other.token))).toBe("403 GENERAL_NO_PERMISION");
-    expect((await set({ pin: null }, staff.token)).status).toBe(200);
+    expect((await set({ pin: null }, staff)).status).toBe(200);
     expect(await isRight(tablet, WRONG, "CASHIER")).toEqual({ required: false });
   });
 });
 
 describe("what leaves the server", () => {
   it("B-06 no answer, log line or audit row has a PIN or its hash", async () => {
-    const { token } = await logIn(world.app, "admin");
+    const token = await tokenOf(world, "admin");
     const tablet = await mountTablet(world, "pos-1");
     for (const call of [v2.listMountings, mountingServiceApi.listProfiles, mountingServiceApi.listDevices]) {
       answers.push(await sendV2(world.app, call, { token }));
