@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../database/index.ts";
 import { forgetOldEventsOnce, markSilentDevicesOnce, placeWaitingEvents } from "../modules/device-events/index.ts";
+import { expirePointsOnce } from "../modules/expiry/index.ts";
 import { sendMailsOnce, type MailSettings } from "../modules/mails/index.ts";
+import { expireReservationsOnce } from "../modules/reservations/index.ts";
 import type { Realtime } from "../realtime/index.ts";
 import type { JobRunner } from "./job-runner.ts";
 
@@ -28,6 +30,8 @@ export function startPlatformJobs(
   jobs.every("heartbeat of devices", 20 * SECOND_MS, (now) => hub.touchOnce(now));
   jobs.every("mark silent devices", 15 * SECOND_MS, (now) => markSilentDevicesOnce(database, now));
   jobs.every("forget old events", 60 * MINUTE_MS, (now) => forgetOldEventsOnce(database, now));
+  jobs.every("release overdue reservations", 10 * SECOND_MS, (now) => expireReservationsOnce(database, now));
+  jobs.every("expire points", 30 * MINUTE_MS, (now) => expirePointsOnce(database, now));
   if (mails !== undefined) {
     jobs.every("send mails", 2 * SECOND_MS, (now) => sendMailsOnce(database, { ...mails, log }, now));
   }
