@@ -3,7 +3,7 @@ import { IDENTIFIER_TYPES, type IdentifierType, type UiLanguage } from "@punktum
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type { Authenticator, Identity } from "../modules/sessions/index.ts";
 import type { GuessCounter } from "./guess-limit.ts";
-import { RefusedError } from "./register-failure.ts";
+import { isFirstGeneration, RefusedError } from "./register-failure.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -101,6 +101,18 @@ export function readContext(request: FastifyRequest, keyFromQuery?: string): Pub
     interactionId: readInteractionId(request),
     language: readLanguage(request),
   };
+}
+
+/**
+ * The same for a call of the second generation: where points move, a key is a must, so that a copy of the request can be told
+ * from a second wish (B-04). Calls of the first generation may come without one.
+ */
+export function readKeyedContext(call: Call, request: FastifyRequest): PublicCallContext {
+  const context = readContext(request);
+  if (call.idempotent && context.idempotencyKey === undefined && !isFirstGeneration(call.path)) {
+    throw new RefusedError("IDEMPOTENCY_KEY_MISSING", "Idempotency-Key: a call that moves points needs one");
+  }
+  return context;
 }
 
 /** Counts a call without a caller; logins have a limit of their own (B-32). */

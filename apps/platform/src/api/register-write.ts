@@ -8,7 +8,7 @@ import type { Identity } from "../modules/sessions/index.ts";
 import { recordRefusedTry } from "./refused-tries.ts";
 import { checkAnswer, sendBody } from "./register-answer.ts";
 import { addRoute, type CallInput, readInput } from "./register-call.ts";
-import { type CallContext, readContext, requireIdentity } from "./register-context.ts";
+import { type CallContext, readKeyedContext, requireIdentity } from "./register-context.ts";
 import { type Answer, type Refusal, RefusedError, sendRefusal } from "./register-failure.ts";
 
 /** Leaves a transaction without a trace of what was done in it. */
@@ -104,7 +104,7 @@ function addWriteRoute<P extends Schema, Q extends Schema, B extends Schema>(
 ): void {
   const answerOf = async (request: FastifyRequest): Promise<Answer<StoredAnswer>> => {
     const identity = await requireIdentity(app, request, call.roles);
-    return work({ ...readInput(call, request), ...readContext(request), identity });
+    return work({ ...readInput(call, request), ...readKeyedContext(call, request), identity });
   };
   addRoute(app, call, async (request, reply): Promise<FastifyReply> => {
     try {

@@ -6,6 +6,7 @@ import {
   countPublicCall,
   type PublicCallContext,
   readContext,
+  readKeyedContext,
   requireIdentity,
 } from "./register-context.ts";
 import { addRoute, type CallInput, readInput } from "./register-call.ts";
@@ -48,7 +49,7 @@ export function registerCall<P extends Schema, Q extends Schema, B extends Schem
   if (call.roles.includes("PUBLIC")) throw new Error(`${call.id} is public: use registerPublicCall`);
   addRoute(app, call, async (request, reply) => {
     const identity = await requireIdentity(app, request, call.roles);
-    const answer = await handler({ ...readInput(call, request), ...readContext(request), identity });
+    const answer = await handler({ ...readInput(call, request), ...readKeyedContext(call, request), identity });
     return sendAnswer(app, call, { request, reply, answer });
   });
 }

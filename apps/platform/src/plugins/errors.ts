@@ -1,10 +1,11 @@
 import type { ErrorCode } from "@punktum/contracts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LedgerBusyError } from "../modules/ledger/index.ts";
 import { HashQueueFullError } from "../modules/sessions/index.ts";
 import { isFirstGeneration, type Refusal, RefusedError, sendRefusal } from "../api/register-failure.ts";
 
-/** Error classes of PostgreSQL and of Node that mean "the database does not answer at the moment". */
-const DATABASE_DOWN = /^(?:08\w{3}|57P0[1-5]|53\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
+/** Errors of PostgreSQL and of Node that mean "the database does not answer at the moment"; 57014 is a statement's time limit. */
+const DATABASE_DOWN = /^(?:08\w{3}|57014|57P0[1-5]|53\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
 const DATABASE_DOWN_TEXT = /connection terminated|timeout exceeded when trying to connect|cannot use a pool after/i;
 
 function codeOf(error: unknown): string {
@@ -30,6 +31,9 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof RefusedError) {
     const details = error.details === undefined ? {} : { details: error.details };
     return { code: error.code, message: error.message, ...details };
+  }
+  if (error instanceof LedgerBusyError) {
+    return { code: "SERVICE_UNAVAILABLE", message: "Too many bookings at once; try again in a moment" };
   }
   if (error instanceof HashQueueFullError) {
     return { code: "SERVICE_UNAVAILABLE", message: "Too many logins at once; try again in a moment" };

@@ -184,6 +184,8 @@ export const readAccountDetails = defineCall({
       accountCoupons: z.array(accountCouponWire),
       /** E-mail of the owner, shortened for a public screen (B-27). */
       emailAddress: z.optional(z.string()),
+      /** Newest first; only where `bookings` asks for some. */
+      bookings: z.optional(z.array(bookingWire)),
     }),
     {
       account: ACCOUNT,
@@ -196,6 +198,8 @@ export const readAccountDetails = defineCall({
       emailAddress: "m…@example.org",
     },
   ),
+  description: `${CODE_IN_PATH} With bookings=20 the last 20 bookings come along, which spares a check-in the second call.`,
+  query: z.object({ bookings: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(50))) }),
   errors: placeErrors,
 });
 

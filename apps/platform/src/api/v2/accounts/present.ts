@@ -62,7 +62,7 @@ export function presentLevel(standing: Standing, language: TextLanguage): z.infe
 
 export function presentDetails(
   details: AccountDetails,
-  language: TextLanguage,
+  { language, withBookings }: { readonly language: TextLanguage; readonly withBookings: boolean },
 ): z.infer<(typeof readAccountDetails)["response"]> {
   const { account, standing } = details;
   return {
@@ -74,11 +74,19 @@ export function presentDetails(
     accountCoupons: details.vouchers.map((held) => presentVoucher(held, language)),
     ...(standing !== null && { level: presentLevel(standing, language) }),
     ...(account.ownerEmail !== null && { emailAddress: maskEmail(account.ownerEmail) }),
+    ...(withBookings && {
+      bookings: account.bookings.map((booking) =>
+        presentBooking({ ...booking, bookedAt: new Date(booking.bookedAtMs) }, language),
+      ),
+    }),
   };
 }
 
 /** The sign is in the type here; a reader puts it back on. */
-export function presentBooking(booking: Booking, language: TextLanguage): z.infer<typeof bookingWire> {
+export function presentBooking(
+  booking: Pick<Booking, "id" | "bookingType" | "bookingTypeCode" | "points" | "reason" | "descriptions" | "bookedAt">,
+  language: TextLanguage,
+): z.infer<typeof bookingWire> {
   return {
     bookingId: booking.id,
     bookingType: booking.bookingType,

@@ -74,15 +74,22 @@ function registerPeople(app: FastifyInstance, { accounts }: LoyaltyServices): vo
 }
 
 function registerDetails(app: FastifyInstance, { accounts, database }: LoyaltyServices): void {
-  const readDetails = async (call: AccountCall) => {
+  const readDetails = async (call: AccountCall, bookings: number) => {
     const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId, reading: true });
-    return place.ok ? accounts.readDetails(call.identity.programId, codeOf(call), place.response) : place;
+    if (!place.ok) return place;
+    return accounts.readDetails(call.identity.programId, codeOf(call), { ...place.response, bookings });
   };
-  registerCall(app, v2.readAccountDetails, async (call) =>
-    mapOutcome(await readDetails(call), (details) => presentDetails(details, call.language)),
-  );
+  registerCall(app, v2.readAccountDetails, async (call) => {
+    const { language, query } = call;
+    const withBookings = query.bookings !== undefined;
+    return mapOutcome(await readDetails(call, query.bookings ?? 0), (details) =>
+      presentDetails(details, { language, withBookings }),
+    );
+  });
   registerCall(app, v2.listAccountCoupons, async (call) =>
-    mapOutcome(await readDetails(call), ({ vouchers }) => vouchers.map((held) => presentVoucher(held, call.language))),
+    mapOutcome(await readDetails(call, 0), ({ vouchers }) =>
+      vouchers.map((held) => presentVoucher(held, call.language)),
+    ),
   );
 }
 

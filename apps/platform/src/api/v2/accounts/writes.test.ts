@@ -317,20 +317,23 @@ describe("what unregistered accounts may do", () => {
       const allowed = async (card: string) => {
         const burn = { ...earn(1), bookingType: "BURNBOOKING" };
         const url = `/api/v2/accounts/${card}`;
-        const headers = { authorization: `Bearer ${world.tokens.foreignDevice}` };
+        const wish = () => ({
+          authorization: `Bearer ${world.tokens.foreignDevice}`,
+          "idempotency-key": randomUUID(),
+        });
         const answers = [
-          await world.app.inject({ method: "POST", url: `${url}/bookings`, headers, payload: earn(1) }),
-          await world.app.inject({ method: "POST", url: `${url}/bookings`, headers, payload: burn }),
+          await world.app.inject({ method: "POST", url: `${url}/bookings`, headers: wish(), payload: earn(1) }),
+          await world.app.inject({ method: "POST", url: `${url}/bookings`, headers: wish(), payload: burn }),
           await world.app.inject({
             method: "PATCH",
             url: `${url}/accountcoupons/${gives}`,
-            headers,
+            headers: wish(),
             payload: { redeemed: true },
           }),
           await world.app.inject({
             method: "PATCH",
             url: `${url}/accountcoupons/${takes}`,
-            headers,
+            headers: wish(),
             payload: { redeemed: true },
           }),
         ];
