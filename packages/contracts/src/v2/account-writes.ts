@@ -45,6 +45,9 @@ const createAccount = defineCall({
   status: 201,
 });
 
+/** Answers are kept for repeated requests, so they do not repeat a code that may be somebody's number elsewhere. */
+const identifierChange = z.object({ type: identifierWire.shape.type, status: identifierWire.shape.status });
+
 const addIdentifier = defineCall({
   id: "v2.addIdentifier",
   method: "POST",
@@ -57,12 +60,12 @@ const addIdentifier = defineCall({
   example: {
     params: { accountId: exampleAccount },
     body: { code: "APP-7K3Q9MZ2" },
-    response: { type: "APPCODE", code: "APP-7K3Q9MZ2", status: "ACTIVE" },
+    response: { type: "APPCODE", status: "ACTIVE" },
   },
   roles: STAFF_ROLES,
   params,
   body: z.object({ code: keyCode }),
-  response: identifierWire,
+  response: identifierChange,
   errors: [...codeErrors, "IDENTIFIER_IN_USE", ...writeErrors],
   status: 201,
 });
@@ -80,12 +83,12 @@ const changeIdentifier = defineCall({
   example: {
     params: { accountId: exampleAccount, code: "4000000100" },
     body: { status: "DEACTIVATED" },
-    response: { type: "CARDCODE", code: "4000000100", status: "DEACTIVATED" },
+    response: { type: "CARDCODE", status: "DEACTIVATED" },
   },
   roles: STAFF_ROLES,
   params: identifierParams,
   body: z.object({ status: z.enum(["ACTIVE", "DEACTIVATED"]) }),
-  response: identifierWire,
+  response: identifierChange,
   errors: [...codeErrors, "NOT_FOUND", ...writeErrors],
 });
 
@@ -231,18 +234,19 @@ const savePushToken = defineCall({
   path: `${base}/pushtoken`,
   tag,
   summary: "Stores the push token of a telephone",
-  description: "The token of the same `deviceId` is replaced. The answer shows its last four characters.",
+  description:
+    "The token of the same `deviceId` is replaced. The answer repeats neither, since answers are kept for repeated requests.",
   example: {
     params: { accountId: exampleAccount },
     query: { deviceId: "phone-1" },
     body: { token: "0a1b2c3d4e5f9f3c", environment: "IOS" },
-    response: examplePush,
+    response: { environment: "IOS", updatedAt: "2026-11-21T09:30:00.000Z" },
   },
   roles: DEVICE_OR_STAFF_ROLES,
   params,
   query: deviceQuery,
   body: z.object({ token: text(4_096), environment: z.enum(["IOS", "ANDROID", "OTHER"]) }),
-  response: pushTokenWire,
+  response: z.object({ environment: pushTokenWire.shape.environment, updatedAt: isoMoment }),
   errors: [...codeErrors, ...writeErrors],
   status: 201,
 });

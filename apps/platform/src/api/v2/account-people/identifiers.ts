@@ -9,6 +9,7 @@ import {
   createAccount,
   removeIdentifier,
   type AccountCode,
+  type IdentifierRow,
 } from "../../../modules/identifiers/index.ts";
 import { readConvertFactor } from "../../../modules/programs/index.ts";
 import { registerWrite } from "../../register.ts";
@@ -20,6 +21,8 @@ import type { AccountPeopleDependencies } from "./dependencies.ts";
 function typeOf(idType: IdentifierType): Outcome<AccountCode["type"], "REQUEST_INVALID"> {
   return idType === "ID" ? fail("REQUEST_INVALID", "id-type: name the type of the code") : succeed(idType);
 }
+
+const stateOf = ({ type, status }: IdentifierRow) => ({ type, status });
 
 function registerCreation(app: FastifyInstance, { database, clock }: AccountPeopleDependencies): void {
   registerWrite(app, database, accountWritesApi.createAccount, async (call) => {
@@ -44,7 +47,10 @@ export function registerIdentifiers(app: FastifyInstance, dependencies: AccountP
     const account = await findAnyAccountOf(transaction, call);
     if (!account.ok) return account;
     const code = { type: type.response, code: body.code };
-    return addIdentifier(transaction, account.response.id, code, actorOf(identity, requestId));
+    return mapOutcome(
+      await addIdentifier(transaction, account.response.id, code, actorOf(identity, requestId)),
+      stateOf,
+    );
   });
   registerWrite(app, database, accountWritesApi.changeIdentifier, async (call) => {
     const { transaction, params, body, identity, requestId } = call;
@@ -53,7 +59,10 @@ export function registerIdentifiers(app: FastifyInstance, dependencies: AccountP
     const account = await findAnyAccountOf(transaction, call);
     if (!account.ok) return account;
     const change = { type: type.response, code: params.code, status: body.status };
-    return changeIdentifier(transaction, account.response.id, change, actorOf(identity, requestId));
+    return mapOutcome(
+      await changeIdentifier(transaction, account.response.id, change, actorOf(identity, requestId)),
+      stateOf,
+    );
   });
   registerWrite(app, database, accountWritesApi.removeIdentifier, async (call) => {
     const { transaction, params, identity, requestId } = call;

@@ -16,8 +16,8 @@ import type { AccountPeopleDependencies } from "./dependencies.ts";
 /** Who sends push messages needs the whole token; a device or a shop never does. */
 const SEES_TOKENS: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
 
-function present({ deviceId, environment, token, updatedAt }: PushToken, role?: string) {
-  const shown = role !== undefined && SEES_TOKENS.includes(role) ? token : hidePushToken(token);
+function present({ deviceId, environment, token, updatedAt }: PushToken, role: string) {
+  const shown = SEES_TOKENS.includes(role) ? token : hidePushToken(token);
   return { deviceId, environment, token: shown, updatedAt: updatedAt.toISOString() };
 }
 
@@ -36,8 +36,8 @@ export function registerPushTokens(app: FastifyInstance, { database, clock }: Ac
     const account = await findAccountOf(transaction, call);
     if (!account.ok) return account;
     const telephone = { ...query, ...body, updatedAt: new Date(clock.nowMs()), actor: actorOf(identity, requestId) };
-    // The answer is kept for repeated requests: never with the whole token.
-    return succeed(present(await savePushToken(transaction, account.response.id, telephone)));
+    const { environment, updatedAt } = await savePushToken(transaction, account.response.id, telephone);
+    return succeed({ environment, updatedAt: updatedAt.toISOString() });
   });
   registerWrite(app, database, accountWritesApi.deletePushToken, async (call) => {
     const { transaction, query, identity, requestId } = call;
