@@ -11,6 +11,7 @@ import { addDrain } from "./plugins/drain.ts";
 import { addErrorHandling, answerFrameworkError } from "./plugins/errors.ts";
 import { type FrontEnds, addFrontEnds } from "./plugins/front-ends.ts";
 import { addHealth } from "./plugins/health.ts";
+import { addKioskOrigins } from "./plugins/kiosk-origins.ts";
 import { type LimitSettings, DEFAULT_LIMITS, addLimits } from "./plugins/limits.ts";
 import { addMetrics } from "./plugins/metrics.ts";
 import { addApiDocument } from "./plugins/api-document.ts";
@@ -40,6 +41,8 @@ export interface AppDependencies {
   readonly metricsAnywhere?: boolean;
   /** Addresses of proxies whose `X-Forwarded-For` counts. */
   readonly trustProxy?: readonly string[];
+  /** Hosts of kiosks whose pages may use the API, besides our own. */
+  readonly kioskOrigins?: readonly string[];
   /** Given where several processes share the database: they tell each other about events through it. */
   readonly socketPool?: Pool;
   readonly socketOrigins?: readonly string[];
@@ -76,6 +79,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addErrorHandling(app);
   addRequestLog(app);
   await addSecurityHeaders(app);
+  addKioskOrigins(app, dependencies.kioskOrigins ?? []);
   await addLimits(app, dependencies.limits ?? DEFAULT_LIMITS);
   const registry = addMetrics(app, { anywhere: dependencies.metricsAnywhere ?? false });
   const drain = addDrain(app);

@@ -90,6 +90,7 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     passwords: createPasswordHasher(),
     metricsAnywhere: settings.metricsAnywhere,
     socketOrigins: settings.socketOrigins,
+    kioskOrigins: settings.kioskOrigins,
     backgroundWork: true,
     mails: mailsOf(settings),
     ...(kept.openSocketPool === undefined ? {} : { socketPool: kept.openSocketPool() }),

@@ -21,6 +21,7 @@ describe("settings", () => {
         smtpUrl: undefined,
         mailFrom: "Punktum <no-reply@punktum.example>",
         socketOrigins: [],
+        kioskOrigins: [],
       },
     });
   });
@@ -40,6 +41,7 @@ describe("settings", () => {
       PUBLIC_URL: "https://punktum.example",
       SMTP_URL: "smtps://punktum:secret@mail.example.org:465",
       MAIL_FROM: "Pfeil & Mehr <no-reply@punktum.example>",
+      KIOSK_ORIGINS: "https://kiosk.example, http://tablet.example:8080",
     });
     expect(read).toMatchObject({
       ok: true,
@@ -53,6 +55,8 @@ describe("settings", () => {
         publicUrl: "https://punktum.example/",
         smtpUrl: "smtps://punktum:secret@mail.example.org:465",
         mailFrom: "Pfeil & Mehr <no-reply@punktum.example>",
+        kioskOrigins: ["https://kiosk.example", "http://tablet.example:8080"],
+        socketOrigins: ["https://kiosk.example", "http://tablet.example:8080"],
       },
     });
   });
@@ -85,6 +89,9 @@ describe("settings", () => {
     ["DATABASE_URL", "mysql://root@localhost/x"],
     ["DATABASE_URL", "postgres://"],
     ["DEMO", "maybe"],
+    ["KIOSK_ORIGINS", "*"],
+    ["KIOSK_ORIGINS", "https://*.example"],
+    ["KIOSK_ORIGINS", "https://kiosk.example/path"],
     ["LOG_LEVEL", "loud"],
     ["TOKEN_SECRET", "short"],
     ["TOKEN_SECRET", "a-new-secret-of-at-least-32-letters,short"],

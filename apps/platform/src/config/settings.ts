@@ -22,6 +22,7 @@ export interface Settings {
   readonly mailFrom: string;
   /** Pages of other hosts that may open the realtime connection. */
   readonly socketOrigins: readonly string[];
+  readonly kioskOrigins: readonly string[];
 }
 
 export type SettingsResult =
@@ -73,6 +74,7 @@ const environment = z.object({
   PUBLIC_URL: z.optional(webUrl),
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(mailFrom),
+  KIOSK_ORIGINS: z.optional(z.pipe(list, z.array(z.string().check(z.regex(/^https?:\/\/[^/*]+$/))))),
   SOCKET_ORIGINS: z.optional(z.pipe(list, z.array(z.string().check(z.regex(/^https?:\/\/[^/]+$/))))),
 });
 type Name = keyof z.output<typeof environment>;
@@ -91,6 +93,7 @@ const EXPECTED: Readonly<Record<Name, string>> = {
   PUBLIC_URL: "an address such as https://punktum.example/",
   SMTP_URL: "an address such as smtps://user:password@mail.example.org:465",
   MAIL_FROM: "an e-mail address, or a name followed by one in angle brackets",
+  KIOSK_ORIGINS: "origins such as https://kiosk.example with commas between",
   SOCKET_ORIGINS: "origins such as https://kiosk.example with commas between",
 };
 
@@ -108,6 +111,19 @@ function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): 
 /** The sentence names the variable and what is expected, never the value: it may be a password. */
 function sentencesOf(names: readonly (PropertyKey | undefined)[]): readonly string[] {
   return [...new Set(names)].filter(isName).map((name) => `${name} is not valid: expected ${EXPECTED[name]}.`);
+}
+
+/** Where others reach the platform and hear from it. */
+function readOutside(given: z.output<typeof environment>) {
+  const { KIOSK_ORIGINS: kioskOrigins = [], SOCKET_ORIGINS: socketOrigins = [] } = given;
+  return {
+    publicUrl: given.PUBLIC_URL?.replace(/\/*$/, "/"),
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM ?? "Punktum <no-reply@punktum.example>",
+    // A kiosk of another host needs the socket as well as the API.
+    socketOrigins: [...socketOrigins, ...kioskOrigins],
+    kioskOrigins,
+  };
 }
 
 /** Reads and checks the settings; one sentence for each wrong value. */
@@ -134,10 +150,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     tokenSecrets: given.TOKEN_SECRET,
     metricsAnywhere: given.METRICS_ANYWHERE === "on",
     trustProxy: given.TRUST_PROXY,
-    publicUrl: given.PUBLIC_URL?.replace(/\/*$/, "/"),
-    smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM ?? "Punktum <no-reply@punktum.example>",
-    socketOrigins: given.SOCKET_ORIGINS ?? [],
+    ...readOutside(given),
   };
   return { ok: true, settings };
 }

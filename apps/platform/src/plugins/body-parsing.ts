@@ -1,10 +1,34 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** JSON is the only body the API reads; any other media type is refused before its body is looked at (T16). */
+/** A body that is not told to be plain UTF-8 JSON, letter by letter. */
+class MediaTypeError extends Error {
+  override readonly name = "MediaTypeError";
+  readonly statusCode = 415;
+  readonly code = "MEDIA_TYPE_NOT_SUPPORTED";
+}
+
+const JSON_TYPE = /^application\/json(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?$/i;
+
+/** Node keeps the first of two headers of this name; what stands before us may have read the other one. */
+function hasOneContentType({ raw }: FastifyRequest): boolean {
+  const names = raw.rawHeaders.filter((_entry, index) => index % 2 === 0);
+  return names.filter((name) => name.toLowerCase() === "content-type").length === 1;
+}
+
+function isPlainJson(request: FastifyRequest): boolean {
+  const { "content-type": type = "", "content-encoding": encoding = "identity" } = request.headers;
+  return JSON_TYPE.test(type) && encoding.toLowerCase() === "identity" && hasOneContentType(request);
+}
+
+/**
+ * JSON in UTF-8 is the only body the API reads; any other media type, charset or encoding is refused before the body is
+ * looked at (T16). A route that reads something else brings its own parser.
+ */
 export function addBodyParsing(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
+    if (!isPlainJson(request)) return done(new MediaTypeError("Send the body as application/json in UTF-8"));
     // Old clients name the type and send everything in the query.
     if (body === "") return done(null, undefined);
     return parseJson(request, body, done);

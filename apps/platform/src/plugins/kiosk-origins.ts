@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+const METHODS = "GET, POST, PUT, PATCH, DELETE";
+const HEADERS =
+  "authorization, content-type, accept-language, idempotency-key, id-type, interaction-id, primary-id-type, secondary-id-type";
+const EXPOSED = "retry-after, x-request-id";
+const PREFLIGHT_SECONDS = 600;
+
+const isPreflight = (request: FastifyRequest): boolean =>
+  request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined;
+
+function allow(reply: FastifyReply, origin: string): void {
+  void reply.header("access-control-allow-origin", origin);
+  // The first generation's calls that end in pmm are sent with credentials (HTTP-02).
+  void reply.header("access-control-allow-credentials", "true");
+  void reply.header("access-control-expose-headers", EXPOSED);
+}
+
+/**
+ * Lets kiosks of these other hosts use the API from their pages (HTTP-02, HTTP-16), by their exact origin and never by a
+ * wildcard. Without any, no answer has a cross-origin header and browsers keep other hosts out.
+ */
+export function addKioskOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.url.startsWith("/api/")) return undefined;
+    // The answer depends on who asks, for every cache on the way.
+    void reply.header("vary", "Origin");
+    const { origin } = request.headers;
+    if (origin === undefined || !origins.includes(origin)) return undefined;
+    allow(reply, origin);
+    if (!isPreflight(request)) return undefined;
+    void reply.header("access-control-allow-methods", METHODS);
+    void reply.header("access-control-allow-headers", HEADERS);
+    void reply.header("access-control-max-age", String(PREFLIGHT_SECONDS));
+    return reply.code(204).send();
+  });
+}
