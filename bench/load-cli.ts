@@ -1,0 +1,95 @@
+// The callers: a program of its own, so that it takes no time from the platform's. Plain HTTP/1.1 with keep-alive over
+// sockets, because a client library would cost more than the platform's answer. Reads a LoadOrder from standard input and
+// writes a LoadResult.
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { randomInt, randomUUID } from "node:crypto";
+import { parseOrder, type LoadOrder, type LoadResult } from "./load-order.ts";
+
+interface Tally {
+  readonly latenciesMs: number[];
+  refused: number;
+  firstRefusal: string;
+}
+
+const RUN = randomUUID();
+let lastKey = 0;
+
+function bookingRequest({ accounts }: LoadOrder, token: string): string {
+  const body = '{"bookingType":"EARNBOOKING","bookingTypeCode":"MANUALREVENUE","points":1,"reason":"bench"}';
+  lastKey += 1;
+  return (
+    `POST /api/v2/accounts/${cardOf(randomInt(accounts))}/bookings HTTP/1.1\r\nHost: bench\r\n` +
+    `Authorization: Bearer ${token}\r\nIdempotency-Key: ${RUN}-${lastKey}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  );
+}
+
+function checkInRequest({ accounts }: LoadOrder, token: string): string {
+  return (
+    `GET /api/v2/accounts/${cardOf(randomInt(accounts))}/accountdetails?bookings=20 HTTP/1.1\r\nHost: bench\r\n` +
+    `Authorization: Bearer ${token}\r\n\r\n`
+  );
+}
+
+const cardOf = (account: number): string => String(4_000_000_000 + account);
+
+/** One answer at the beginning of what has arrived: its status and its length; undefined while it is not complete. */
+function readAnswer(arrived: string): { readonly status: number; readonly length: number } | undefined {
+  const headEnd = arrived.indexOf("\r\n\r\n");
+  if (headEnd < 0) return undefined;
+  const bodyLength = Number(/\r\ncontent-length: (\d+)/i.exec(arrived.slice(0, headEnd))?.[1]);
+  const length = headEnd + 4 + bodyLength;
+  return arrived.length < length ? undefined : { status: Number(arrived.slice(9, 12)), length };
+}
+
+/** Asks, waits for the answer and asks again until the time is over. */
+function call(order: LoadOrder, endMs: number, tally: Tally): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const socket: Socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
+  let arrived = "";
+  let askedMs = 0;
+  const ask = (): void => {
+    const token = order.tokens[randomInt(order.tokens.length)] ?? "";
+    askedMs = performance.now();
+    socket.write(order.kind === "booking" ? bookingRequest(order, token) : checkInRequest(order, token), "latin1");
+  };
+  socket.setEncoding("latin1");
+  socket.on("connect", ask);
+  socket.on("error", reject);
+  socket.on("data", (part: string) => {
+    arrived += part;
+    const answer = readAnswer(arrived);
+    if (answer === undefined) return;
+    const nowMs = performance.now();
+    if (answer.status < 300) {
+      tally.latenciesMs.push(nowMs - askedMs);
+    } else {
+      tally.refused += 1;
+      tally.firstRefusal ||= arrived.slice(0, answer.length);
+    }
+    arrived = arrived.slice(answer.length);
+    if (nowMs < endMs) return ask();
+    socket.destroy();
+    resolve();
+  });
+  return promise;
+}
+
+const order = parseOrder(await text(process.stdin));
+const tally: Tally = { latenciesMs: [], refused: 0, firstRefusal: "" };
+const startMs = performance.now();
+const endMs = startMs + order.seconds * 1_000;
+await Promise.all(Array.from({ length: order.callers }, () => call(order, endMs, tally)));
+const seconds = (performance.now() - startMs) / 1_000;
+const sorted = tally.latenciesMs.toSorted((left, right) => left - right);
+const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const result: LoadResult = {
+  answersPerSecond: sorted.length / seconds,
+  meanMs: sorted.reduce((sum, latency) => sum + latency, 0) / Math.max(1, sorted.length),
+  p50Ms: at(0.5),
+  p99Ms: at(0.99),
+  refused: tally.refused,
+  firstRefusal: tally.firstRefusal,
+};
+console.log(JSON.stringify(result));

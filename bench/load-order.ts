@@ -1,0 +1,43 @@
+/** What the callers shall do. */
+export interface LoadOrder {
+  readonly kind: "booking" | "check-in";
+  readonly port: number;
+  readonly callers: number;
+  readonly seconds: number;
+  /** Cards 0 to this number less one exist. */
+  readonly accounts: number;
+  /** Access tokens of the devices, one chosen for each request. */
+  readonly tokens: readonly string[];
+}
+
+/** What they met. */
+export interface LoadResult {
+  /** Good answers. */
+  readonly answersPerSecond: number;
+  readonly meanMs: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly refused: number;
+  /** The first answer that was not good, as it came. */
+  readonly firstRefusal: string;
+}
+
+function isOrder(value: unknown): value is LoadOrder {
+  return typeof value === "object" && value !== null && "kind" in value && "port" in value && "tokens" in value;
+}
+
+function isResult(value: unknown): value is LoadResult {
+  return typeof value === "object" && value !== null && "answersPerSecond" in value && "firstRefusal" in value;
+}
+
+export function parseOrder(text: string): LoadOrder {
+  const value: unknown = JSON.parse(text);
+  if (!isOrder(value)) throw new TypeError("not an order for the callers");
+  return value;
+}
+
+export function parseResult(text: string): LoadResult {
+  const value: unknown = JSON.parse(text);
+  if (!isResult(value)) throw new TypeError("not a result of the callers");
+  return value;
+}

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../apps/platform/src/database/embedded/index.ts";
+import { openDatabase } from "../apps/platform/src/database/index.ts";
+import { createAccessTokens } from "../apps/platform/src/modules/sessions/index.ts";
+import { DEVICES, deviceId, loadData, PROGRAM, type DataSize } from "./data.ts";
+import { parseResult, type LoadOrder, type LoadResult } from "./load-order.ts";
+
+const MAIN = fileURLToPath(new URL("../apps/platform/src/main.ts", import.meta.url));
+const LOAD = fileURLToPath(new URL("./load-cli.ts", import.meta.url));
+const SECRET = randomBytes(32).toString("hex");
+const silent = { info: () => undefined, warn: () => undefined };
+
+/** PostgreSQL as the platform brings it along, with room for 256 callers of pgbench. */
+export async function startCluster(folder: string): Promise<EmbeddedPostgres> {
+  const dataDir = join(folder, "data");
+  const first = await startEmbeddedPostgres({ dataDir, log: silent });
+  await onServer(first.url, "ALTER SYSTEM SET max_connections = 400");
+  await first.stop();
+  return startEmbeddedPostgres({ dataDir, log: silent });
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+/** A database of its own with data in it; returns its address. */
+export async function createData(clusterUrl: string, name: string, size: DataSize): Promise<string> {
+  await onServer(clusterUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  await (await openDatabase({ databaseUrl: url.href, log: silent })).close();
+  await loadData(url.href, size);
+  return url.href;
+}
+
+export interface Platform {
+  /** Lets callers at it for a while. */
+  readonly load: (order: Pick<LoadOrder, "kind" | "callers" | "seconds" | "accounts">) => Promise<LoadResult>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The platform as it runs in production: its own process, request log on (to nowhere), limits and walls on. */
+export async function startPlatform(
+  databaseUrl: string,
+  dataDir: string,
+  nodeOptions: readonly string[] = [],
+): Promise<Platform> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      DEMO: "off",
+      PORT: String(port),
+      TOKEN_SECRET: SECRET,
+    },
+  });
+  await waitUntilReady(child, port);
+  return {
+    load: async (order) => runLoad({ ...order, port, tokens: await issueTokens() }),
+    stop: async () => {
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
+function issueTokens(): Promise<readonly string[]> {
+  const tokens = createAccessTokens([SECRET], { nowMs: () => Date.now() });
+  const subjects = Array.from({ length: DEVICES }, (_, number) => deviceId(number));
+  return Promise.all(
+    subjects.map(async (subjectId) => (await tokens.issue({ programId: PROGRAM, kind: "DEVICE", subjectId })).token),
+  );
+}
+
+async function runLoad(order: LoadOrder): Promise<LoadResult> {
+  const child = spawn(process.execPath, [LOAD], { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(JSON.stringify(order));
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (part: string) => {
+    output += part;
+  });
+  await new Promise((resolve) => child.once("close", resolve));
+  const result = parseResult(output);
+  if (result.refused > 0) {
+    throw new Error(`${result.refused} calls were refused, the first with: ${result.firstRefusal.slice(0, 900)}`);
+  }
+  return result;
+}
+
+async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
+  for (let attempt = 0; attempt < 300 && child.exitCode === null; attempt += 1) {
+    const status = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    await delay(100);
+  }
+  throw new Error("the platform does not start");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { arch, cpus, release, totalmem, type } from "node:os";
+import { fileURLToPath } from "node:url";
+
+/** One measurement, each figure the median of its rounds. */
+export interface Row {
+  readonly kind: "booking" | "check-in";
+  readonly callers: number;
+  readonly data: "small" | "large";
+  readonly alonePerSecond: number;
+  readonly perSecond: number;
+  /** The platform's answers for each of PostgreSQL alone, round by round. */
+  readonly ratio: number;
+  readonly aloneMeanMs: number;
+  readonly meanMs: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Of the machine, one minute. */
+  readonly load: number;
+}
+
+const FILE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
+const MARK = "<!-- Written by npm run bench; what is above stays. -->";
+
+const whole = (value: number): string => Math.round(value).toLocaleString("en");
+const fine = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
+
+const GOALS: Readonly<Record<string, string>> = {
+  "booking 1": "mean <= 1.3x alone",
+  "booking 64": ">= 1.0x, p99 <= 100 ms",
+  "booking 256": ">= 1.3x",
+  "check-in 32": ">= 0.6x, p99 <= 60 ms",
+};
+
+function tableOf(rows: readonly Row[]): string {
+  const head = [
+    "| call | callers | data | PostgreSQL alone | platform | ratio | mean alone | mean | p50 | p99 | goal | load |",
+    "|---|---|---|---|---|---|---|---|---|---|---|---|",
+  ];
+  const lines = rows.map((row) =>
+    [
+      "",
+      row.kind,
+      row.callers,
+      row.data === "small" ? "1,000 accounts" : "1,000,000 accounts",
+      `${whole(row.alonePerSecond)}/s`,
+      `${whole(row.perSecond)}/s`,
+      `**${fine(row.ratio)}**`,
+      `${fine(row.aloneMeanMs)} ms`,
+      `${fine(row.meanMs)} ms`,
+      `${fine(row.p50Ms)} ms`,
+      `${fine(row.p99Ms)} ms`,
+      GOALS[`${row.kind} ${row.callers}`] ?? "",
+      row.load.toFixed(1),
+      "",
+    ]
+      .join(" | ")
+      .trim(),
+  );
+  return [...head, ...lines].join("\n");
+}
+
+/** Puts the table into docs/benchmarks.md and on the screen. */
+export async function writeReport(
+  rows: readonly Row[],
+  run: { readonly pgbench: string; readonly seconds: number; readonly rounds: number },
+): Promise<void> {
+  const machine = `${cpus().length} x ${cpus()[0]?.model ?? arch()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}`;
+  const date = new Date().toISOString().slice(0, 10);
+  const table = tableOf(rows);
+  const text = `${date} · ${machine} · Node ${process.versions.node} · PostgreSQL 18 as the platform brings it · ${run.pgbench} ·
+median of ${run.rounds} rounds of ${run.seconds} s, taking turns\n\n${table}\n`;
+  const before = (await readFile(FILE, "utf8")).split(MARK)[0] ?? "";
+  await writeFile(FILE, `${before.trimEnd()}\n\n${MARK}\n\n${text}`);
+  console.log(`\n${table}`);
+}
