@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 
 import { type Outcome, points } from "@punktum/domain";
+import type { Client } from "pg";
 import * as z from "zod/mini";
 
-import { prepared, type ProgramTransaction } from "../../database/database.ts";
+import { type Database, prepared, type ProgramTransaction } from "../../database/database.ts";
 import { refusalsAsOutcome } from "../../database/errors.ts";
 import { integerColumn } from "../../database/rows.ts";
 import { clearFraudFlag, setFraudFlag } from "../../modules/fraud-flags/index.ts";
@@ -17,7 +18,6 @@ import {
 import { mergeIn } from "../../modules/merges/index.ts";
 import { createHolding, releaseIn } from "../../modules/reservations/index.ts";
 import { reverseBookingIn } from "../../modules/reversals/index.ts";
-import type { TestDatabase } from "../test-database.ts";
 import { itemOf } from "./model.ts";
 import { setUpProgram, SNAPSHOT } from "./real-sql.ts";
 import { ACCOUNTS, type Step, VOUCHERS, type Wish } from "./requests.ts";
@@ -39,6 +39,7 @@ const expireReservations = prepared(
 );
 
 const idRow = z.object({ id: z.string() });
+const snapshotRow = z.object({ snapshot: z.unknown() });
 
 /** The ledger's answer in the model's words; an error that is no refusal fails the test. */
 function answerOf<T>(outcome: Outcome<T, string>, figures: (response: T) => readonly number[]): Answer {
@@ -51,21 +52,24 @@ const pointsAndBalance = (receipt: BookingReceipt) => [receipt.points, receipt.b
 
 /** The real thing: a programme of its own, moved through the functions the product uses. */
 export class Real {
-  readonly test: TestDatabase;
+  private readonly database: Database;
+  /** Past the walls, and with prepared statements: the same look at the tables after every step. */
+  private readonly superuser: Client;
   private readonly programId = `h${randomUUID().replaceAll("-", "").slice(0, 20)}`;
   private readonly accounts = ACCOUNTS.map(() => randomUUID());
   private readonly baseMs = Date.now();
   private readonly ledger;
   private readonly holding;
 
-  constructor(test: TestDatabase) {
-    this.test = test;
-    this.ledger = createLedger(test.database);
-    this.holding = createHolding(test.database);
+  constructor(database: Database, superuser: Client) {
+    this.database = database;
+    this.superuser = superuser;
+    this.ledger = createLedger(database);
+    this.holding = createHolding(database);
   }
 
   async setUp(): Promise<void> {
-    await this.test.query(setUpProgram(this.programId, this.accounts));
+    await this.superuser.query(setUpProgram(this.programId, this.accounts));
   }
 
   /** Does a wish; `changed` asks for something else under the same key. */
@@ -96,7 +100,7 @@ export class Real {
   }
 
   private within<T>(work: (transaction: ProgramTransaction) => Promise<T>): Promise<T> {
-    return this.test.database.withProgram(this.programId, work);
+    return this.database.withProgram(this.programId, work);
   }
 
   private async move(ref: string, wish: Extract<Wish, { type: "earn" | "burn" }>, changed: boolean): Promise<Answer> {
@@ -155,12 +159,12 @@ export class Real {
 
   private async reverse(ref: string, target: string, changed: boolean): Promise<Answer> {
     const bookingId = await this.bookingId(target);
-    const [row] = await this.test.query("SELECT account_id AS id FROM punktum.bookings WHERE id = $1", [bookingId]);
+    const accountId = await this.readId("SELECT account_id AS id FROM punktum.bookings WHERE id = $1", [bookingId]);
     const reversed = await refusalsAsOutcome(() =>
       this.within((transaction) =>
         reverseBookingIn(transaction, {
           request: this.request(ref, changed),
-          accountId: z.parse(idRow, row).id,
+          accountId,
           bookingId,
           reason: "model",
           origin: ORIGIN,
@@ -189,8 +193,8 @@ export class Real {
   }
 
   private async readId(sql: string, values: readonly unknown[]): Promise<string> {
-    const [row] = await this.test.query(sql, values);
-    return z.parse(idRow, row).id;
+    const { rows } = await this.superuser.query(sql, [...values]);
+    return z.parse(idRow, rows[0]).id;
   }
 
   private dayAt(day: number): Date {
@@ -199,27 +203,28 @@ export class Real {
 
   /** A day's run of the job, or that run once more as after a crash. */
   async expire({ inDays, again }: Extract<Step, { type: "expire" }>): Promise<Answer> {
-    await this.test.query(
+    await this.superuser.query(
       `UPDATE punktum.point_expiry_runs SET finished_at = NULL, after_account_id = '00000000-0000-0000-0000-000000000000'
        WHERE $3 AND program_id = $1 AND day = ($2::timestamptz AT TIME ZONE 'UTC')::date`,
       [this.programId, this.dayAt(inDays), again],
     );
-    const [figures = []] = await this.test.database.withoutProgram(expirePoints, [this.programId, this.dayAt(inDays)]);
+    const [figures = []] = await this.database.withoutProgram(expirePoints, [this.programId, this.dayAt(inDays)]);
     return { ok: true, figures };
   }
 
   /** The deadline passes; somebody notices, and the job comes by in the end. */
   async passDeadline(target: string, via: Extract<Step, { type: "deadline" }>["via"]): Promise<void> {
-    await this.test.query("UPDATE punktum.reservations SET deadline_at = now() - interval '1 second' WHERE id = $1", [
-      this.idOf(target),
-    ]);
+    await this.superuser.query(
+      "UPDATE punktum.reservations SET deadline_at = now() - interval '1 second' WHERE id = $1",
+      [this.idOf(target)],
+    );
     if (via === "read") await this.holding.read(this.programId, this.idOf(target));
     if (via === "commit") await this.commit(`late ${target}`, target, false);
     if (via === "job") await this.releaseOverdue();
   }
 
   async releaseOverdue(): Promise<void> {
-    await this.test.database.withoutProgram(expireReservations, [this.programId, new Date()]);
+    await this.database.withoutProgram(expireReservations, [this.programId, new Date()]);
   }
 
   async merge(ref: string, primary: number, secondary: number): Promise<Answer> {
@@ -244,7 +249,8 @@ export class Real {
   }
 
   async snapshot(): Promise<unknown> {
-    const [row] = await this.test.query(SNAPSHOT, [this.programId, new Date(this.baseMs), this.accounts]);
-    return row?.["snapshot"];
+    const values = [this.programId, new Date(this.baseMs), this.accounts];
+    const { rows } = await this.superuser.query({ name: "model.snapshot", text: SNAPSHOT, values });
+    return z.parse(snapshotRow, rows[0]).snapshot;
   }
 }

@@ -2,11 +2,11 @@ import fc from "fast-check";
 
 /** Vouchers every history has, by place: two rewards, then coupons. */
 export const VOUCHERS = [
-  { kind: "R", id: 1, points: 100, sign: -1, takesPoints: true, pieces: 2, maxPerAccount: 2, keys: [] },
+  { kind: "R", id: 1, points: 100, sign: -1, takesPoints: true, pieces: 3, maxPerAccount: 1, keys: [] },
   { kind: "R", id: 2, points: 50, sign: -1, takesPoints: false, pieces: null, maxPerAccount: null, keys: [] },
   { kind: "C", id: 3, points: 20, sign: 1, takesPoints: true, pieces: 3, maxPerAccount: null, keys: [] },
   { kind: "C", id: 4, points: 10, sign: -1, takesPoints: true, pieces: null, maxPerAccount: null, keys: ["K1", "K2"] },
-  { kind: "C", id: 5, points: 30, sign: -1, takesPoints: true, pieces: null, maxPerAccount: 3, keys: [] },
+  { kind: "C", id: 5, points: 30, sign: -1, takesPoints: true, pieces: null, maxPerAccount: 2, keys: [] },
 ] as const;
 
 /** Accounts every history has, by place: how far they may fall, and whether somebody owns them. */
