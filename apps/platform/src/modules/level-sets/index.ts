@@ -5,6 +5,5 @@ export {
   type LevelInput,
   type LevelSet,
   listLevelSets,
-  lockLevelSets,
   replaceLevelSet,
 } from "./store.ts";

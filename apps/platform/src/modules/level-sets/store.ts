@@ -72,11 +72,6 @@ export async function findLevelSet(transaction: ProgramTransaction, id: string):
   return { ...row, id: String(row.id), levels: levels.get(row.id) ?? [] };
 }
 
-/** Writers of a programme's sets wait for each other; taken before any set is. */
-export async function lockLevelSets({ db, programId }: ProgramTransaction): Promise<void> {
-  await db.selectFrom("programs").select("id").where("id", "=", programId).forNoKeyUpdate().execute();
-}
-
 /** One set of a programme counts: the others step back for it. */
 async function stepBack({ db }: ProgramTransaction, activeId: number): Promise<void> {
   await db.updateTable("status_level_sets").set({ active: false }).where("id", "!=", activeId).execute();

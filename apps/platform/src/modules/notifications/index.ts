@@ -11,18 +11,12 @@ export interface NotificationSetting {
   readonly channels: NotificationChannel[];
 }
 
-/** Until a programme says otherwise: the two mails nobody can register without. */
-const FIRST_CHANNELS: Partial<Record<NotificationEvent, readonly NotificationChannel[]>> = {
-  REGISTRATION: ["MAIL"],
-  PASSWORD_RESET: ["MAIL"],
-};
-
-/** The setting of every event. */
+/** The setting of every event; nothing is told until a programme says so. */
 export async function readNotificationSettings({ db }: ProgramTransaction): Promise<NotificationSetting[]> {
   const rows = await db.selectFrom("notification_settings").select(["event", "channels"]).execute();
   const chosen = new Map(rows.map((row) => [row.event, row.channels]));
   return NOTIFICATION_EVENTS.map((event) => {
-    const channels: readonly string[] = chosen.get(event) ?? FIRST_CHANNELS[event] ?? [];
+    const channels: readonly string[] = chosen.get(event) ?? [];
     return { event, channels: channels.filter((channel) => isOneOf(NOTIFICATION_CHANNELS, channel)) };
   });
 }

@@ -57,6 +57,11 @@ const toRow = (values: Values): Insertable<Tables["programs"]> => ({
   config: JSON.stringify(values.config),
 });
 
+/** Writers of what a programme has one of wait for each other here; taken before any other row is. */
+export async function lockProgram({ db, programId }: ProgramTransaction): Promise<void> {
+  await db.selectFrom("programs").select("id").where("id", "=", programId).forNoKeyUpdate().execute();
+}
+
 /** The programme of this transaction. */
 export async function readProgramSettings({ db, programId }: ProgramTransaction): Promise<ProgramSettings | undefined> {
   const row = await db.selectFrom("programs").selectAll().where("id", "=", programId).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { redeemAction } from "@punktum/contracts";
 import * as z from "zod/mini";
 import type { Selectable } from "kysely";
-import type { Tables } from "../../database/tables.ts";
+import type { JsonValue, Tables } from "../../database/tables.ts";
 import { rowIdOrNull, wireIdOrNull } from "../numbering/index.ts";
 
 type Row = Selectable<Tables["rewards"]>;
@@ -39,17 +39,20 @@ export interface VoucherInput {
 
 const moment = (value: Date | null): string | null => value?.toISOString() ?? null;
 
+const textOf = (value: JsonValue): string => (typeof value === "string" ? value : JSON.stringify(value));
+
 /** Values may be of other types where they were written by hand; the wire knows texts. */
 function propertiesOf(value: Row["custom_properties"]): Record<string, string> {
-  const texts = Object.entries(value).map(([key, entry]) => [
-    key,
-    typeof entry === "string" ? entry : JSON.stringify(entry),
-  ]);
-  return Object.fromEntries(texts);
+  return Object.fromEntries(Object.entries(value).map(([key, entry]): [string, string] => [key, textOf(entry)]));
 }
 
+const actionsInRow = z.array(redeemAction);
+
 /** A row of before the shape was checked may hold anything. */
-const actionsInRow = z.catch(z.array(redeemAction), []);
+function actionsOf(value: unknown): z.output<typeof actionsInRow> {
+  const parsed = z.safeParse(actionsInRow, value);
+  return parsed.success ? parsed.data : [];
+}
 
 /** A row as it was written, with its id. */
 export const toVoucher = (row: Omit<Row, "stock" | "decrease_points">) => ({
@@ -62,7 +65,7 @@ export const toVoucher = (row: Omit<Row, "stock" | "decrease_points">) => ({
   storeId: wireIdOrNull(row.store_id),
   externalCode: row.external_code,
   externalCodeBarcodeTypeCode: row.external_code_barcode_type_code,
-  redeemActions: z.parse(actionsInRow, row.redeem_actions),
+  redeemActions: actionsOf(row.redeem_actions),
   customProperties: propertiesOf(row.custom_properties),
   activatable: row.activatable,
   maxRedeemPerAccount: row.max_redeem_per_account,

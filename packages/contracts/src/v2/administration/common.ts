@@ -30,11 +30,14 @@ export const page = {
 /** Only switched-on entries, only switched-off ones; all without it. */
 export const activeFilter = { active: z.optional(queryFlag) };
 
+/** No character that PostgreSQL cannot keep: neither NUL nor half of a pair. */
+const storable = z.regex(/^[^\0\p{Surrogate}]*$/u);
+
 /** A name people read. */
-export const nameText = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+export const nameText = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), storable);
 
 /** Text that may be empty. */
-export const freeText = (maximum: number) => z.string().check(z.maxLength(maximum));
+export const freeText = (maximum: number) => z.string().check(z.maxLength(maximum), storable);
 
 /** A code in capitals, `LIKE_THIS`. */
 export const capitals = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,31}$/));

@@ -7,8 +7,6 @@ const tag = "administration: notifications";
 
 /** What a person can be told of. */
 export const NOTIFICATION_EVENTS = [
-  "REGISTRATION",
-  "PASSWORD_RESET",
   "MEMBERSHIP_CREATED",
   "MEMBERSHIP_TERMINATED",
   "OPTINS_CHANGED",
@@ -36,7 +34,7 @@ export const notificationConfigurationWire = z.object({
 const example = {
   notifications: NOTIFICATION_EVENTS.map((name) => ({
     event: name,
-    channels: name === "REGISTRATION" ? ["MAIL"] : [],
+    channels: name === "LEVEL_CHANGED" ? ["MAIL"] : [],
   })),
 };
 
@@ -48,7 +46,7 @@ export const readNotificationConfiguration = defineCall({
   tag,
   summary: "What the programme tells its members, and how",
   description:
-    "Every event is listed; one without channels is not told. Registration and password mails are on at first.",
+    "Every event is listed; one without channels is not told. Mails nobody can do without (activation, password) are no matter of choice and always sent.",
   roles: PARTNER_ROLES,
   params: programParams,
   response: notificationConfigurationWire,
@@ -76,7 +74,7 @@ export const replaceNotificationConfiguration = defineCall({
   errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
   example: {
     params: { programId: "pfm" },
-    body: { notifications: [{ event: "REGISTRATION", channels: ["MAIL"] }] },
+    body: { notifications: [{ event: "LEVEL_CHANGED", channels: ["MAIL"] }] },
     response: example,
   },
 });

@@ -39,6 +39,9 @@ export const programWire = z.object({
   createdAt,
 });
 
+/** Configuration that can be kept: no text in it has a NUL or half of a pair. */
+const isStorable = (config: unknown): boolean => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(config));
+
 const exampleProgram = {
   id: "ocb",
   name: "Ocean Bonus",
@@ -80,7 +83,11 @@ export const createProgram = defineCall({
     defaultLanguage: z._default(language, "de"),
     convertFactor: z._default(z.number().check(z.positive(), z.maximum(1_000_000)), 1),
     /** Public configuration the kiosk reads (ORG-07). */
-    config: z.optional(z.partial(z.omit(programConfig, { organization: true, name: true }))),
+    config: z.optional(
+      z
+        .partial(z.omit(programConfig, { organization: true, name: true }))
+        .check(z.refine(isStorable, "a text that cannot be kept")),
+    ),
     admin: z.object({
       email: staffEmail,
       name: nameText,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ACTION_TYPES, REVENUE_PROMOTION_TYPES } from "@punktum/domain";
 import { defineCall } from "../../call.ts";
-import { digitsId, euros, isoMoment, organization, text } from "../../wire.ts";
+import { digitsId, euros, isoMoment, organization } from "../../wire.ts";
 import {
   activeFilter,
   freeText,
@@ -36,7 +36,7 @@ const input = {
   name: z._default(freeText(200), ""),
   nameEn: z._default(freeText(200), ""),
   /** Merchandise groups it is for; none: what is typed under its key, or for `rmt` all the rest. */
-  merchandiseGroupCodes: z._default(z.array(text(50)).check(z.maxLength(100)), []),
+  merchandiseGroupCodes: z._default(z.array(freeText(50)).check(z.maxLength(100)), []),
   campaignName: z._default(freeText(200), ""),
   /** Euros the action is about. */
   revenue: z._default(z.nullable(revenue), null),

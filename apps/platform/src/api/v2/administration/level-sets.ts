@@ -6,9 +6,9 @@ import {
   deleteLevelSet,
   findLevelSet,
   listLevelSets,
-  lockLevelSets,
   replaceLevelSet,
 } from "../../../modules/level-sets/index.ts";
+import { lockProgram } from "../../../modules/programs/index.ts";
 import { type AdministrationServices, NOT_FOUND, pageOf, registerChange, registerRead } from "./support.ts";
 
 const IN_USE = fail("STILL_IN_USE", "The active set is switched off by switching another one on");
@@ -28,13 +28,13 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
 export function registerLevelSetAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerReads(app, services);
   registerChange(app, services, administrationApi.createStatusLevelSet, async ({ transaction, body }) => {
-    await lockLevelSets(transaction);
+    await lockProgram(transaction);
     const after = await createLevelSet(transaction, body);
     const audit = { action: "STATUS_LEVEL_SET_CREATED", subjectKind, subjectId: after.id, after };
     return succeed({ response: after, audit });
   });
   registerChange(app, services, administrationApi.replaceStatusLevelSet, async ({ transaction, params, body }) => {
-    await lockLevelSets(transaction);
+    await lockProgram(transaction);
     const before = await findLevelSet(transaction, params.id);
     if (before === undefined) return NOT_FOUND;
     if (before.active && !body.active) return IN_USE;
@@ -43,7 +43,7 @@ export function registerLevelSetAdministration(app: FastifyInstance, services: A
     return succeed({ response: after, audit });
   });
   registerChange(app, services, administrationApi.deleteStatusLevelSet, async ({ transaction, params }) => {
-    await lockLevelSets(transaction);
+    await lockProgram(transaction);
     const before = await findLevelSet(transaction, params.id);
     if (before === undefined) return NOT_FOUND;
     if (before.active) return IN_USE;

@@ -2,6 +2,7 @@ import { administrationApi, NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from "@
 import { LANGUAGES, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { readNotificationSettings, replaceNotificationSettings } from "../../../modules/notifications/index.ts";
+import { lockProgram } from "../../../modules/programs/index.ts";
 import { type AdministrationServices, registerChange, registerRead } from "./support.ts";
 
 /** What is told to members, and how (API-58, API-59). */
@@ -19,6 +20,7 @@ export function registerNotificationAdministration(app: FastifyInstance, service
     services,
     administrationApi.replaceNotificationConfiguration,
     async ({ transaction, body, params }) => {
+      await lockProgram(transaction);
       const before = { notifications: await readNotificationSettings(transaction) };
       const after = { notifications: await replaceNotificationSettings(transaction, body.notifications) };
       const audit = {

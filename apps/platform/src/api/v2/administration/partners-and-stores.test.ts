@@ -1,6 +1,6 @@
-import { v2 } from "@punktum/contracts";
+import { entriesOf, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logIn, sendV2 } from "../../testing/place-calls.ts";
+import { first, logIn, sendV2 } from "../../testing/place-calls.ts";
 import { type AdministrationWorld, api, createAdministrationWorld } from "./testing/administration-world.ts";
 
 let world: AdministrationWorld;
@@ -226,7 +226,7 @@ describe("deactivation", () => {
     const mountings = await world.good("admin", v2.listMountings, {
       query: { filter: "appInteractionId||$eq||pos-2", storeId: "1" },
     });
-    const mounting = mountings[0]?.id ?? "";
+    const mounting = first(entriesOf(mountings)).id;
     await world.good("partner", api.deleteStore, ofStore("1", "1"));
     const device = await world.good("admin", v2.createDevice, {
       body: { os: "a", osVersion: "1", browser: "b", deviceInformation: "c", version: "1" },

@@ -150,7 +150,7 @@ describe("admins", () => {
       change("operator", admin, { active: false }),
       change("operator", second.id, { active: false }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await world.good("operator", api.changeAdmin, { params: { adminId: admin }, body: { active: true } });
     const { token } = await logIn(world.app, "admin");
     expect((await sendAs(world.app, token, api.listAdmins, {})).status).toBe(200);

@@ -1,6 +1,7 @@
 import { vouchersAdminApi } from "@punktum/contracts";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { first } from "../../testing/place-calls.ts";
 import { type AdministrationWorld, api, createAdministrationWorld } from "./testing/administration-world.ts";
 
 let world: AdministrationWorld;
@@ -33,7 +34,7 @@ describe("custom properties", () => {
 
   it("API-37 are read and replaced, and what is written must be of their type while they are on", async () => {
     const all = await world.good("admin", api.listCustomProperties, { query: { domain: "COUPON" } });
-    const id = all.find(({ key }) => key === "pieces")?.id ?? "";
+    const { id } = first(all.filter(({ key }) => key === "pieces"));
     expect(await world.good("admin", api.readCustomProperty, byId(id))).toMatchObject({ valueType: "NUMBER" });
     const coupon = (pieces: string) => ({
       body: { texts: { de: { title: "x" } }, couponTypeCode: "EARN", customProperties: { pieces, free: "text" } },
@@ -157,10 +158,10 @@ describe("status level sets", () => {
 
   it("API-55 a level keeps its id when it is sent with it, and those left out go", async () => {
     const sets = await world.good("admin", api.listStatusLevelSets);
-    const set = sets.find(({ active }) => active);
-    const [bronze, gold] = set?.levels ?? [];
+    const set = first(sets.filter(({ active }) => active));
+    const [bronze, gold] = set.levels;
     const body = { name: "Stones", active: true, levels: [level("Amber", 10, { id: gold?.id }), level("Jade", 20)] };
-    const changed = await world.good("admin", api.replaceStatusLevelSet, { ...byId(set?.id ?? ""), body });
+    const changed = await world.good("admin", api.replaceStatusLevelSet, { ...byId(set.id), body });
     expect(changed.levels.map(({ names }) => names.de)).toEqual(["Amber", "Jade"]);
     expect(changed.levels[0]?.id).toBe(gold?.id);
     expect(changed.levels.map(({ id }) => id)).not.toContain(bronze?.id);
@@ -168,13 +169,14 @@ describe("status level sets", () => {
   });
 
   it("API-55 the active set stays until another takes its place; another can be erased", async () => {
-    const [other, active] = await world.good("admin", api.listStatusLevelSets);
-    const activeId = active?.id ?? "";
+    const sets = await world.good("admin", api.listStatusLevelSets);
+    const other = first(sets.filter(({ active }) => !active)).id;
+    const activeId = first(sets.filter(({ active }) => active)).id;
     expect(await world.refused("admin", api.deleteStatusLevelSet, byId(activeId))).toBe("409 STILL_IN_USE");
     const off = { ...byId(activeId), body: { ...metals, active: false } };
     expect(await world.refused("admin", api.replaceStatusLevelSet, off)).toBe("409 STILL_IN_USE");
-    expect(await world.good("admin", api.deleteStatusLevelSet, byId(other?.id ?? ""))).toEqual({});
-    expect(await world.refused("admin", api.readStatusLevelSet, byId(other?.id ?? ""))).toBe("404 NOT_FOUND");
+    expect(await world.good("admin", api.deleteStatusLevelSet, byId(other))).toEqual({});
+    expect(await world.refused("admin", api.readStatusLevelSet, byId(other))).toBe("404 NOT_FOUND");
     expect(await world.refused("partner", api.deleteStatusLevelSet, byId(activeId))).toBe("403 GENERAL_NO_PERMISION");
   });
 
@@ -223,10 +225,10 @@ describe("tags", () => {
 });
 
 describe("notifications", () => {
-  it("API-58 start with what nobody can register without, and are replaced as a whole", async () => {
+  it("API-58 tell nothing at first, and are replaced as a whole", async () => {
     const first = await world.good("admin", api.readNotificationConfiguration);
-    const told = first.notifications.filter(({ channels }) => channels.length > 0).map(({ event }) => event);
-    expect(told).toEqual(["REGISTRATION", "PASSWORD_RESET"]);
+    expect(first.notifications.flatMap(({ channels }) => channels)).toEqual([]);
+    expect(first.notifications.map(({ event }) => event)).toContain("LEVEL_CHANGED");
     const body = { notifications: [{ event: "LEVEL_CHANGED", channels: ["PUSH", "MAIL"] }] };
     await world.good("admin", api.replaceNotificationConfiguration, { body });
     const second = await world.good("partner", api.readNotificationConfiguration);
@@ -236,14 +238,23 @@ describe("notifications", () => {
     );
   });
 
+  it("API-58 two who replace them at once are both answered, and one of both holds", async () => {
+    const body = (channel: string) => ({ notifications: [{ event: "OPTINS_CHANGED", channels: [channel] }] });
+    const replace = (channel: string) =>
+      world.good("admin", api.replaceNotificationConfiguration, { body: body(channel) });
+    await Promise.all(["MAIL", "PUSH", "MAIL", "PUSH"].map(replace));
+    const { notifications } = await world.good("admin", api.readNotificationConfiguration);
+    expect(notifications.flatMap(({ channels }) => channels)).toHaveLength(1);
+  });
+
   it.each([
     [[{ event: "LEVEL_CHANGED", channels: ["FAX"] }]],
     [[{ event: "MOON", channels: [] }]],
-    [[{ event: "REGISTRATION", channels: ["MAIL", "MAIL"] }]],
+    [[{ event: "LEVEL_CHANGED", channels: ["MAIL", "MAIL"] }]],
     [
       [
-        { event: "REGISTRATION", channels: [] },
-        { event: "REGISTRATION", channels: ["MAIL"] },
+        { event: "LEVEL_CHANGED", channels: [] },
+        { event: "LEVEL_CHANGED", channels: ["MAIL"] },
       ],
     ],
   ])("API-58 refuses %j", async (notifications) => {
@@ -256,6 +267,23 @@ describe("notifications", () => {
     expect(values.events).toContain("POINTS_EXPIRING");
     expect(values.channels).toEqual(["MAIL", "PUSH"]);
     expect(values.languages).toEqual(["de", "en", "es", "it", "ru"]);
+  });
+});
+
+describe("texts", () => {
+  it.each(["a\u0000b", "a\ud800", "   ", "x".repeat(201)])(
+    "API-56 a name that cannot be kept is refused: %j",
+    async (name) => {
+      expect(await world.refused("admin", api.createTag, { body: { domain: "STORE", name } })).toBe(
+        "400 REQUEST_INVALID",
+      );
+    },
+  );
+
+  it("API-56 every other name is kept as it is", async () => {
+    const name = "Łódź & 😀 <b>'; DROP TABLE tags; --";
+    const made = await world.good("admin", api.createTag, { body: { domain: "USER", name } });
+    expect(await world.good("admin", api.readTag, { params: { tagId: made.id } })).toMatchObject({ name });
   });
 });
 
