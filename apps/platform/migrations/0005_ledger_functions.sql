@@ -85,6 +85,8 @@ BEGIN
   IF booking.id IS NOT NULL THEN
     RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true;
     RETURN;
+  ELSIF p_points < 0 AND account.locked_points > 0 THEN
+    account := release_overdue_reservations(account);
   END IF;
 
   refusal := refusal_of_points(account.status, account.floor_points, p_booking_type, p_points, account.points + p_points, p_booked_at);
@@ -333,7 +335,8 @@ BEGIN
       WHERE m.program_id = p_program AND m.account_id = a.id AND m.role = 'OWNER' AND m.status = 'ACTIVE'),
     'holdings', coalesce((
       SELECT json_agg(json_build_object('kind', h.kind, 'voucherId', h.voucher_id::text,
-        'assigned', h.assigned_at IS NOT NULL, 'activated', h.activated_at IS NOT NULL, 'redeemedCount', h.redeemed_count))
+        'assigned', h.assigned_at IS NOT NULL, 'activated', h.activated_at IS NOT NULL,
+        'redeemedCount', h.redeemed_count + h.merged_count + h.reserved_count))
       FROM account_coupons h WHERE h.program_id = p_program AND h.account_id = a.id), '[]'),
     'keys', coalesce((
       SELECT json_agg(json_build_object('couponId', k.coupon_id::text, 'keyCode', k.key_code, 'redeemed', k.redeemed)
@@ -343,7 +346,7 @@ BEGIN
         WHERE c.program_id = p_program AND c.redeemed_by = a.id
         UNION ALL
         SELECT c.coupon_id, c.key_code, false FROM coupon_keys c
-        WHERE c.program_id = p_program AND c.account_id = a.id AND c.redeemed_at IS NULL AND c.redeemed_by IS NULL
+        WHERE c.program_id = p_program AND c.account_id = a.id AND c.redeemed_at IS NULL AND c.redeemed_by IS NULL AND c.reservation_id IS NULL
       ) AS k), '[]'),
     'bookings', coalesce((
       SELECT json_agg(json_build_object('id', b.id, 'bookingType', b.booking_type, 'bookingTypeCode', b.booking_type_code,

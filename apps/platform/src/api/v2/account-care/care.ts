@@ -3,9 +3,10 @@ import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { refusalsAsOutcome } from "../../../database/errors.ts";
 import { findAccountIn } from "../../../modules/accounts/index.ts";
-import { recordAudit } from "../../../modules/audit/index.ts";
+import { actorOf, recordAudit } from "../../../modules/audit/index.ts";
 import { originOf, requestKeyOf } from "../../../modules/bookings/index.ts";
 import { clearFraudFlag, type FraudFlag, readFraudFlag, setFraudFlag } from "../../../modules/fraud-flags/index.ts";
+import { terminateMemberships } from "../../../modules/memberships/index.ts";
 import { resolvePlace } from "../../../modules/places/index.ts";
 import { reverseBookingIn } from "../../../modules/reversals/index.ts";
 import { terminateIn } from "../../../modules/terminations/index.ts";
@@ -67,8 +68,8 @@ export function registerFraud(app: FastifyInstance, { database, clock }: Loyalty
   });
 }
 
-/** Closing an account (API-09). */
-export function registerTermination(app: FastifyInstance, { database }: LoyaltyDependencies): void {
+/** Closing an account (API-09); with it end the consents given for it. */
+export function registerTermination(app: FastifyInstance, { database, clock }: LoyaltyDependencies): void {
   registerWrite(app, database, accountCareApi.terminateAccount, async (call) => {
     const { transaction } = call;
     const found = await findAccountIn(transaction, codeOf(call));
@@ -76,6 +77,8 @@ export function registerTermination(app: FastifyInstance, { database }: LoyaltyD
     const accountId = found.response.id;
     const closed = await refusalsAsOutcome(() => terminateIn(transaction, accountId));
     if (!closed.ok) return closed;
+    const act = { actor: actorOf(call.identity, call.requestId), now: new Date(clock.nowMs()) };
+    await terminateMemberships(transaction, { accountId }, act);
     await recordAudit(transaction, {
       ...auditedBy(call),
       action: "ACCOUNT_TERMINATED",
