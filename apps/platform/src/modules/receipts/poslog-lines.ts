@@ -44,9 +44,9 @@ export function standingLines(lines: readonly XmlElement[]): readonly XmlElement
   return lines.filter((line) => !voiding.includes(line) && !named.has(String(numberOf(line))));
 }
 
-/** The receipt a returned article was sold on, where the till names its register, number and day. */
-function originalOf(item: XmlElement): ReceiptFacts | undefined {
-  const link = childOf(item, "TransactionLink");
+/** The earlier receipt an element links to, where the till names its register, number and day. */
+export function linkedReceiptOf(element: XmlElement): ReceiptFacts | undefined {
+  const link = childOf(element, "TransactionLink");
   const sequence = firstText(link, "SequenceNumber");
   const receiptNumber = sequence === "" || sequence === "0" ? firstText(link, "TransactionID") : sequence;
   const day = firstText(link, "BusinessDayDate") || firstText(childOf(link, "BusinessDayDate"), "Date");
@@ -66,7 +66,7 @@ function lineOf(line: XmlElement, item: XmlElement, amountCents: Cents): SaleLin
   const gaveBack = RETURNED.includes(item.name) || REFUND_TYPES.includes(item.attributes.get("ItemType") ?? "");
   const isReturn = gaveBack || amountCents < 0;
   const { group, subGroup } = groupsOf(item);
-  const original = isReturn ? originalOf(item) : undefined;
+  const original = isReturn ? linkedReceiptOf(item) : undefined;
   return {
     sequenceNumber: numberOf(line),
     type: isReturn ? "RETURN" : "SALE",

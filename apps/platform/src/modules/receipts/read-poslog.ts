@@ -1,5 +1,5 @@
 import { fail, succeed, type Outcome, type ReceiptFacts, type Sale, type TimeZone } from "@punktum/domain";
-import { readLines, standingLines } from "./poslog-lines.ts";
+import { linkedReceiptOf, readLines, standingLines } from "./poslog-lines.ts";
 import { balanceLines, readTotal } from "./poslog-total.ts";
 import {
   childOf,
@@ -30,6 +30,15 @@ export interface ReadSale {
 export interface NothingToCount {
   readonly kind: "NOTHING";
   readonly why: "TRAINING" | "VOIDED" | "NOT_FINISHED" | "NO_SALE";
+  /** VOIDED: the receipt that was voided, which may have been taken before. */
+  readonly voided?: VoidedReceipt;
+}
+
+/** A receipt that no longer counts. */
+export interface VoidedReceipt {
+  readonly store: string;
+  readonly receipt: ReceiptFacts;
+  readonly timeMs: number;
 }
 
 export type PoslogReading = ReadSale | NothingToCount;
@@ -156,12 +165,21 @@ function readSale(transaction: XmlElement, retail: XmlElement, timeZone: TimeZon
   };
 }
 
+/** What was voided: the receipt the log links to, else the log's own. */
+function readVoided(transaction: XmlElement, retail: XmlElement, timeZone: TimeZone): NothingToCount {
+  const moment = momentOf(transaction, timeZone);
+  const receipt = linkedReceiptOf(retail) ?? receiptOf(transaction, moment);
+  return { kind: "NOTHING", why: "VOIDED", voided: { store: storeOf(transaction), receipt, timeMs: moment.timeMs } };
+}
+
 function readTransaction(transaction: XmlElement, timeZone: TimeZone): PoslogReading {
   const retail = onlyOne(childrenOf(transaction, "RetailTransaction", "CustomerOrderTransaction"));
   if (isTrue(transaction, "TrainingModeFlag")) return { kind: "NOTHING", why: "TRAINING" };
   if (retail === undefined) return { kind: "NOTHING", why: "NO_SALE" };
   const status = retail.attributes.get("TransactionStatus")?.trim() ?? "";
-  if (VOIDED.includes(status) || isTrue(transaction, "CancelFlag")) return { kind: "NOTHING", why: "VOIDED" };
+  if (VOIDED.includes(status) || isTrue(transaction, "CancelFlag")) {
+    return readVoided(transaction, retail, timeZone);
+  }
   if (!COUNTED.includes(status)) return { kind: "NOTHING", why: "NOT_FINISHED" };
   checkCurrency(transaction);
   const read = readSale(transaction, retail, timeZone);

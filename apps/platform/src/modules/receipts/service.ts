@@ -1,10 +1,12 @@
-import { fail, succeed, type IdentifierType, type Outcome } from "@punktum/domain";
+import { fail, succeed, type IdentifierType, type Outcome, type TimeZone } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
 import type { Database } from "../../database/database.ts";
 import { mayUseStore, type Identity } from "../sessions/index.ts";
 import type { TransactionError, TransactionResult, Transactions } from "../transactions/index.ts";
+import { receiptKeyOf } from "../bookings/index.ts";
 import { readPoslog, type NothingToCount, type ReadSale } from "./read-poslog.ts";
-import { findStores, readTimeZone, type ReceiptStore } from "./store.ts";
+import { findStores, readTakenLines, readTimeZone, type ReceiptStore } from "./store.ts";
+import { voidingSale } from "./void-sale.ts";
 
 /** A receipt as a request brings it. */
 export interface GivenReceipt {
@@ -47,7 +49,7 @@ const CARD_ERRORS: readonly (TransactionError | undefined)[] = [
 const TOLD: readonly ReceiptError[] = ["BON_ID_ALREADY_EXISTS", "GENERAL_NO_PERMISION", "IDEMPOTENCY_KEY_REUSED"];
 
 /** A sentence why a sale cannot be from a till that works, or nothing. */
-function implausible({ sale }: ReadSale, nowMs: number): string | undefined {
+function implausible({ sale }: Pick<ReadSale, "sale">, nowMs: number): string | undefined {
   const { transactionTimeMs, receipt, amountCents, lines } = sale;
   if (transactionTimeMs > nowMs + AHEAD_MS) return "The receipt is from the future";
   if (transactionTimeMs < nowMs - OLDEST_MS) return "The receipt is older than a year";
@@ -106,26 +108,69 @@ async function bookSale(
   return succeed({ counted: true, transaction: booked.response, remarks });
 }
 
-/** Receipts on the service that books sales. */
-export function createReceipts(deps: {
+const NO_STORE = fail("GENERAL_NO_PERMISION", "The key does not belong to the store the receipt names");
+
+interface Dependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly transactions: Transactions;
-}): Receipts {
-  const { database, clock, transactions } = deps;
+}
+
+async function takeSale(deps: Dependencies, read: ReadSale, given: GivenReceipt): ReturnType<Receipts["take"]> {
+  const why = implausible(read, deps.clock.nowMs());
+  if (why !== undefined) return fail("ARTS_ERROR", why);
+  const store = await findStore(deps.database, given.identity, read.store);
+  return store === undefined ? NO_STORE : bookSale(deps.transactions, read, { given, store });
+}
+
+/** A sale that was taken before and voided since gives back what it gave; one that never came counts for nothing. */
+async function takeNothing(
+  deps: Dependencies,
+  read: NothingToCount,
+  given: GivenReceipt,
+): ReturnType<Receipts["take"]> {
+  const { database } = deps;
+  const { why, voided } = read;
+  const nothing = succeed({ counted: false, why } as const);
+  if (voided === undefined) return nothing;
+  const store = await findStore(database, given.identity, voided.store);
+  if (store === undefined) return NO_STORE;
+  const receiptKey = receiptKeyOf(given.identity, { storeId: store.id }, voided.receipt);
+  const taken = await readTakenLines(database, given.identity.programId, receiptKey);
+  const sale = voidingSale(
+    taken.map(({ line }) => line),
+    voided,
+  );
+  if (sale === undefined) return nothing;
+  const remarks = ["The sale had been taken before; what it gave is taken back"];
+  const cardCode = taken[0]?.accountId ?? null;
+  return takeSale(deps, { kind: "SALE", sale, store: store.id, cardCode, remarks }, given);
+}
+
+const ZONE_FOR_MS = MINUTE_MS;
+
+/** The zone of a programme hardly ever changes: asked for once a minute. */
+function rememberingZones({ database, clock }: Dependencies): (programId: string) => Promise<TimeZone> {
+  const known = new Map<string, { readonly zone: Promise<TimeZone>; readonly untilMs: number }>();
+  return (programId) => {
+    const found = known.get(programId);
+    if (found !== undefined && found.untilMs > clock.nowMs()) return found.zone;
+    const zone = readTimeZone(database, programId);
+    zone.catch(() => known.delete(programId));
+    known.set(programId, { zone, untilMs: clock.nowMs() + ZONE_FOR_MS });
+    return zone;
+  };
+}
+
+/** Receipts on the service that books sales. */
+export function createReceipts(deps: Dependencies): Receipts {
+  const zoneOf = rememberingZones(deps);
   return {
     take: async (given) => {
-      const { identity, bytes } = given;
-      const read = await readPoslog(bytes, { timeZone: await readTimeZone(database, identity.programId) });
+      const read = await readPoslog(given.bytes, { timeZone: await zoneOf(given.identity.programId) });
       if (!read.ok) return read;
-      if (read.response.kind === "NOTHING") return succeed({ counted: false, why: read.response.why });
-      const why = implausible(read.response, clock.nowMs());
-      if (why !== undefined) return fail("ARTS_ERROR", why);
-      const store = await findStore(database, identity, read.response.store);
-      if (store === undefined) {
-        return fail("GENERAL_NO_PERMISION", "The key does not belong to the store the receipt names");
-      }
-      return bookSale(transactions, read.response, { given, store });
+      const { response } = read;
+      return response.kind === "SALE" ? takeSale(deps, response, given) : takeNothing(deps, response, given);
     },
   };
 }

@@ -148,10 +148,39 @@ describe("a receipt of a till", () => {
   it.each([
     ['TrainingModeFlag="true"', "TRAINING"],
     ['CancelFlag="true"', "VOIDED"],
-  ])("%s counts for nothing, and the answer says so", async (transaction, why) => {
+  ])("a receipt with %s counts for nothing, and the answer says so", async (transaction, why) => {
     const before = await world.test.query("SELECT count(*) FROM punktum.transactions");
     expect(await take(receipt({ transaction }))).toEqual({ counted: false, why, remarks: [] });
     expect(await world.test.query("SELECT count(*) FROM punktum.transactions")).toEqual(before);
+  });
+});
+
+describe("a sale that is voided afterwards", () => {
+  const voided = { transaction: 'CancelFlag="true"' };
+
+  it("gives back what it gave, once, though the till names no card", async () => {
+    const { card, id } = await addAccount(world, { points: 100 });
+    const discount =
+      "<LineItem><Discount><Amount>2.50</Amount></Discount><SequenceNumber>2</SequenceNumber></LineItem>";
+    const sale = { number: "VOID-1", retail: item(1, "12.50") + discount + grand("10.00") };
+    expect(await take(receipt({ ...sale, card }))).toMatchObject({ points: 10, totalPoints: 110 });
+    expect(await take(receipt({ ...sale, ...voided }))).toMatchObject({
+      counted: true,
+      points: -10,
+      amount: -10,
+      remarks: ["The sale had been taken before; what it gave is taken back"],
+    });
+    expect(await take(receipt({ ...sale, ...voided }))).toEqual({ counted: false, why: "VOIDED", remarks: [] });
+    const rows = await world.test.query("SELECT points FROM punktum.accounts WHERE id = $1", [id]);
+    expect(rows).toEqual([{ points: 100 }]);
+  });
+
+  it("does so too where the void is a receipt of its own that links to it", async () => {
+    const { card } = await addAccount(world, { points: 50 });
+    await take(receipt({ card, number: "7001" }));
+    const link = `<TransactionLink ReasonCode="Void"><WorkstationID>7</WorkstationID><BusinessDayDate>${daysAgo(1)}</BusinessDayDate><SequenceNumber>7001</SequenceNumber></TransactionLink>`;
+    const taken = await take(receipt({ ...voided, number: "7002", retail: link + grand("12.50") }));
+    expect(taken).toMatchObject({ counted: true, points: -13, totalPoints: 50 });
   });
 });
 
