@@ -49,7 +49,7 @@ async function presence(of: TestDevice): Promise<unknown> {
 }
 
 describe("the handshake", () => {
-  it("SOCK-01 A-50 connects a mounted device with its token in the query, as the specification has it", async () => {
+  it("SOCK-01 V2-19 A-50 connects a mounted device with its token in the query, as the specification has it", async () => {
     const query = {
       ...handshakeOf(device),
       deviceInformation: "tablet",
