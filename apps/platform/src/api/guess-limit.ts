@@ -7,7 +7,7 @@ export interface GuessLimit {
   readonly windowMs: number;
 }
 
-export const DEFAULT_GUESS_LIMIT: GuessLimit = { max: 30, windowMs: 10 * 60_000 };
+const DEFAULT_GUESS_LIMIT: GuessLimit = { max: 30, windowMs: 10 * 60_000 };
 
 /** Callers that are remembered at a time; far more than a process serves devices. */
 const CALLERS_MAX = 50_000;

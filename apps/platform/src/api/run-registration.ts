@@ -13,7 +13,7 @@ import {
 } from "../modules/users/index.ts";
 import { mustWait } from "./must-wait.ts";
 import type { Answer } from "./register-failure.ts";
-import { runOnceInTransaction } from "./register-write.ts";
+import { runOnceInTransaction } from "./register.ts";
 
 /** A registration on its way from either generation. */
 export interface RegistrationCall<R extends Schema> {

@@ -8,7 +8,7 @@
  * - FREE_TEXT: typed by staff about a thing; people are asked not to write names there.
  * - SECRET: a credential or its hash; never shown, logged or exported.
  */
-export type PersonalDataLabel = "NONE" | "PSEUDONYM" | "PERSONAL" | "FREE_TEXT" | "SECRET";
+type PersonalDataLabel = "NONE" | "PSEUDONYM" | "PERSONAL" | "FREE_TEXT" | "SECRET";
 
 type Labels = Readonly<Record<string, PersonalDataLabel>>;
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../database/index.ts";
+import { forgetOldAttemptsOnce } from "../modules/attempts/index.ts";
 import { forgetOldEventsOnce, markSilentDevicesOnce, placeWaitingEvents } from "../modules/device-events/index.ts";
 import { expirePointsOnce } from "../modules/expiry/index.ts";
 import { sendMailsOnce, type MailSettings } from "../modules/mails/index.ts";
@@ -32,6 +33,7 @@ export function startPlatformJobs(
   jobs.every("forget old events", 60 * MINUTE_MS, (now) => forgetOldEventsOnce(database, now));
   jobs.every("release overdue reservations", 10 * SECOND_MS, (now) => expireReservationsOnce(database, now));
   jobs.every("expire points", 30 * MINUTE_MS, (now) => expirePointsOnce(database, now));
+  jobs.every("forget old attempts", 60 * MINUTE_MS, (now) => forgetOldAttemptsOnce(database, now));
   if (mails !== undefined) {
     jobs.every("send mails", 2 * SECOND_MS, (now) => sendMailsOnce(database, { ...mails, log }, now));
   }

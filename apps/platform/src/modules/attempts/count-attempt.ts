@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { createHash } from "node:crypto";
-import type { ProgramTransaction } from "../../database/index.ts";
+import { prepared, textColumn, type Database, type ProgramTransaction } from "../../database/index.ts";
 
 /** So many tries in so much time, from the first one on. */
 export interface AttemptBucket {
@@ -41,4 +41,23 @@ export async function clearAttempts(transaction: ProgramTransaction, names: read
     .where("program_id", "=", transaction.programId)
     .where("bucket", "in", names)
     .execute();
+}
+
+const DAY_MS = 86_400_000;
+
+const listPrograms = prepared("attempts.listPrograms", "SELECT id FROM list_programs()", (row) =>
+  textColumn(row, "id"),
+);
+
+/** Removes counters that are older than every window, so that made-up addresses do not fill the table. */
+export async function forgetOldAttemptsOnce(database: Database, now: Date): Promise<void> {
+  for (const programId of await database.withoutProgram(listPrograms, [])) {
+    await database.withProgram(programId, ({ db }) =>
+      db
+        .deleteFrom("login_attempts")
+        .where("program_id", "=", programId)
+        .where("window_started_at", "<", new Date(now.getTime() - DAY_MS))
+        .execute(),
+    );
+  }
 }

@@ -1,1 +1,1 @@
-export { bucketName, clearAttempts, countAttempt, type AttemptBucket } from "./count-attempt.ts";
+export { bucketName, clearAttempts, countAttempt, forgetOldAttemptsOnce, type AttemptBucket } from "./count-attempt.ts";

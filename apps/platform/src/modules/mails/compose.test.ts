@@ -10,7 +10,7 @@ describe("composing a mail", () => {
     ["de", "Ihre Registrierung bei Pfeil & Mehr", "Registrierung abschließen"],
     ["en", "Your registration with Pfeil & Mehr", "Complete registration"],
     ["ru", "Ihre Registrierung bei Pfeil & Mehr", "Registrierung abschließen"],
-  ])("REG-20 writes in the person's language %s, as text and as HTML", (language, subject, action) => {
+  ])("writes in the person's language %s, as text and as HTML", (language, subject, action) => {
     const mail = composeMail({ ...values, language, link });
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(`${action}:\n${link}`);

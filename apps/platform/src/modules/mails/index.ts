@@ -1,3 +1,3 @@
-export { cancelMails, queueMail, type MailKind } from "./queue.ts";
+export { cancelMails, queueMail } from "./queue.ts";
 export { createFileSender, createSmtpSender, type MailSender } from "./sender.ts";
 export { sendMailsOnce, type MailSettings } from "./send-once.ts";

@@ -62,7 +62,7 @@ const readMail = async (userId: string) => {
 };
 
 describe("sending mails", () => {
-  it("REG-20 sends what waits, for every programme, through a mail server", async () => {
+  it("sends what waits, for every programme, through a mail server", async () => {
     const [first, second] = [await addWaiting(), await addWaiting({ programId: "mhe", language: "en" })];
     expect(await sendMailsOnce(test.database, smtp(), start)).toBe(2);
     const [german, english] = [first, second].map(({ email }) => server.mails.find(({ to }) => to.includes(email)));

@@ -1,5 +1,5 @@
 export { membershipSchema, type Membership } from "./membership.ts";
-export { listMembershipEvents, type MembershipEventRow } from "./events.ts";
+export { listMembershipEvents } from "./events.ts";
 export {
   activateMemberships,
   changeOptins,

@@ -32,7 +32,7 @@ function select({ db, programId }: ProgramTransaction) {
 }
 
 /** Memberships of an account are changed one after the other, so that it never gets two owners. */
-export async function lockAccounts(
+async function lockAccounts(
   { db, programId }: ProgramTransaction,
   accountIds: readonly string[],
 ): Promise<void> {

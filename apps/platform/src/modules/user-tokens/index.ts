@@ -12,6 +12,8 @@ export async function issueUserToken(
   transaction: ProgramTransaction,
   { userId, purpose, now }: { readonly userId: string; readonly purpose: TokenPurpose; readonly now: Date },
 ): Promise<string> {
+  const tooOld = transaction.db.deleteFrom("user_tokens").where("program_id", "=", transaction.programId);
+  await tooOld.where("user_id", "=", userId).where("expires_at", "<", now).execute();
   const token = newOpaqueToken("mt");
   await transaction.db
     .insertInto("user_tokens")

@@ -1,6 +1,6 @@
 export { maskEmail } from "./mask.ts";
 export { createUsers, type Users } from "./service.ts";
-export { changeUser, readEmail, type EmailError } from "./change.ts";
+export { changeUser, readEmail } from "./change.ts";
 export { activateUser, requestMail, resetPassword } from "./links.ts";
 export { changePassword, validateLogin } from "./logins.ts";
 export { findMember } from "./member.ts";

@@ -81,7 +81,7 @@ describe("Register", () => {
     expect((await takeMails(world)).map(({ to }) => to)).toContain("ada+kasse@example.org");
   });
 
-  it("V1-13 REG-21 makes one person of repeated requests, with a key and without", async () => {
+  it("V1-13 makes one person of repeated requests, with a key and without", async () => {
     const { card } = await addAccount(world);
     const [email, key] = [newEmail(), randomUUID()];
     const first = await registerCard(email, card, { key });
@@ -111,7 +111,7 @@ describe("Register", () => {
 });
 
 describe("UpdateProfileExtendedRegistration", () => {
-  it("V1-14 REG-17 REG-19 adds the extended form to the registration, as often as it is sent", async () => {
+  it("V1-14 REG-17 adds the extended form to the registration, as often as it is sent", async () => {
     const { card } = await addAccount(world);
     const email = newEmail();
     const { userId, userReferenceCode } = await registerCard(email, card);

@@ -194,7 +194,7 @@ describe("a person's password", () => {
     expect(await change(userId, { ...wish, oldPassword: "the first one" }, staff)).toBe("LOGIN_ERROR");
   });
 
-  it("API-28 REG-28 refuses seven characters, and stops guessing", async () => {
+  it("API-28 refuses seven characters, and stops guessing", async () => {
     const userId = await addActiveUser(newEmail(), { password: "the first one" });
     expect(await change(userId, { password: "seven77", oldPassword: "the first one" }, staff)).toBe("REQUEST_INVALID");
     const guess = { password: "long enough", oldPassword: "a guess" };

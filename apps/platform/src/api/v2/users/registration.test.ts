@@ -50,7 +50,7 @@ async function activate(email: string): Promise<void> {
 }
 
 describe("registering a person", () => {
-  it("API-25 REG-20 REG-31 ties the card to the person once the link in the mail was opened; its points stay", async () => {
+  it("API-25 REG-31 ties the card to the person once the link in the mail was opened; its points stay", async () => {
     const { card } = await addAccount(world, { points: 320 });
     const email = newEmail();
     const { userId, membershipId } = await register({ email, card });
@@ -115,7 +115,7 @@ describe("registering a person", () => {
     expect(await refusal({ email: newEmail(), optins })).toBe("REQUEST_INVALID");
   });
 
-  it("REG-28 wants a password of eight characters and keeps nothing of it but a slow hash", async () => {
+  it("API-25 wants a password of eight characters and keeps nothing of it but a slow hash", async () => {
     const email = newEmail();
     const key = randomUUID();
     expect(await refusal({ email, more: { password: "short12" } })).toBe("REQUEST_INVALID");
@@ -131,7 +131,7 @@ describe("registering a person", () => {
 });
 
 describe("somebody or some card that is known", () => {
-  it("REG-21 refuses a person who is not activated yet and sends the mail again, three times an hour at most", async () => {
+  it("refuses a person who is not activated yet and sends the mail again, three times an hour at most", async () => {
     const email = newEmail();
     await register({ email });
     const mails = [await mailsTo(email)];
