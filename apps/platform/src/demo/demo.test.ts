@@ -34,6 +34,8 @@ afterAll(() => test.close());
 
 type Counted = { readonly program_id: string; readonly n: number };
 
+const each = (number: number) => ({ pfm: number, mhe: number, ppc: number, btl: number });
+
 /** How many rows of the table each programme has. */
 async function countByProgram(table: string, condition = "true"): Promise<Record<string, number>> {
   const rows = await test.query<Counted>(
@@ -238,6 +240,23 @@ describe("the catalogue", () => {
     expect(rows[0]?.n).toBeGreaterThan(500);
   });
 
+  it("CASH-25 has rules and campaigns of its own in every programme, one of them for a partner, category or both", async () => {
+    expect(await countByProgram("promotions", "promotion_key = 'rmt' AND campaign_name = ''")).toEqual(each(1));
+    expect(Object.keys(await countByProgram("promotions", "merchandise_group_codes <> '{}'"))).toHaveLength(4);
+    expect(Object.keys(await countByProgram("promotions", "campaign_name <> ''"))).toHaveLength(4);
+  });
+
+  it("knows the receipts of the last purchases, each with the points that were booked for it", async () => {
+    const sales = await countByProgram("transactions", "account_id IS NOT NULL");
+    expect(Object.values(sales).every((number) => number >= 15)).toBe(true);
+    expect(await countByProgram("transactions", "account_id IS NULL")).toEqual(each(3));
+    const different = await test.query(
+      `SELECT t.id FROM punktum.transactions t LEFT JOIN punktum.bookings b USING (program_id, id)
+       WHERE t.account_id IS NOT NULL AND (b.points IS DISTINCT FROM t.points OR b.account_id <> t.account_id)`,
+    );
+    expect(different).toEqual([]);
+  });
+
   it("has coupons of every type and in every state", async () => {
     const at = "'2026-11-21T13:37:00Z'";
     const states = {
@@ -359,6 +378,7 @@ describe("loading again", () => {
 const OWN_MOMENT: Readonly<Record<string, string>> = {
   admins: "password_hash",
   bookings: "created_at",
+  transactions: "created_at",
 };
 
 const TABLES = [
@@ -384,6 +404,10 @@ const TABLES = [
   "account_coupons",
   "bookings",
   "postings",
+  "promotions",
+  "transactions",
+  "transaction_lines",
+  "transaction_reasons",
 ] as const;
 
 async function fingerprints(database: TestDatabase): Promise<Record<string, string>> {

@@ -7,6 +7,7 @@ import {
 } from "../database/index.ts";
 import { bookPointsIn } from "../modules/ledger/index.ts";
 import { createPasswordHasher } from "../modules/sessions/index.ts";
+import { importSales } from "../modules/transactions/index.ts";
 import { makeAccounts, type DemoAccount } from "./accounts.ts";
 import { createDays, type Days } from "./days.ts";
 import type { DemoProgram } from "./model.ts";
@@ -16,6 +17,7 @@ import { btl } from "./programs/btl.ts";
 import { mhe } from "./programs/mhe.ts";
 import { pfm } from "./programs/pfm.ts";
 import { ppc } from "./programs/ppc.ts";
+import * as sales from "./sales.ts";
 import * as vouchers from "./voucher-rows.ts";
 
 interface LoadDemoOptions {
@@ -83,7 +85,7 @@ async function loadProgram(
   await insertStaff(transaction, program, passwordHash, days);
   await insertAccounts(transaction, program, accounts);
   await insertVouchers(transaction, program, days);
-  await book(transaction, program, accounts);
+  await book(transaction, program, accounts, days);
   await setStatuses(transaction, accounts);
 }
 
@@ -98,6 +100,10 @@ async function insertPlaces({ db }: ProgramTransaction, program: DemoProgram, da
   await db.insertInto("display_ads").values(places.displayAdRows(program)).execute();
   await db.insertInto("status_level_sets").values(places.levelSetRow(program)).execute();
   await db.insertInto("status_levels").values(places.levelRows(program)).execute();
+  await db
+    .insertInto("promotions")
+    .values([...sales.promotionRows(program, days)])
+    .execute();
 }
 
 async function insertStaff(
@@ -133,14 +139,22 @@ async function insertVouchers({ db }: ProgramTransaction, program: DemoProgram, 
   await db.insertInto("account_coupons").values(vouchers.appUserCouponRows(program, days)).execute();
 }
 
-/** Through the ledger's own functions, so that the history obeys every rule of a booking made today. */
+/**
+ * Through the ledger's own functions, so that the history obeys every rule of a booking made today. What has receipts comes
+ * last: for each account it is also the youngest.
+ */
 async function book(
   transaction: ProgramTransaction,
   program: DemoProgram,
   accounts: readonly DemoAccount[],
+  days: Days,
 ): Promise<void> {
-  const bookings = accounts.flatMap((account) => people.demoBookings(program, account));
-  await bookPointsIn(transaction, bookings);
+  const older = accounts.flatMap((account) =>
+    people.demoBookings(program, account).slice(0, sales.firstReceipt(account, days)),
+  );
+  await bookPointsIn(transaction, older);
+  const receipts = accounts.flatMap((account) => sales.salesOfAccount(program, account, days));
+  await importSales({ ...transaction, programId: program.id }, [...receipts, ...sales.waitingSales(program, days)]);
 }
 
 async function setStatuses({ db }: ProgramTransaction, accounts: readonly DemoAccount[]): Promise<void> {

@@ -75,6 +75,22 @@ export interface DemoReward extends DemoVoucher {
   readonly code?: DemoCoupon["code"];
 }
 
+/** Action definition of the revenue module; validity in days from the day of loading. */
+export interface DemoPromotion {
+  readonly id: number;
+  readonly key: "rmc1" | "rmc2" | "rmc3" | "rmt";
+  /** Points per euro, or a fixed number of points for a revenue of that many euros. */
+  readonly gives: { readonly factor: number } | { readonly points: number; readonly fromEuros: number };
+  readonly name: Words;
+  readonly campaign?: string;
+  /** Merchandise groups of the tills it is for. */
+  readonly groups?: readonly string[];
+  readonly partnerId?: number;
+  readonly storeId?: number;
+  readonly fromDay?: number;
+  readonly untilDay?: number;
+}
+
 interface DemoPoster {
   readonly picture: string;
   readonly title: string;

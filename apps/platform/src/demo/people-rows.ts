@@ -83,6 +83,7 @@ export function userRows(program: DemoProgram, accounts: readonly DemoAccount[])
             address: JSON.stringify(owner.address),
             language: owner.language,
             created_at: createdAt,
+            updated_at: createdAt,
           },
         ],
   );
@@ -100,6 +101,7 @@ export function membershipRows(program: DemoProgram, accounts: readonly DemoAcco
             user_id: demoId(program.id, "user", card),
             optins: JSON.stringify({ EMAIL: emailOptin, DATA: true }),
             created_at: createdAt,
+            updated_at: createdAt,
           },
         ],
   );
@@ -107,6 +109,9 @@ export function membershipRows(program: DemoProgram, accounts: readonly DemoAcco
 
 /** Who the bookings of the past come from, as owner of their keys and as their source. */
 const IMPORT = { owner: "demonstration", source: "import" } as const;
+
+/** The key of a booking of the past. */
+export const demoKey = (account: DemoAccount, index: number): string => `${account.card}:${index}`;
 
 /** What an account's history was made of. */
 export function demoBookings(program: DemoProgram, account: DemoAccount): readonly BookPointsInput[] {
@@ -117,7 +122,7 @@ export function demoBookings(program: DemoProgram, account: DemoAccount): readon
       programId: program.id,
       request: {
         owner: IMPORT.owner,
-        key: `${account.card}:${index}`,
+        key: demoKey(account, index),
         fingerprint: fingerprintOf("demonstration", { card: account.card, points: booking.points }),
       },
       accountId: account.id,

@@ -58,7 +58,7 @@ export function storeRows(program: DemoProgram, days: Days): Rows<"stores"> {
 
 /** `1001-T1` is the first tablet of shop 1001, `1001-K1` the till beside it. */
 const tabletId = (store: DemoStore, place: number): string => `${store.id}-T${place}`;
-const tillId = (store: DemoStore, place: number): string => `${store.id}-K${place}`;
+export const tillId = (store: DemoStore, place: number): string => `${store.id}-K${place}`;
 
 const placesOf = (program: DemoProgram) =>
   storesOf(program).flatMap(({ partner, store }) => PLACES.map((place) => ({ partner, store, place })));

@@ -36,6 +36,9 @@ function commonOf(program: DemoProgram, voucher: DemoCoupon | DemoReward, days: 
   };
 }
 
+/** Extra points can be switched on again after each use: once is what they promise. */
+const usesOf = ({ perAccount, type }: DemoCoupon): number | null => perAccount ?? (type === "EXTRAPOINT" ? 1 : null);
+
 function couponRow(
   program: DemoProgram,
   coupon: DemoCoupon,
@@ -46,6 +49,7 @@ function couponRow(
   return {
     ...commonOf(program, coupon, days),
     coupon_type_code: coupon.type,
+    max_redeem_per_account: usesOf(coupon),
     valid_from: coupon.fromDay === undefined ? null : days.at(coupon.fromDay),
     valid_to: coupon.untilDay === undefined ? null : days.at(coupon.untilDay, NOON_MS),
     partner_id: coupon.partnerId ?? null,

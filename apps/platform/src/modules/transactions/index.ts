@@ -1,4 +1,5 @@
 export { receiptNamed } from "./clean-sale.ts";
+export { importSales, type PastSale } from "./import-sales.ts";
 export { createTransactions } from "./service.ts";
 export type {
   IncentiveWish,

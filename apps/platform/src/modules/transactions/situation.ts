@@ -4,6 +4,7 @@ import {
   promotionsInForce,
   type OriginalSale,
   type Points,
+  type Promotion,
   type SaleCoupon,
   type SalePlace,
   type SaleTerms,
@@ -39,22 +40,36 @@ const readRules = prepared(
   (row) => z.parse(rulesSchema, row["rules"]),
 );
 
-/** How sales are worked out at a place and time. */
-export interface PlaceTerms {
-  readonly terms: SaleTerms;
+/** How sales are worked out at a place, whenever. */
+export interface PlaceRules {
+  readonly rules: Omit<SaleTerms, "promotions">;
+  /** In no order, in force or not. */
+  readonly promotions: readonly Promotion[];
   readonly vatId: string;
   /** Of the programme's shops, where its configuration names one. */
   readonly timeZone: string | null;
 }
 
-export async function readTerms(transaction: ProgramTransaction, place: SalePlace): Promise<PlaceTerms> {
-  const [rules] = await transaction.run(readRules, [transaction.programId, place.partnerId, place.storeId]);
-  if (rules === undefined) {
+export async function readPlaceRules(
+  transaction: ProgramTransaction,
+  place: Omit<SalePlace, "timeMs">,
+): Promise<PlaceRules> {
+  const [found] = await transaction.run(readRules, [transaction.programId, place.partnerId, place.storeId]);
+  if (found === undefined) {
     throw new Error("the programme of a signed-in caller is gone");
   }
-  const { vatId, timeZone, ...codes } = rules;
-  const promotions = promotionsInForce(await readPromotions(transaction, place), place);
-  return { terms: { ...codes, promotions }, vatId, timeZone };
+  const { vatId, timeZone, ...rules } = found;
+  return { rules, promotions: await readPromotions(transaction, place), vatId, timeZone };
+}
+
+/** How sales are worked out at a place and time. */
+export interface PlaceTerms extends Pick<PlaceRules, "vatId" | "timeZone"> {
+  readonly terms: SaleTerms;
+}
+
+export async function readTerms(transaction: ProgramTransaction, place: SalePlace): Promise<PlaceTerms> {
+  const { rules, promotions, vatId, timeZone } = await readPlaceRules(transaction, place);
+  return { terms: { ...rules, promotions: promotionsInForce(promotions, place) }, vatId, timeZone };
 }
 
 /** A switched-on coupon, and how often it was used: the ledger looks whether that still holds. */

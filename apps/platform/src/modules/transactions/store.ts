@@ -1,5 +1,5 @@
 import { points, type Points } from "@punktum/domain";
-import { prepared, type Database } from "../../database/database.ts";
+import { prepared, type Database, type ProgramTransaction } from "../../database/database.ts";
 import { sqlStateOf } from "../../database/errors.ts";
 import { booleanColumn, integerColumn, nullable, textColumn } from "../../database/rows.ts";
 
@@ -75,6 +75,19 @@ export async function writeSale(
 ): Promise<Written> {
   const values = [programId, JSON.stringify(sale), JSON.stringify(details), isPreview];
   return onlyRow(await database.withoutProgram(BOOK_TRANSACTION, values));
+}
+
+/** One after the other in the order given, in one statement. */
+const BOOK_TRANSACTIONS = prepared(
+  "book_transactions",
+  `SELECT count(*) FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS item (rows, place)
+   CROSS JOIN LATERAL punktum.book_transaction($1, item.rows -> 'sale', item.rows -> 'details', false)`,
+  () => null,
+);
+
+/** Many sales inside a transaction of the programme. */
+export async function writeSalesIn(transaction: ProgramTransaction, sales: readonly SaleRows[]): Promise<void> {
+  await transaction.run(BOOK_TRANSACTIONS, [transaction.programId, JSON.stringify(sales)]);
 }
 
 export async function writeIncentive(

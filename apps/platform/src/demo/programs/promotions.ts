@@ -1,0 +1,99 @@
+import type { DemoProgram, DemoPromotion } from "../model.ts";
+
+/** What every purchase gives: the histories of the demonstration were earned by it. */
+const base: DemoPromotion = {
+  id: 601,
+  key: "rmt",
+  gives: { factor: 1 },
+  name: ["1 Punkt je Euro", "1 point per euro"],
+};
+
+/** Categories of the revenue module and campaigns, told from their tills by merchandise groups. */
+export const promotionsOf: Readonly<Record<DemoProgram["id"], readonly DemoPromotion[]>> = {
+  pfm: [
+    base,
+    {
+      id: 602,
+      key: "rmc1",
+      gives: { factor: 2 },
+      name: ["Bäckerei: 2 Punkte je Euro", "Bakery: 2 points per euro"],
+      groups: ["BAKERY"],
+    },
+    {
+      id: 603,
+      key: "rmc2",
+      gives: { points: 50, fromEuros: 15 },
+      name: ["Premiumwäsche: 50 Punkte", "Premium wash: 50 points"],
+      groups: ["WASH"],
+    },
+    {
+      id: 604,
+      key: "rmt",
+      gives: { factor: 2 },
+      name: ["Doppelte Punkte im Waschpark", "Double points at the car wash"],
+      campaign: "Waschpark-Wochen",
+      partnerId: 103,
+      fromDay: 0,
+      untilDay: 30,
+    },
+  ],
+  mhe: [
+    base,
+    {
+      id: 602,
+      key: "rmc1",
+      gives: { factor: 3 },
+      name: ["Massage: 3 Punkte je Euro", "Massage: 3 points per euro"],
+      groups: ["MASSAGE"],
+    },
+    {
+      id: 603,
+      key: "rmc2",
+      gives: { factor: 5 },
+      name: ["Shop: 5 Punkte je Euro", "Shop: 5 points per euro"],
+      campaign: "Winterwochen",
+      groups: ["SHOP"],
+      fromDay: -7,
+      untilDay: 60,
+    },
+  ],
+  ppc: [
+    base,
+    {
+      id: 602,
+      key: "rmc1",
+      gives: { factor: 2 },
+      name: ["Kaffee: 2 Punkte je Euro", "Coffee: 2 points per euro"],
+      groups: ["COFFEE"],
+    },
+    {
+      id: 603,
+      key: "rmc2",
+      gives: { points: 100, fromEuros: 50 },
+      name: ["Bücherstapel: 100 Punkte ab 50 Euro", "A pile of books: 100 points from 50 euros"],
+      campaign: "Lesewinter",
+      groups: ["BOOKS"],
+      untilDay: 90,
+    },
+  ],
+  btl: [
+    base,
+    {
+      id: 602,
+      key: "rmc1",
+      gives: { factor: 1.5 },
+      name: ["Werkstatt: 1,5 Punkte je Euro", "Workshop: 1.5 points per euro"],
+      groups: ["WORKSHOP"],
+    },
+    {
+      id: 603,
+      key: "rmt",
+      gives: { factor: 2 },
+      name: ["Doppelte Punkte auf der Hütte", "Double points at the hut"],
+      campaign: "Hüttenherbst",
+      partnerId: 402,
+      fromDay: 0,
+      untilDay: 20,
+    },
+  ],
+};

@@ -1,0 +1,146 @@
+import { apportion, cents, defaultExternalId, type SaleLine } from "@punktum/domain";
+import type { Insertable } from "kysely";
+
+import type { Tables } from "../database/index.ts";
+import { fingerprintOf } from "../modules/ledger/index.ts";
+import type { PastSale } from "../modules/transactions/index.ts";
+import type { DemoAccount } from "./accounts.ts";
+import type { Days } from "./days.ts";
+import type { DemoBooking } from "./histories.ts";
+import type { DemoProgram, DemoPromotion, DemoStore, Words } from "./model.ts";
+import { demoKey } from "./people-rows.ts";
+import { tillId } from "./program-rows.ts";
+import { promotionsOf } from "./programs/promotions.ts";
+
+/** Purchases of the last weeks are known with their receipts; of older ones only the points are. */
+const DAYS_WITH_RECEIPTS = 30;
+const TIME_ZONE = "Europe/Berlin";
+const MINUTE_MS = 60_000;
+
+const TYPES = { rmc1: "RMC1", rmc2: "RMC2", rmc3: "RMC3", rmt: "RMT" } as const;
+
+function promotionRow(program: DemoProgram, rule: DemoPromotion, days: Days): Insertable<Tables["promotions"]> {
+  const { gives } = rule;
+  const action =
+    "factor" in gives
+      ? ({ action_type: "MULTIPLIERACTION", factor: gives.factor } as const)
+      : ({ action_type: "FIXEDPOINTACTION", points: gives.points, revenue_cents: gives.fromEuros * 100 } as const);
+  return {
+    program_id: program.id,
+    id: rule.id,
+    promotion_key: rule.key,
+    type: TYPES[rule.key],
+    ...action,
+    name: rule.name[0],
+    name_en: rule.name[1],
+    campaign_name: rule.campaign ?? "",
+    merchandise_group_codes: rule.groups ?? [],
+    partner_id: rule.partnerId ?? null,
+    store_id: rule.storeId ?? null,
+    valid_from: rule.fromDay === undefined ? null : days.at(rule.fromDay),
+    valid_to: rule.untilDay === undefined ? null : days.at(rule.untilDay),
+  };
+}
+
+export function promotionRows(program: DemoProgram, days: Days): readonly Insertable<Tables["promotions"]>[] {
+  return promotionsOf[program.id].map((rule) => promotionRow(program, rule, days));
+}
+
+/** From which booking on an account's purchases have receipts: its last ones, with nothing else between them. */
+export function firstReceipt({ bookings }: DemoAccount, days: Days): number {
+  const from = days.at(-DAYS_WITH_RECEIPTS);
+  const lastOther = bookings.findLastIndex(
+    ({ bookingTypeCode, bookedAt }) => bookingTypeCode !== "REV" || bookedAt < from,
+  );
+  return lastOther + 1;
+}
+
+/** A purchase of so many euros in one line, or in two where it is larger. */
+function linesOf(amountCents: number, [german]: Words): readonly SaleLine[] {
+  const [what = german] = german.split(", ");
+  const parts = amountCents < 2_000 ? [amountCents] : apportion(amountCents, [3, 1]);
+  return parts.map((part, index) => ({
+    sequenceNumber: index + 1,
+    type: "SALE",
+    itemId: String(4_000 + index),
+    description: index === 0 ? what : "Diverses",
+    merchandiseGroupCode: "",
+    merchandiseSubGroupCode: "",
+    extendedAmountCents: cents(part),
+  }));
+}
+
+interface Purchase {
+  readonly key: string;
+  readonly accountId: string | null;
+  readonly amountCents: number;
+  readonly atMs: number;
+  readonly partnerId: number;
+  readonly store: DemoStore;
+  readonly what: Words;
+}
+
+function pastSale({ key, accountId, amountCents, atMs, partnerId, store, what }: Purchase): PastSale {
+  const amount = cents(amountCents);
+  const named = { amountCents: amount, vatId: store.vatId, timeMs: atMs, timeZone: TIME_ZONE };
+  return {
+    request: { owner: "demonstration", key, fingerprint: fingerprintOf("demonstration", { key, amountCents }) },
+    accountId,
+    place: { partnerId: String(partnerId), storeId: String(store.id) },
+    till: tillId(store, 1),
+    sale: {
+      transactionType: "EARNTRANSACTION",
+      amountCents: amount,
+      transactionTimeMs: atMs,
+      externalId: defaultExternalId(named),
+      lines: linesOf(amountCents, what),
+    },
+    descriptions: { de: what[0], en: what[1] },
+  };
+}
+
+/** The till's sale behind a booking: a point was a euro. */
+function saleOfBooking(program: DemoProgram, account: DemoAccount, index: number, booking: DemoBooking): PastSale {
+  const partner = program.partners.find(({ id }) => id === booking.partnerId);
+  const store = partner?.stores.find(({ id }) => id === booking.storeId);
+  if (partner === undefined || store === undefined) {
+    throw new Error(`${program.id}: a booking of the demonstration names no store of it`);
+  }
+  return pastSale({
+    key: demoKey(account, index),
+    accountId: account.id,
+    amountCents: booking.points * 100,
+    atMs: booking.bookedAt.getTime(),
+    partnerId: partner.id,
+    store,
+    what: booking.description,
+  });
+}
+
+/** The receipts of an account's last purchases. */
+export function salesOfAccount(program: DemoProgram, account: DemoAccount, days: Days): readonly PastSale[] {
+  const first = firstReceipt(account, days);
+  return account.bookings.slice(first).map((booking, index) => saleOfBooking(program, account, first + index, booking));
+}
+
+/** What the first till sold last evening without a card: it can still be shown. */
+export function waitingSales(program: DemoProgram, days: Days): readonly PastSale[] {
+  const [partner] = program.partners;
+  const [store] = partner?.stores ?? [];
+  const [purchase] = partner?.purchases ?? [];
+  if (partner === undefined || store === undefined || purchase === undefined) {
+    return [];
+  }
+  const closingMs = days.at(-1).getTime() + 18 * 60 * MINUTE_MS;
+  return [790, 1_250, 3_320].map((amountCents, index) =>
+    pastSale({
+      key: `waiting:${index}`,
+      accountId: null,
+      amountCents,
+      atMs: closingMs + index * 7 * MINUTE_MS,
+      partnerId: partner.id,
+      store,
+      what: purchase.what,
+    }),
+  );
+}
