@@ -26,12 +26,12 @@ describe("control: a bug planted into the ledger is found by the model", () => {
 
   beforeEach(() => () => test?.close());
 
-  it.each(SABOTAGES.slice(0, Number(LEDGER_BUGS)))("$bug", { timeout: 0 }, async (sabotage) => {
+  it.for(SABOTAGES.slice(0, Number(LEDGER_BUGS)))("$bug", { timeout: 0 }, async (sabotage, { annotate }) => {
     test = await createTestDatabase({ maxConnections: 4, copyOf: template });
     await sabotageFunction(test, sabotage.functionName, sabotage.protection, sabotage.replacement);
     const seed = randomInt(2 ** 31);
     const report = await runHistories(test, { count: HISTORIES_MAX, seed, shrink: false });
     expect(report.failure).toContain("seed");
-    console.log(`found after ${report.histories} histories: ${sabotage.bug}: ${report.failure?.slice(0, 300)}`);
+    await annotate(`found after ${report.histories} histories: ${String(report.failure).slice(0, 300)}`);
   });
 });

@@ -17,15 +17,19 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("the ledger against a model in memory", () => {
-  it(`${LEDGER_HISTORIES} random histories of more than 30 steps agree after every step`, { timeout: 0 }, async () => {
-    const report = await runHistories(test, {
-      count: Number(LEDGER_HISTORIES),
-      seed: Number(LEDGER_SEED),
-      shrink: true,
-    });
-    expect(report.failure).toBeNull();
-    console.log(`ledger model: ${report.histories} histories, ${report.steps} steps`);
-    const check = await checkLedger(test.url);
-    expect(check.findings).toEqual([]);
-  });
+  it(
+    `${LEDGER_HISTORIES} random histories of more than 30 steps agree after every step`,
+    { timeout: 0 },
+    async ({ annotate }) => {
+      const report = await runHistories(test, {
+        count: Number(LEDGER_HISTORIES),
+        seed: Number(LEDGER_SEED),
+        shrink: true,
+      });
+      expect(report.failure).toBeNull();
+      await annotate(`ledger model: ${report.histories} histories, ${report.steps} steps`);
+      const check = await checkLedger(test.url);
+      expect(check.findings).toEqual([]);
+    },
+  );
 });

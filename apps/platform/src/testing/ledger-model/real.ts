@@ -42,7 +42,7 @@ const idRow = z.object({ id: z.string() });
 const snapshotRow = z.object({ snapshot: z.unknown() });
 
 /** The ledger's answer in the model's words; an error that is no refusal fails the test. */
-function answerOf<T>(outcome: Outcome<T, string>, figures: (response: T) => readonly number[]): Answer {
+function answerOf<T>(outcome: Outcome<T>, figures: (response: T) => readonly number[]): Answer {
   return outcome.ok
     ? { ok: true, figures: figures(outcome.response) }
     : { ok: false, code: outcome.error.code ?? outcome.error.message };
@@ -74,21 +74,11 @@ export class Real {
 
   /** Does a wish; `changed` asks for something else under the same key. */
   perform({ ref, wish, target }: Named, changed = false): Promise<Answer> {
-    switch (wish.type) {
-      case "earn":
-      case "burn":
-        return this.move(ref, wish, changed);
-      case "redeem":
-        return this.redeem(ref, wish, changed);
-      case "reserve":
-        return this.reserve(ref, wish, changed);
-      case "commit":
-        return this.commit(ref, target, changed);
-      case "release":
-        return this.release(target);
-      case "reverse":
-        return this.reverse(ref, target, changed);
-    }
+    if (wish.type === "earn" || wish.type === "burn") return this.move(ref, wish, changed);
+    if (wish.type === "redeem") return this.redeem(ref, wish, changed);
+    if (wish.type === "reserve") return this.reserve(ref, wish, changed);
+    if (wish.type === "commit") return this.commit(ref, target, changed);
+    return wish.type === "release" ? this.release(target) : this.reverse(ref, target, changed);
   }
 
   private request(ref: string, changed: boolean): RequestKey {

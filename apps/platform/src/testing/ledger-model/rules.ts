@@ -155,21 +155,11 @@ export function nameWish(model: Model, ref: string, wish: Wish): Named | undefin
 
 /** Does a wish on the model. */
 export function performWish(model: Model, { ref, wish, target }: Named): Answer {
-  switch (wish.type) {
-    case "earn":
-    case "burn":
-      return move(model, ref, wish);
-    case "redeem":
-      return redeem(model, ref, wish);
-    case "reserve":
-      return reserve(model, ref, wish);
-    case "commit":
-      return commit(model, target);
-    case "release":
-      return release(model, target);
-    case "reverse":
-      return reverse(model, ref, target);
-  }
+  if (wish.type === "earn" || wish.type === "burn") return move(model, ref, wish);
+  if (wish.type === "redeem") return redeem(model, ref, wish);
+  if (wish.type === "reserve") return reserve(model, ref, wish);
+  if (wish.type === "commit") return commit(model, target);
+  return wish.type === "release" ? release(model, target) : reverse(model, ref, target);
 }
 
 /** The deadline of an open reservation passes. */

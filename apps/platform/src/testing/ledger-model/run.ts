@@ -51,32 +51,22 @@ class Command implements fc.AsyncCommand<Book, Real> {
 
   private async perform(book: Book, real: Real, ref: string): Promise<void> {
     const { step } = this;
-    switch (step.type) {
-      case "expire":
-        expectSame("expiry", await real.expire(step), expire(book.now, step));
-        return;
-      case "merge":
-        expectSame(
-          "merge",
-          await real.merge(ref, step.primary, step.secondary),
-          merge(book.now, ref, step.primary, step.secondary),
-        );
-        return;
-      case "lock":
-        await real.lock(step.account, step.locked);
-        lock(book.now, step.account, step.locked);
-        return;
-      case "deadline":
-        await this.deadline(book, real, { ref, ...step });
-        return;
-      case "retry":
-        await retry(book, real, step);
-        return;
-      case "twoAtOnce":
-        await atOnce(book, real, ref, step.wishes);
-        return;
-      default:
-        await once(book, real, ref, step);
+    if (step.type === "expire") {
+      expectSame("expiry", await real.expire(step), expire(book.now, step));
+    } else if (step.type === "merge") {
+      const { primary, secondary } = step;
+      expectSame("merge", await real.merge(ref, primary, secondary), merge(book.now, ref, primary, secondary));
+    } else if (step.type === "lock") {
+      await real.lock(step.account, step.locked);
+      lock(book.now, step.account, step.locked);
+    } else if (step.type === "deadline") {
+      await this.deadline(book, real, { ref, ...step });
+    } else if (step.type === "retry") {
+      await retry(book, real, step);
+    } else if (step.type === "twoAtOnce") {
+      await atOnce(book, real, ref, step.wishes);
+    } else {
+      await once(book, real, ref, step);
     }
   }
 
