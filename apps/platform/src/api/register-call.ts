@@ -1,4 +1,4 @@
-import type { Call, Schema } from "@punktum/contracts";
+import { type Call, noBody, type Schema } from "@punktum/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { RefusedError } from "./register-failure.ts";
@@ -29,7 +29,8 @@ export function readInput<P extends Schema, Q extends Schema, B extends Schema>(
   return {
     params: parsePart("params", call.params, request.params),
     query: parsePart("query", call.query, request.query),
-    body: parsePart("body", call.body, request.body),
+    // What is not read is not looked at: somebody may send anything with a call that has no body.
+    body: parsePart("body", call.body, call.body === noBody ? undefined : request.body),
   };
 }
 

@@ -25,6 +25,16 @@ const addPartner = defineCall({
 });
 const changePassword = defineCall({ ...addPartner, id: "test.password", path: "/api/v2/test/password" });
 
+const removeAll = defineCall({
+  id: "test.removeAll",
+  method: "DELETE",
+  path: "/api/v2/test/partners",
+  tag: "test",
+  summary: "Removes nothing",
+  roles: ["STORE_STAFF"],
+  response: z.object({}),
+});
+
 const person = (subjectId: string, role: Identity["role"] = "STORE_STAFF", programId = "pfm"): Identity => ({
   programId,
   role,
@@ -82,6 +92,7 @@ async function buildTestApp(): Promise<FastifyInstance> {
       return body.wish === "refuse" ? fail("ALREADY_EXISTS") : succeed({ id: body.id, at: "now" });
     }),
   );
+  registerWrite(built, test.database, removeAll, () => Promise.resolve(succeed({})));
   await built.ready();
   return built;
 }
@@ -175,6 +186,13 @@ describe("a write with an idempotency key", () => {
     expect(outcomeOf(await post({ id: 33 }, { key: "two words" }))).toBe("400 IDEMPOTENCY_KEY_INVALID");
     expect(outcomeOf(await post({ id: 33 }, { key: "k".repeat(129) }))).toBe("400 IDEMPOTENCY_KEY_INVALID");
     expect((await post({ id: 33 })).statusCode).toBe(201);
+  });
+
+  it("S3 what comes with a call that has no body is not read, however deep it is", async () => {
+    const payload = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const headers = { ...headersOf("anna", "k-deep"), "content-type": "application/json" };
+    const answer = await app.inject({ method: "DELETE", url: removeAll.path, payload, headers });
+    expect([answer.statusCode, answer.json<unknown>()]).toEqual([200, {}]);
   });
 
   it("tells who listens once the change is there for everybody, and not of a refused one", async () => {
