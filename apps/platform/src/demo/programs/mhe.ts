@@ -288,6 +288,13 @@ export const mhe: DemoProgram = {
       en: { "screenSaver.message": "Bathe, breathe, collect points" },
     },
     customerServiceContact: "040 66969 220",
+    membershipOptins: ["EMAIL", "DATA"],
+    userProperties: [
+      { name: "givenName", mandatory: true },
+      { name: "familyName", mandatory: true },
+      { name: "birthDate", mandatory: false },
+    ],
+    consentTextVersion: "2026-11",
   },
   anonymousExchange: "YES",
   registrationType: "SIM",

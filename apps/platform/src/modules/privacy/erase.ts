@@ -3,7 +3,7 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import { auditedAs, recordAudit, type Actor } from "../audit/index.ts";
 import { cancelMails } from "../mails/index.ts";
 import { listMembershipsOf, terminateMemberships } from "../memberships/index.ts";
-import { findUser } from "../users/index.ts";
+import { lockUser } from "../users/index.ts";
 import { endUserTokens } from "../user-tokens/index.ts";
 
 /** Accounts that were this person's and are nobody else's. */
@@ -68,7 +68,7 @@ export async function eraseUser(
   transaction: ProgramTransaction,
   { userId, actor, now }: { readonly userId: string; readonly actor: Actor; readonly now: Date },
 ): Promise<Outcome<null, "NOT_FOUND">> {
-  if ((await findUser(transaction, userId)) === undefined) return fail("NOT_FOUND", "no such user");
+  if ((await lockUser(transaction, userId)) === undefined) return fail("NOT_FOUND", "no such user");
   const accountIds = (await listMembershipsOf(transaction, userId)).map(({ accountId }) => accountId);
   await terminateMemberships(transaction, { userId }, { actor, now });
   await cleanAccounts(transaction, accountIds);

@@ -7,4 +7,4 @@ export { findMember } from "./member.ts";
 export type { ProfileFields } from "./profile.ts";
 export { countRegistration, newReferenceCode, registerUser, type Registered, type Registration } from "./register.ts";
 export { deleteRegistrationData, readRegistrationData } from "./registration-data.ts";
-export { findUser, findUserByEmail, listUsers, type User } from "./user.ts";
+export { findUser, findUserByEmail, listUsers, lockUser, type User } from "./user.ts";

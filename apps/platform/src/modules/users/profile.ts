@@ -31,6 +31,9 @@ const FIELDS: ReadonlyMap<string, Field> = new Map<string, Field>([
   ["genderCode", gender],
   ["birthDate", birthDate],
   ["birthdate", birthDate],
+  // Stands beside the fields: it is checked, confirmed and changed in its own way.
+  ["emailAddress", () => ({})],
+  ["email", () => ({})],
   ["language", (value) => (isOneOf(LANGUAGES, value) ? { language: value } : "not a known language")],
 ]);
 

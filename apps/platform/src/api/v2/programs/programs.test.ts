@@ -29,6 +29,17 @@ describe("programme configuration", () => {
     await world.test.query("UPDATE punktum.programs SET active = true WHERE id = 'mhe'");
   });
 
+  it("API-01 says what a registration asks for", async () => {
+    const asked = {
+      membershipOptins: ["EMAIL", "DATA"],
+      userProperties: [{ name: "givenName", mandatory: true }],
+      consentTextVersion: "2026-11",
+    };
+    await world.test.query("UPDATE punktum.programs SET config = $1 WHERE id = 'mhe'", [JSON.stringify(asked)]);
+    const config = await callV2(world.app, v2.readProgramConfig, { params: { programId: "mhe" } });
+    expect(config).toMatchObject(asked);
+  });
+
   it("API-01 a broken stored configuration is an unexpected error, not a half answer", async () => {
     await world.test.query(`UPDATE punktum.programs SET config = '{"inactivity_time": 1}' WHERE id = 'mhe'`);
     const reply = await refusalV2(world.app, v2.readProgramConfig, { params: { programId: "mhe" } });

@@ -103,6 +103,16 @@ describe("registering a person", () => {
     expect(await refusal({ email: newEmail(), more: { birthDate: "1984-02-30" } })).toBe("REQUEST_INVALID");
   });
 
+  it("REG-27 takes the address from a property of that name where the pairs have none, and keeps it once", async () => {
+    const email = newEmail();
+    const registered = await callV2(world, usersApi.registerUser, {
+      body: { givenName: "Maria", emailAddress: email, registrationData: {} },
+    });
+    const user = await callV2(world, v2.readUser, { params: { userId: registered.userId } }, { who: "admin" });
+    expect(user).toMatchObject({ emailAddress: email });
+    expect(user).not.toHaveProperty("properties");
+  });
+
   it.each([
     ["", "EMPTY_EMAIL"],
     ["maria@", "EMAIL_FORMAT"],

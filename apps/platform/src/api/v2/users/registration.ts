@@ -46,7 +46,7 @@ const present = (value: string | undefined): string | undefined => (value === ""
 
 function readRegistration(body: Body): Outcome<ReadRegistration, "EMPTY_EMAIL" | "EMAIL_FORMAT" | "REQUEST_INVALID"> {
   const data = pairsOf(body);
-  const email = readEmail(data["email"] ?? "");
+  const email = readEmail(data["email"] ?? fieldsOf(body)["emailAddress"] ?? "");
   if (!email.ok) return email;
   const optins = readOptins(data["optins"]);
   if (!optins.ok) return optins;
