@@ -7,7 +7,7 @@ const TEXT = ["starts", "ends", "cont", "excl"] as const;
 const LOWERED = ["eqL", "neL", "startsL", "endsL", "contL", "exclL", "inL", "notinL"] as const;
 
 /** What a condition can say, without the `$` of the wire. */
-export const OPERATORS = [...ANY_KIND, ...ORDERED, ...TEXT, ...LOWERED] as const;
+const OPERATORS = [...ANY_KIND, ...ORDERED, ...TEXT, ...LOWERED] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 const OF_NUMBERS: readonly Operator[] = [...ANY_KIND, ...ORDERED];

@@ -17,7 +17,7 @@ export interface ListQuery {
   readonly offset: number;
 }
 
-export const LIMIT_MAX = 200;
+const LIMIT_MAX = 200;
 const OFFSET_MAX = 1_000_000;
 const DELIMITER = "||";
 

@@ -17,7 +17,7 @@ export const NO_PERMISSION = fail("GENERAL_NO_PERMISION", "The caller may not wo
 export const IN_USE = fail("MOUNTING_IN_USE", "Another device holds this interaction point");
 export const NO_MOUNTING = fail("MOUNTING_NOT_FOUND", "There is no such mounting");
 
-export const storeOf = (mounting: Mounting) => ({ id: mounting.store.storeId, partnerId: mounting.partnerId });
+const storeOf = (mounting: Mounting) => ({ id: mounting.store.storeId, partnerId: mounting.partnerId });
 
 export const maySee = (identity: Identity, mounting: Mounting): boolean => mayUseStore(identity, storeOf(mounting));
 

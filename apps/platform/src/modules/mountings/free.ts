@@ -1,9 +1,8 @@
 import type { ErrorCode } from "@punktum/contracts";
 import { fail, type Outcome, succeed } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
-import { type Device, findDevice, findDeviceByKey, markDeviceDeleted } from "../devices/index.ts";
+import { type Device, deviceResource, findDevice, findDeviceByKey, markDeviceDeleted } from "../devices/index.ts";
 import { readEntry } from "../list-queries/index.ts";
-import { deviceResource } from "../devices/index.ts";
 import { revokeDevice } from "../sessions/index.ts";
 import { type Actor, auditAs, mayTouch, type MountOutcome, NO_MOUNTING, NO_PERMISSION } from "./actor.ts";
 import { clearMounting, deleteMounting, lockMountings, type Mounting } from "./store.ts";

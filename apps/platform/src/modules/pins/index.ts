@@ -1,1 +1,1 @@
-export { createPins, type Pins } from "./service.ts";
+export { createPins } from "./service.ts";
