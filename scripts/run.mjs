@@ -63,7 +63,9 @@ async function start() {
   const node = findNode();
   const built = await run(node, ["scripts/build.ts", "--quiet"]);
   if (built !== 0) return built;
-  return run(node, ["apps/platform/src/main.ts"], { watched: true });
+  // Types are taken out of the sources once and not at every start: half the time, and some memory for as long as it runs.
+  const env = { NODE_COMPILE_CACHE: join(ROOT, "node_modules", ".cache", "node"), ...process.env };
+  return run(node, ["apps/platform/src/main.ts"], { watched: true, env });
 }
 
 /** Everything a change must pass, the quickest first; the first failure ends it. */

@@ -8,10 +8,12 @@ CREATE TABLE device_streams (
   last_position bigint NOT NULL DEFAULT 0 CHECK (last_position >= 0),
   acknowledged_position bigint NOT NULL DEFAULT 0 CHECK (acknowledged_position BETWEEN 0 AND last_position),
   connection_number bigint NOT NULL DEFAULT 0,
+  -- The server process that holds the newest connection.
+  server_id uuid,
   PRIMARY KEY (device_id, program_id),
   FOREIGN KEY (program_id, device_id) REFERENCES devices (program_id, id) ON DELETE CASCADE
 );
-CALL secure_table('device_streams', 'SELECT, INSERT, UPDATE (last_position, acknowledged_position, connection_number)');
+CALL secure_table('device_streams', 'SELECT, INSERT, UPDATE (last_position, acknowledged_position, connection_number, server_id)');
 
 -- Positions count from 1 without a gap for each device, in the order in which the writers committed.
 CREATE TABLE device_events (

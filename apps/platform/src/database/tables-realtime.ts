@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-import type { JsonObject, ReadOnly } from "./column-types.ts";
+import type { JsonObject, Nullable, ReadOnly } from "./column-types.ts";
 
 export type DeviceStreamsTable = {
   program_id: string;
@@ -8,6 +8,7 @@ export type DeviceStreamsTable = {
   last_position: Generated<number>;
   acknowledged_position: Generated<number>;
   connection_number: Generated<number>;
+  server_id: Nullable<string>;
 };
 
 /** Written by one prepared statement of the device events module. */

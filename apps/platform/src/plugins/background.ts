@@ -5,7 +5,7 @@ import type { Realtime } from "../realtime/index.ts";
 import type { Database } from "../database/database.ts";
 
 /** Calls after which a device may have to hear something. A hint that saves a moment: what it misses is found by looking. */
-const MAY_ANNOUNCE = /\/(?:transactions|receipts|mountings|devices)\b|revenue|mountdevice/i;
+const MAY_ANNOUNCE = /\/(?:transactions|receipts?|mountings|devices)\b|revenue|mountdevice/i;
 
 /** Starts the jobs, and wakes delivery after calls that may have announced something. */
 export function addBackgroundWork(

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Registry } from "prom-client";
@@ -32,6 +33,7 @@ export function addRealtime(app: FastifyInstance, registry: Registry, dependenci
     origins: socketOrigins ?? [],
     trustProxy: trustProxy ?? [],
     socketPool,
+    serverId: randomUUID(),
     figures: createFigures(registry, () => realtime.hub.count()),
   });
   return realtime;

@@ -11,7 +11,7 @@ import {
   unmount,
 } from "./testing/realtime-world.ts";
 
-const { SOAK_EVENTS = "600", SOAK_CLIENTS = "12", SOAK_KILLS = "2" } = process.env;
+const { SOAK_EVENTS = "320", SOAK_CLIENTS = "8", SOAK_KILLS = "2" } = process.env;
 const EVENTS = Number(SOAK_EVENTS);
 const CLIENTS = Number(SOAK_CLIENTS);
 const RESTARTS = Number(SOAK_KILLS);
@@ -214,7 +214,7 @@ async function sellThroughTrouble(
   const cutting = async () => {
     while (state.writing) {
       running[Math.floor(Math.random() * running.length)]?.cut();
-      await delay(30);
+      await delay(60);
     }
   };
   const restarting = async () => {

@@ -18,4 +18,6 @@ export interface RealtimeDependencies {
   readonly authenticator: Authenticator;
   readonly limits: SocketLimits;
   readonly figures: RealtimeFigures;
+  /** Of this process, as long as it runs. */
+  readonly serverId: string;
 }

@@ -1,10 +1,5 @@
 import { findLiveKeys } from "../modules/sessions/index.ts";
-import {
-  type ConnectionFacts,
-  type PlacedEvent,
-  readConnectionFacts,
-  touchDevices,
-} from "../modules/device-events/index.ts";
+import { type ConnectionFacts, findUnsettled, type PlacedEvent, touchDevices } from "../modules/device-events/index.ts";
 import type { Connection } from "./connection.ts";
 import type { RealtimeDependencies } from "./dependencies.ts";
 import { roomOf } from "./types.ts";
@@ -26,14 +21,28 @@ export interface Hub {
   closeAll(): void;
 }
 
-function groupByProgram(connections: Iterable<Connection>): ReadonlyMap<string, readonly Connection[]> {
-  return Map.groupBy(connections, ({ admitted }) => admitted.programId);
+/** Connections of one programme, and what is asked about them again and again in the form the database wants. */
+interface Group {
+  readonly programId: string;
+  readonly byDevice: ReadonlyMap<string, Connection>;
+  /** Array literal. */
+  readonly deviceIds: string;
+  readonly withKey: readonly Connection[];
 }
 
 const hashOf = (connection: Connection): readonly string[] => {
   const credential = connection.credential();
   return credential.kind === "KEY" ? [credential.hash] : [];
 };
+
+function groupByProgram(connections: Iterable<Connection>): readonly Group[] {
+  return [...Map.groupBy(connections, ({ admitted }) => admitted.programId)].map(([programId, own]) => ({
+    programId,
+    byDevice: new Map(own.map((connection) => [connection.admitted.deviceId, connection])),
+    deviceIds: `{${own.map(({ admitted }) => admitted.deviceId).join(",")}}`,
+    withKey: own.filter((connection) => hashOf(connection).length > 0),
+  }));
+}
 
 function closeExpired(connections: Iterable<Connection>, now: Date): void {
   for (const connection of connections) {
@@ -42,57 +51,71 @@ function closeExpired(connections: Iterable<Connection>, now: Date): void {
   }
 }
 
-/** What is left to the device is sent before it is told to go: its UNMOUNT may be the last of it. */
-async function closeUnmounted(
-  connections: readonly { readonly connection: Connection; readonly facts: ConnectionFacts | undefined }[],
-  placeNow: () => Promise<void>,
+async function closeRevoked(
+  { database }: RealtimeDependencies,
+  { programId, withKey }: Group,
+  now: Date,
 ): Promise<void> {
-  if (connections.length === 0) return;
-  await placeNow();
-  for (const { connection, facts } of connections) {
-    connection.delivery.noticePosition(facts?.lastPosition ?? 0);
-    await connection.delivery.settle();
-    connection.close("UNMOUNTED");
+  if (withKey.length === 0) return;
+  const live = await database.withProgram(programId, (transaction) =>
+    findLiveKeys(transaction, withKey.flatMap(hashOf), now),
+  );
+  for (const connection of withKey) {
+    if (hashOf(connection).some((hash) => !live.has(hash))) connection.close("REVOKED");
   }
 }
 
-async function sweepProgram(
-  { database }: RealtimeDependencies,
-  { programId, connections, now }: { programId: string; connections: readonly Connection[]; now: Date },
-  placeNow: () => Promise<void>,
+/** What is left to the device is sent before it is told to go: its UNMOUNT may be the last of it. */
+async function closeUnmounted(
+  { database, serverId }: RealtimeDependencies,
+  { programId, byDevice }: Group,
+  { unmounted, placeNow }: { unmounted: readonly ConnectionFacts[]; placeNow: () => Promise<void> },
 ): Promise<void> {
-  const deviceIds = connections.map(({ admitted }) => admitted.deviceId);
-  const facts = new Map(
-    (await readConnectionFacts(database, programId, deviceIds)).map((row) => [row.deviceId, row] as const),
-  );
-  const live = await database.withProgram(programId, (transaction) =>
-    findLiveKeys(transaction, connections.flatMap(hashOf), now),
-  );
-  const unmounted = [];
-  for (const connection of connections) {
-    const { deviceId, deviceKey, connectionNumber } = connection.admitted;
-    const own = facts.get(deviceId);
-    if (own?.mountedKey !== deviceKey) unmounted.push({ connection, facts: own });
-    else if (own.connectionNumber > connectionNumber) connection.close("REPLACED");
-    else if (hashOf(connection).some((hash) => !live.has(hash))) connection.close("REVOKED");
-    else connection.delivery.noticePosition(own.lastPosition);
+  if (unmounted.length === 0) return;
+  await placeNow();
+  const deviceIds = `{${unmounted.map(({ deviceId }) => deviceId).join(",")}}`;
+  for (const { deviceId, lastPosition } of await findUnsettled(database, programId, { deviceIds, serverId })) {
+    const connection = byDevice.get(deviceId);
+    connection?.delivery.noticePosition(lastPosition);
+    await connection?.delivery.settle();
+    connection?.close("UNMOUNTED");
   }
-  await closeUnmounted(unmounted, placeNow);
+}
+
+async function sweepGroup(
+  dependencies: RealtimeDependencies,
+  group: Group,
+  { now, placeNow }: { now: Date; placeNow: () => Promise<void> },
+): Promise<void> {
+  const { database, serverId } = dependencies;
+  await closeRevoked(dependencies, group, now);
+  const unsettled = await findUnsettled(database, group.programId, { deviceIds: group.deviceIds, serverId });
+  for (const { deviceId, isMounted, isHere, lastPosition } of unsettled) {
+    const connection = group.byDevice.get(deviceId);
+    if (isMounted && !isHere) connection?.close("REPLACED");
+    else if (isMounted) connection?.delivery.noticePosition(lastPosition);
+  }
+  const unmounted = unsettled.filter(({ isMounted }) => !isMounted);
+  await closeUnmounted(dependencies, group, { unmounted, placeNow });
 }
 
 export function createHub(dependencies: RealtimeDependencies): Hub {
   const connections = new Map<string, Connection>();
+  let grouped: readonly Group[] | undefined;
+  const groups = (): readonly Group[] => (grouped ??= groupByProgram(connections.values()));
 
   return {
     add(connection) {
       const older = connections.get(connection.room);
       const isNewer = (older?.admitted.connectionNumber ?? 0) < connection.admitted.connectionNumber;
       if (isNewer) connections.set(connection.room, connection);
+      grouped = undefined;
       (isNewer ? older : connection)?.close("REPLACED");
     },
     remove(connection) {
       connection.delivery.stop();
       if (connections.get(connection.room) === connection) connections.delete(connection.room);
+      grouped = undefined;
     },
     count: () => connections.size,
     deliver(events) {
@@ -109,13 +132,10 @@ export function createHub(dependencies: RealtimeDependencies): Hub {
     },
     async sweepOnce(now, placeNow) {
       closeExpired(connections.values(), now);
-      for (const [programId, own] of groupByProgram(connections.values())) {
-        await sweepProgram(dependencies, { programId, connections: own, now }, placeNow);
-      }
+      for (const group of groups()) await sweepGroup(dependencies, group, { now, placeNow });
     },
     async touchOnce(now) {
-      for (const [programId, own] of groupByProgram(connections.values())) {
-        const deviceIds = own.map(({ admitted }) => admitted.deviceId);
+      for (const { programId, deviceIds } of groups()) {
         await dependencies.database.withProgram(programId, (transaction) => touchDevices(transaction, deviceIds, now));
       }
     },

@@ -73,7 +73,7 @@ function openServer(app: FastifyInstance, gate: Gate, { limits, socketPool, log 
 
 /** Lets devices in and nobody else; nothing is joined before. */
 function addAdmission(io: RealtimeServer, gate: Gate, dependencies: RealtimeDependencies): void {
-  const { authenticator, clock, database, figures, log } = dependencies;
+  const { authenticator, clock, database, figures, log, serverId } = dependencies;
 
   async function enter(socket: DeviceSocket): Promise<HandshakeRefusedError | undefined> {
     const { auth, query } = socket.handshake;
@@ -86,8 +86,8 @@ function addAdmission(io: RealtimeServer, gate: Gate, dependencies: RealtimeDepe
     }
     const { programId, deviceId } = admission.response;
     const stream = await database.withProgram(programId, async (transaction) => {
-      const opened = await openStream(transaction, deviceId);
-      await touchDevices(transaction, [deviceId], new Date(clock.nowMs()));
+      const opened = await openStream(transaction, deviceId, serverId);
+      await touchDevices(transaction, `{${deviceId}}`, new Date(clock.nowMs()));
       return opened;
     });
     socket.data.admitted = { ...admission.response, ...stream };

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 const MAIN = join(import.meta.dirname, "../main.ts");
+/** As the start script has it. */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, "../../../../node_modules/.cache/node");
 const READY_WITHIN_MS = 60_000;
 
 /** The platform as its own process on a database of the tests. */
@@ -18,7 +20,15 @@ export interface PlatformProcess {
 
 /** Starts `main.ts` and waits until it is ready. */
 export async function startPlatform(environment: Readonly<Record<string, string>>): Promise<PlatformProcess> {
-  const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", DEMO: "off", LOG_LEVEL: "info", ...environment };
+  const env = {
+    NODE_COMPILE_CACHE,
+    ...process.env,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    DEMO: "off",
+    LOG_LEVEL: "info",
+    ...environment,
+  };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
   const parts: string[] = [];
   child.stdout.on("data", (part) => parts.push(String(part)));

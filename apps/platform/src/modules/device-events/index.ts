@@ -5,10 +5,10 @@ export {
   acknowledge,
   type ConnectionFacts,
   type DeviceRef,
+  findUnsettled,
   isNewestConnection,
   type OpenedStream,
   openStream,
-  readConnectionFacts,
   readEventsAfter,
   readStream,
 } from "./stream.ts";

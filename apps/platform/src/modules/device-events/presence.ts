@@ -8,7 +8,7 @@ const listPrograms = prepared("presence.programs", "SELECT id FROM list_programs
 
 const touch = prepared(
   "presence.touch",
-  "UPDATE devices SET connected = true, last_seen_at = $3 WHERE program_id = $1 AND id = ANY ($2)",
+  "UPDATE devices SET connected = true, last_seen_at = $3 WHERE program_id = $1 AND id = ANY ($2::text::uuid[])",
   () => undefined,
 );
 const leave = prepared(
@@ -23,10 +23,10 @@ const markSilent = prepared(
   () => undefined,
 );
 
-/** These devices are connected and were heard of now. */
+/** These devices, an array literal, are connected and were heard of now. */
 export async function touchDevices(
   { programId, run }: ProgramTransaction,
-  deviceIds: readonly string[],
+  deviceIds: string,
   now: Date,
 ): Promise<void> {
   await run(touch, [programId, deviceIds, now]);

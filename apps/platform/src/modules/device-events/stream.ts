@@ -2,7 +2,6 @@ import {
   booleanColumn,
   type Database,
   integerColumn,
-  nullable,
   prepared,
   type ProgramTransaction,
   textColumn,
@@ -41,8 +40,8 @@ const streamOf = (row: Readonly<Record<string, unknown>>): OpenedStream => ({
 
 const openStatement = prepared(
   "device-events.open",
-  `INSERT INTO device_streams AS s (program_id, device_id, connection_number) VALUES ($1, $2, 1)
-   ON CONFLICT (device_id, program_id) DO UPDATE SET connection_number = s.connection_number + 1
+  `INSERT INTO device_streams AS s (program_id, device_id, connection_number, server_id) VALUES ($1, $2, 1, $3)
+   ON CONFLICT (device_id, program_id) DO UPDATE SET connection_number = s.connection_number + 1, server_id = excluded.server_id
    RETURNING last_position, acknowledged_position, connection_number, ${STALE}`,
   streamOf,
 );
@@ -70,9 +69,13 @@ const readAfter = prepared(
 
 const NOTHING_YET: OpenedStream = { lastPosition: 0, acknowledgedPosition: 0, stalePosition: 0, connectionNumber: 0 };
 
-/** Takes the next connection number of a device: from now on older connections of it count as replaced. */
-export async function openStream(transaction: ProgramTransaction, deviceId: string): Promise<OpenedStream> {
-  const [opened] = await transaction.run(openStatement, [transaction.programId, deviceId]);
+/** Takes the next connection number of a device for a server process: older connections of it count as replaced from now on. */
+export async function openStream(
+  transaction: ProgramTransaction,
+  deviceId: string,
+  serverId: string,
+): Promise<OpenedStream> {
+  const [opened] = await transaction.run(openStatement, [transaction.programId, deviceId, serverId]);
   return opened ?? NOTHING_YET;
 }
 
@@ -100,38 +103,43 @@ export async function acknowledge(
   return acknowledged ?? 0;
 }
 
-/** What a connected device's server must know again and again. */
+/** A connected device that needs its server's attention. */
 export interface ConnectionFacts {
   readonly deviceId: string;
   readonly lastPosition: number;
-  readonly connectionNumber: number;
-  /** The key it is mounted with; null when it is not mounted any more. */
-  readonly mountedKey: string | null;
+  readonly isMounted: boolean;
+  /** False when a newer connection stands in another process. */
+  readonly isHere: boolean;
 }
 
 const readFacts = prepared(
   "device-events.facts",
-  `SELECT s.device_id, s.last_position, s.connection_number,
-     CASE WHEN d.deleted_at IS NULL THEN m.device_key END AS mounted_key
-   FROM device_streams s
-   JOIN devices d ON d.program_id = s.program_id AND d.id = s.device_id
-   LEFT JOIN mountings m ON m.program_id = s.program_id AND m.device_id = s.device_id
-   WHERE s.program_id = $1 AND s.device_id = ANY ($2)`,
+  `SELECT l.id AS device_id, coalesce(s.last_position, 0) AS last_position,
+     m.id IS NOT NULL AND d.deleted_at IS NULL AS is_mounted, s.server_id IS NOT DISTINCT FROM $3 AS is_here
+   FROM unnest($2::text::uuid[]) AS l (id)
+   LEFT JOIN device_streams s ON s.program_id = $1 AND s.device_id = l.id
+   LEFT JOIN devices d ON d.program_id = $1 AND d.id = l.id
+   LEFT JOIN mountings m ON m.program_id = $1 AND m.device_id = l.id
+   WHERE m.id IS NULL OR d.deleted_at IS NOT NULL OR s.server_id IS DISTINCT FROM $3
+     OR s.last_position > s.acknowledged_position`,
   (row): ConnectionFacts => ({
     deviceId: textColumn(row, "device_id"),
     lastPosition: integerColumn(row, "last_position"),
-    connectionNumber: integerColumn(row, "connection_number"),
-    mountedKey: nullable(row, "mounted_key", textColumn),
+    isMounted: booleanColumn(row, "is_mounted"),
+    isHere: booleanColumn(row, "is_here"),
   }),
 );
 
-/** Reads the facts of many devices of a programme at once. */
-export function readConnectionFacts(
+/**
+ * Of the devices connected to a server those that are not mounted any more, have gone to another server or have events they
+ * did not acknowledge. `deviceIds` is an array literal: thousands of idle devices are asked about every other second.
+ */
+export function findUnsettled(
   database: Database,
   programId: string,
-  deviceIds: readonly string[],
+  { deviceIds, serverId }: { readonly deviceIds: string; readonly serverId: string },
 ): Promise<readonly ConnectionFacts[]> {
-  return database.withProgram(programId, ({ run }) => run(readFacts, [programId, deviceIds]));
+  return database.withProgram(programId, ({ run }) => run(readFacts, [programId, deviceIds, serverId]));
 }
 
 const lockStream = prepared(
