@@ -93,6 +93,7 @@ BEGIN
   IF refusal IS NOT NULL THEN
     PERFORM refuse(refusal);
   END IF;
+  PERFORM claim_receipt(p_program, p_receipt_key);
   booking := ROW(p_program, p_booking_id, p_account_id, p_booking_type, p_booking_type_code, p_points, account.points + p_points,
     p_reason, p_description_de, p_description_en, coalesce(p_booked_at, clock_timestamp()), clock_timestamp(), NULL, NULL,
     p_receipt_key, p_fingerprint, p_key_owner, p_device_id, p_admin_id, p_partner_id, p_store_id, p_source);
@@ -223,8 +224,8 @@ BEGIN
     SELECT w.*, bool_and(CASE
       WHEN w.is_copy THEN w.earlier_fingerprint = w.fingerprint
       ELSE refusal_of_points(w.status, w.floor_points, w.booking_type, w.points, w.balance_after, w.booked_at) IS NULL
-        AND (w.receipt_key IS NULL OR NOT EXISTS (
-          SELECT FROM bookings r WHERE r.program_id = p_program AND r.receipt_key = w.receipt_key))
+        -- A receipt is claimed one by one, in book_points().
+        AND w.receipt_key IS NULL
       END) OVER (PARTITION BY w.account_id) AS is_good
     FROM wished w
   ), booked AS (

@@ -270,12 +270,8 @@ LANGUAGE plpgsql AS $$
 BEGIN
   IF sale.transaction_time > now() + interval '5 minutes' THEN
     PERFORM refuse('REQUEST_INVALID');
-  ELSIF sale.receipt_key IS NOT NULL AND (
-    EXISTS (SELECT FROM transactions t WHERE t.program_id = sale.program_id AND t.receipt_key = sale.receipt_key)
-    OR EXISTS (SELECT FROM bookings b WHERE b.program_id = sale.program_id AND b.receipt_key = sale.receipt_key)
-  ) THEN
-    PERFORM refuse('BON_ID_ALREADY_EXISTS');
   END IF;
+  PERFORM claim_receipt(sale.program_id, sale.receipt_key);
   PERFORM check_sale_returns(sale.program_id, p_details -> 'returns');
 END
 $$;
@@ -348,6 +344,9 @@ BEGIN
     ELSIF account.status IN ('INACTIVE', 'TERMINATED') THEN
       PERFORM refuse('USER_KEY_DEACTIVATED');
     END IF;
+  ELSIF NOT p_preview THEN
+    -- There is no account to lock: a copy of the request waits here and then finds the first one's sale.
+    PERFORM pg_advisory_xact_lock(hashtextextended(p_program || ' ' || sale.id, 6));
   END IF;
 
   SELECT * INTO earlier FROM transactions t WHERE t.program_id = p_program AND t.id = sale.id;
@@ -376,15 +375,7 @@ BEGIN
   END IF;
 
   IF NOT write_sale(sale, p_details) THEN
-    -- Without an account nothing is locked: a copy may have been quicker.
-    SELECT * INTO earlier FROM transactions t WHERE t.program_id = p_program AND t.id = sale.id;
-    IF earlier.id IS NULL THEN
-      PERFORM refuse('BON_ID_ALREADY_EXISTS');
-    ELSIF earlier.fingerprint <> sale.fingerprint THEN
-      PERFORM refuse('IDEMPOTENCY_KEY_REUSED');
-    END IF;
-    RETURN QUERY SELECT earlier.id, earlier.balance_after, true;
-    RETURN;
+    PERFORM refuse('BON_ID_ALREADY_EXISTS');
   END IF;
   IF account.id IS NOT NULL THEN
     PERFORM write_sale_bookings(account, sale_booking(sale, sale.id, account.id, p_details -> 'descriptions'), sale.points,
