@@ -75,7 +75,7 @@ describe("finding an account by what was shown", () => {
 });
 
 describe("figures of an account", () => {
-  it("V2-09 DATA-07 reads points and locked points; locked points do not change the points", async () => {
+  it("V2-09 API-10 DATA-07 reads points and locked points; locked points do not change the points", async () => {
     const { id, card } = await addAccount(world, { points: 320 });
     await world.test.query("UPDATE punktum.accounts SET locked_points = 120 WHERE id = $1", [id]);
     expect(await callV2(world, v2.readBalance, at(card))).toEqual({ points: 320, lockedPoints: 120 });
@@ -177,7 +177,7 @@ describe("account details in one round trip", () => {
     expect(details.emailAddress).toBe("a***@b***.de");
   });
 
-  it("V2-14 sees a change of the catalogue made by another process within two seconds", async () => {
+  it("V2-14 API-12 sees a change of the catalogue made by another process within two seconds", async () => {
     const reward = await createReward(world.database, "pfm", { points: 777 });
     const { card } = await addAccount(world);
     const pointsOf = async () =>

@@ -26,7 +26,7 @@ const redeem = (accountId: string, accountCouponId: string) => change(accountId,
 const balanceOf = async (card: string) => (await callV2(world, v2.readBalance, at(card))).points;
 
 describe("booking by hand", () => {
-  it("V2-17 EARN-07 HIST-10 books points with a reason and shows them in the history", async () => {
+  it("V2-17 API-14 EARN-07 HIST-10 books points with a reason and shows them in the history", async () => {
     const { card } = await addAccount(world, { points: 100 });
     const booked = await callV2(world, v2.createBooking, { ...at(card), body: earn(250) });
     expect(booked).toMatchObject({ points: 250, balance: 350 });
@@ -161,7 +161,7 @@ describe("booking by hand", () => {
 });
 
 describe("history", () => {
-  it("V2-13 reads page by page, newest first, each booking once", async () => {
+  it("V2-13 API-14 reads page by page, newest first, each booking once", async () => {
     const { card } = await addAccount(world);
     for (const points of [1, 2, 3, 4, 5]) {
       await callV2(world, v2.createBooking, { ...at(card), body: earn(points) });
