@@ -292,13 +292,14 @@ describe("the deadline", () => {
     expect(await holding.read("pfm", held.id)).toMatchObject({ state: "COMMITTED" });
   });
 
-  it("B-10 the account's next redemption, reservation or reading finds the points free", async () => {
+  it("B-10 the account's next redemption, reservation, reading or booking finds the points free", async () => {
     const voucherId = await reward({ points: 100, stock: 1 });
     const touches: readonly ((accountId: string, held: Reservation) => Promise<unknown>)[] = [
       (accountId) => redeem(accountId, voucherId).then(responseOf),
       (accountId) => reserve({ accountId, voucherId }).then(responseOf),
       (_accountId, held) => holding.read("pfm", held.id),
       (_accountId, held) => release(held),
+      (accountId) => burn(accountId, 100).then(responseOf),
     ];
     for (const touch of touches) {
       await test.query("UPDATE punktum.rewards SET stock = 1 WHERE id = $1", [voucherId]);
