@@ -10,8 +10,19 @@ interface Soak {
 }
 
 const API = "apps/platform/src/api";
+const LEDGER = "apps/platform/src/modules/ledger";
 
 const SOAKS: Readonly<Record<string, Soak>> = {
+  L1: {
+    what: "every rule of the ledger's check, each with its control",
+    files: [`${LEDGER}/check.test.ts`, `${LEDGER}/check-care.test.ts`],
+    env: {},
+  },
+  L2: {
+    what: "1,000 random histories against a model in memory, and thirty planted bugs it finds",
+    files: [`${LEDGER}/model.test.ts`, `${LEDGER}/model-control.test.ts`],
+    env: { L2_HISTORIES: "1000", L2_BUGS: "30" },
+  },
   L5: {
     what: "100,000 genuine receipts: none refused, each taken once",
     files: [`${API}/v1/arts/business-duplicates.test.ts`],

@@ -754,11 +754,11 @@ DECLARE
 BEGIN
   has_owner := EXISTS (SELECT FROM memberships o WHERE o.program_id = p_program AND o.account_id = p_primary
     AND o.role = 'OWNER' AND o.status <> 'TERMINATED');
-  -- A tie to the primary that had ended holds again.
-  UPDATE memberships x SET status = 'ACTIVE', role = CASE WHEN has_owner AND x.role = 'OWNER' THEN 'COOWNER' ELSE x.role END
+  -- A tie to the primary that had ended holds again, as far as it holds to the secondary.
+  UPDATE memberships x SET status = m.status, role = CASE WHEN has_owner AND x.role = 'OWNER' THEN 'COOWNER' ELSE x.role END
+  FROM memberships m
   WHERE x.program_id = p_program AND x.account_id = p_primary AND x.status = 'TERMINATED'
-    AND EXISTS (SELECT FROM memberships m WHERE m.program_id = p_program AND m.account_id = p_secondary
-      AND m.user_id = x.user_id AND m.status <> 'TERMINATED');
+    AND m.program_id = p_program AND m.account_id = p_secondary AND m.user_id = x.user_id AND m.status <> 'TERMINATED';
   has_owner := EXISTS (SELECT FROM memberships o WHERE o.program_id = p_program AND o.account_id = p_primary
     AND o.role = 'OWNER' AND o.status <> 'TERMINATED');
   UPDATE memberships m SET

@@ -8,8 +8,8 @@ import { SABOTAGES } from "../../testing/ledger-model/sabotages.ts";
 import { sabotageFunction } from "../../testing/sabotage.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 
-/** The long form plants all of them: LEDGER_BUGS=30. */
-const { LEDGER_BUGS = "3" } = env;
+/** The long form plants all of them: L2_BUGS=30. */
+const { L2_BUGS = "3" } = env;
 /** A bug the model does not find in so many histories counts as not found (L2). */
 const HISTORIES_MAX = 1000;
 
@@ -26,7 +26,7 @@ describe("control: a bug planted into the ledger is found by the model", () => {
 
   beforeEach(() => () => test?.close());
 
-  it.for(SABOTAGES.slice(0, Number(LEDGER_BUGS)))("$bug", { timeout: 0 }, async (sabotage, { annotate }) => {
+  it.for(SABOTAGES.slice(0, Number(L2_BUGS)))("$bug", { timeout: 0 }, async (sabotage, { annotate }) => {
     test = await createTestDatabase({ maxConnections: 4, copyOf: template });
     await sabotageFunction(test, sabotage.functionName, sabotage.protection, sabotage.replacement);
     const seed = randomInt(2 ** 31);

@@ -7,7 +7,7 @@ import { runHistories } from "../../testing/ledger-model/run.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { checkLedger } from "./index.ts";
 
-const { LEDGER_HISTORIES = "25", LEDGER_SEED = String(randomInt(2 ** 31)) } = env;
+const { L2_HISTORIES = "25", L2_SEED = String(randomInt(2 ** 31)) } = env;
 
 let test: TestDatabase;
 
@@ -18,12 +18,12 @@ afterAll(() => test.close());
 
 describe("the ledger against a model in memory", () => {
   it(
-    `${LEDGER_HISTORIES} random histories of more than 30 steps agree after every step`,
+    `${L2_HISTORIES} random histories of more than 30 steps agree after every step`,
     { timeout: 0 },
     async ({ annotate }) => {
       const report = await runHistories(test, {
-        count: Number(LEDGER_HISTORIES),
-        seed: Number(LEDGER_SEED),
+        count: Number(L2_HISTORIES),
+        seed: Number(L2_SEED),
         shrink: true,
       });
       expect(report.failure).toBeNull();

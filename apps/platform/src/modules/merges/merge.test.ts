@@ -118,6 +118,22 @@ describe("two accounts made one", () => {
     expect(rows).toEqual([{ role: "COOWNER" }, { role: "OWNER" }]);
   });
 
+  it("API-24 a registration nobody confirmed yet is confirmed by no merge", async () => {
+    const [one, other] = [
+      await createAccount(test.database, "pfm", { registered: true }),
+      await createAccount(test.database, "pfm"),
+    ];
+    await test.query("UPDATE punktum.memberships SET status = 'TERMINATED' WHERE account_id = $1", [one]);
+    await test.query(
+      `INSERT INTO punktum.memberships (program_id, id, account_id, user_id, status)
+       SELECT 'pfm', $1, $2, user_id, 'PENDING' FROM punktum.memberships WHERE account_id = $3`,
+      [randomUUID(), other, one],
+    );
+    await merge(one, other);
+    const rows = await test.query("SELECT status FROM punktum.memberships WHERE account_id = $1", [one]);
+    expect(rows).toEqual([{ status: "PENDING" }]);
+  });
+
   it("API-24 telephones come along, the newer token of one that is known to both", async () => {
     const [one, other] = [await createAccount(test.database, "pfm"), await createAccount(test.database, "pfm")];
     await test.query(
