@@ -34,9 +34,11 @@ async function fillTheRest(programId: string): Promise<void> {
     INSERT INTO punktum.interaction_points (program_id, id, kind, level, name) VALUES ('${programId}', 'app', 'APP', 'PROGRAM', 'a');
     INSERT INTO punktum.profiles (program_id, id) VALUES ('${programId}', '${randomUUID()}');
     INSERT INTO punktum.devices (program_id, id, device_key) VALUES ('${programId}', '${device}', 'key-of-${programId}');
+    INSERT INTO punktum.pin_tries (program_id, device_id, purpose) VALUES ('${programId}', '${device}', 'ADMIN');
     INSERT INTO punktum.device_streams (program_id, device_id, last_position) VALUES ('${programId}', '${device}', 1);
     INSERT INTO punktum.device_events (program_id, device_id, position, topic, payload, created_at)
       VALUES ('${programId}', '${device}', 1, 'UNMOUNT', '{}', now());
+    INSERT INTO punktum.outbox (program_id, topic, device_id, payload) VALUES ('${programId}', 'UNMOUNT', '${device}', '{}');
     INSERT INTO punktum.mountings (program_id, id, partner_id, store_id, app_interaction_id, workstation_id)
       VALUES ('${programId}', '${mounting}', 1, 1, 'app', 'w');
     INSERT INTO punktum.admins (program_id, id, email, password_hash, role)
