@@ -1,0 +1,75 @@
+import { createAccessTokens } from "../apps/platform/src/modules/sessions/index.ts";
+import { PROGRAM } from "./data.ts";
+
+const idSql = `('00000000-0000-4000-a000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+const idOf = (number: number): string => `00000000-0000-4000-a000-${number.toString(16).padStart(12, "0")}`;
+
+/** Programme, and tablets each with a till beside it. */
+export const deviceRows = (count: number): string => `
+  SET search_path = punktum, pg_temp; SET session_replication_role = replica;
+  INSERT INTO programs (id, name, points_per_euro) VALUES ('${PROGRAM}', 'Bench', 100);
+  INSERT INTO partners (program_id, id, name) VALUES ('${PROGRAM}', 1, 'Partner');
+  INSERT INTO stores (program_id, id, partner_id, name) VALUES ('${PROGRAM}', 1, 1, 'Store');
+  INSERT INTO admins (program_id, id, email, password_hash, role)
+    VALUES ('${PROGRAM}', '${idOf(0)}', 'bench@example.org', 'none', 'PROGRAM_ADMIN');
+  INSERT INTO devices (program_id, id, device_key) SELECT '${PROGRAM}', ${idSql}, 'device-' || n
+    FROM generate_series(1, ${count}) AS n;
+  INSERT INTO interaction_points (program_id, id, partner_id, store_id, kind, level, name)
+    SELECT '${PROGRAM}', lower(kind) || '-' || n, 1, 1, kind, 'STORE', 'point'
+    FROM generate_series(1, ${count}) AS n, unnest(ARRAY['APP', 'CASH']) AS kind;
+  INSERT INTO mountings (program_id, id, partner_id, store_id, app_interaction_id, cash_interaction_id, workstation_id,
+      device_id, device_key, mounted_at)
+    SELECT '${PROGRAM}', gen_random_uuid(), 1, 1, 'app-' || n, 'cash-' || n, 'app-' || n, ${idSql}, 'device-' || n, now()
+    FROM generate_series(1, ${count}) AS n`;
+
+/** Tokens of the devices 1 … count, and of a staff member. */
+export async function deviceTokens(secret: string, count: number) {
+  const tokens = createAccessTokens([secret], { nowMs: () => Date.now() });
+  const issue = async (kind: "ADMIN" | "DEVICE", number: number): Promise<string> =>
+    (await tokens.issue({ programId: PROGRAM, kind, subjectId: idOf(number) })).token;
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  return {
+    staff: await issue("ADMIN", 0),
+    devices: await Promise.all(
+      numbers.map(async (number) => ({
+        deviceKey: `device-${number}`,
+        till: `cash-${number}`,
+        token: await issue("DEVICE", number),
+      })),
+    ),
+  };
+}
+
+export interface BenchSocket {
+  readonly till: string;
+  /** Resolves with the time of the next event. */
+  nextEventMs(): Promise<number>;
+  close(): void;
+}
+
+/** A device that speaks just enough Socket.IO to be one of two thousand. */
+export function openDevice(
+  port: number,
+  device: { readonly deviceKey: string; readonly till: string; readonly token: string },
+): Promise<BenchSocket> {
+  const { promise, resolve, reject } = Promise.withResolvers<BenchSocket>();
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+  let heard: ((atMs: number) => void) | undefined;
+  const opened: BenchSocket = {
+    till: device.till,
+    nextEventMs: () => new Promise((hear) => (heard = hear)),
+    close: () => socket.close(),
+  };
+  const answers: Readonly<Record<string, (text: string) => void>> = {
+    "0": () => socket.send(`40${JSON.stringify({ deviceKey: device.deviceKey, token: device.token })}`),
+    "2": () => socket.send("3"),
+    "4": (text) => {
+      if (text.startsWith("40")) resolve(opened);
+      else if (text.startsWith("42")) heard?.(performance.now());
+      else reject(new Error(`the device was refused: ${text}`));
+    },
+  };
+  socket.addEventListener("message", ({ data }) => answers[String(data).charAt(0)]?.(String(data)));
+  socket.addEventListener("error", () => reject(new Error("the connection failed")));
+  return promise;
+}
