@@ -92,7 +92,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   }),
   custom_properties: labelled({ none: "program_id id domain key name value_type active" }),
   device_events: labelled({ none: "program_id device_id position topic created_at", pseudonym: "payload" }),
-  device_streams: labelled({ none: "program_id device_id last_position acknowledged_position connection_number" }),
+  device_streams: labelled({
+    none: "program_id device_id last_position acknowledged_position connection_number server_id",
+  }),
   devices: labelled({
     none: "program_id id os os_version browser version connected last_seen_at created_at deleted_at store_id",
     pseudonym: "registered_by",

@@ -1,2 +1,2 @@
-export { createJobRunner, type Job, type JobRunner, type JobState, type JobWork } from "./job-runner.ts";
+export { createJobRunner, type JobRunner } from "./job-runner.ts";
 export { startPlatformJobs } from "./platform-jobs.ts";

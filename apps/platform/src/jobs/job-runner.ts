@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../config/clock.ts";
 
 /** Work that is done again and again. It gets the time it starts at and must be safe to run in several processes at once. */
-export type JobWork = (now: Date) => Promise<unknown>;
+type JobWork = (now: Date) => Promise<unknown>;
 
 /** How a job fares, for health and figures. */
-export interface JobState {
+interface JobState {
   readonly name: string;
   readonly runs: number;
   readonly failures: number;
@@ -14,7 +14,7 @@ export interface JobState {
   readonly lastSuccessAtMs: number | undefined;
 }
 
-export interface Job {
+interface Job {
   /** Runs it now; while it runs, once more right after. */
   wake(): void;
 }

@@ -1,10 +1,10 @@
 import type { DeviceMessages, ServerEvents } from "@punktum/contracts";
-import type { Namespace, Server, Socket } from "socket.io";
+import type { Server, Socket } from "socket.io";
 import type { OpenedStream } from "../modules/device-events/index.ts";
 import type { Admitted } from "./handshake.ts";
 
 /** What server processes tell each other: only where to look, so that nobody can slip an event in between. */
-export type ProcessMessages = {
+type ProcessMessages = {
   /** Devices with new events. */
   PLACED: (rooms: readonly string[]) => void;
   /** A device has a newer connection. */
@@ -12,12 +12,11 @@ export type ProcessMessages = {
 };
 
 /** Set before a connection is let in. */
-export interface SocketData {
+interface SocketData {
   admitted?: Admitted & OpenedStream;
 }
 
 export type RealtimeServer = Server<DeviceMessages, ServerEvents, ProcessMessages, SocketData>;
-export type RealtimeNamespace = Namespace<DeviceMessages, ServerEvents, ProcessMessages, SocketData>;
 export type DeviceSocket = Socket<DeviceMessages, ServerEvents, ProcessMessages, SocketData>;
 
 /** One room per device and programme (B-08). */

@@ -6,7 +6,6 @@ export {
   type ConnectionFacts,
   type DeviceRef,
   findUnsettled,
-  isNewestConnection,
   type OpenedStream,
   openStream,
   readEventsAfter,

@@ -2,7 +2,7 @@ import { type Database, prepared, textColumn } from "../../database/index.ts";
 
 const DAY_MS = 86_400_000;
 /** A device that was away longer asks the till, not us. */
-export const EVENT_LIFE_MS = 7 * DAY_MS;
+const EVENT_LIFE_MS = 7 * DAY_MS;
 
 const listPrograms = prepared("device-events.programs", "SELECT id FROM list_programs()", (row) =>
   textColumn(row, "id"),
