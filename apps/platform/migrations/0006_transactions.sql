@@ -268,7 +268,8 @@ $$;
 CREATE FUNCTION check_sale(sale transactions, p_details jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  IF sale.transaction_time > now() + interval '5 minutes' THEN
+  -- What is older than a year and a month is no sale of a till's queue, but a wrong clock (T13).
+  IF sale.transaction_time NOT BETWEEN now() - interval '400 days' AND now() + interval '5 minutes' THEN
     PERFORM refuse('REQUEST_INVALID');
   END IF;
   PERFORM claim_receipt(sale.program_id, sale.receipt_key);

@@ -3,7 +3,7 @@ import { prepared, type Database } from "../../database/database.ts";
 import { integerColumn, textColumn, timeColumn } from "../../database/rows.ts";
 
 /** A booking that counts towards levels, with what it counts. */
-export interface LevelBooking {
+interface LevelBooking {
   readonly id: string;
   /** Signed. */
   readonly points: Points;

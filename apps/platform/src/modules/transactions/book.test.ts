@@ -72,7 +72,7 @@ describe("a sale", () => {
   });
 
   it("without an account happens once, too", async () => {
-    const wish = world.wish(saleOf([line(10)]));
+    const wish = world.wish(saleOf([line(10)], { receipt: receipt() }));
     const booked = await Promise.all([1, 2, 3, 4].map(() => world.transactions.book(wish)));
     expect(new Set(booked.map((copy) => responseOf(copy).id)).size).toBe(1);
     expect(booked[0]).toMatchObject({ response: { points: 10, accountId: null, balance: null } });

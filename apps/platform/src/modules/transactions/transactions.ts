@@ -33,7 +33,7 @@ export interface IncentiveWish {
 }
 
 /** A line with the points it gave or took. */
-export interface ValuedLine extends SaleLine {
+interface ValuedLine extends SaleLine {
   readonly points: Points;
 }
 

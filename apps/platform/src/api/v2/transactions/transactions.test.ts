@@ -117,8 +117,10 @@ describe("booking a sale", () => {
     const twice = { sequenceNumber: 1, extendedAmount: 1 };
     expect(await refuse({ lineItems: [twice, twice] })).toBe("REQUEST_INVALID");
     expect(await refuse({ amount: 1, keyCode: "4999999999" })).toBe("USER_KEY_DOES_NOT_EXIST");
-    const future = new Date(Date.now() + 3_600_000).toISOString();
-    expect(await refuse({ amount: 1, transactionTime: future })).toBe("REQUEST_INVALID");
+    for (const awayMs of [3_600_000, -401 * 86_400_000]) {
+      const transactionTime = new Date(Date.now() + awayMs).toISOString();
+      expect(await refuse({ amount: 1, transactionTime })).toBe("REQUEST_INVALID");
+    }
     const odd = { itemID: "\u0000\ud800", extendedAmount: 1 };
     expect(await sell({ lineItems: [odd] })).toMatchObject({ points: 1 });
   });
