@@ -118,6 +118,17 @@ describe("a till's sale that waits for its card", () => {
     expect(row).toMatchObject({ bookingId: booked.bookingId, bookingTypeCode: "REV", points: 20 });
   });
 
+  it("V1-10 B-04 without a key the same sale for the same card is the same request, for another card it is taken", async () => {
+    const [first, second] = [await addAccount(world), await addAccount(world)];
+    const id = await waiting();
+    const call = revenueV1.extendedRevenuePointsManually;
+    const booked = await callV1(world, call, shown(first.card, id));
+    expect(await callV1(world, call, shown(first.card, id.toUpperCase()))).toEqual(booked);
+    expect(await refusalV1(world, call, shown(second.card, id))).toBe("200 BON_ID_ALREADY_EXISTS");
+    const rows = await callV2(world, v2.listBookings, { params: { accountId: first.card } });
+    expect(rows).toHaveLength(1);
+  });
+
   it("V1-10 EARN-13 refuses an unknown sale, another store's, and another device's key", async () => {
     const { card } = await addAccount(world);
     const id = await waiting();

@@ -108,8 +108,10 @@ function registerExtendedRevenue(app: FastifyInstance, { transactions, database 
     const code = codeOf(call.payload);
     const transactionId = z.safeParse(z.uuid(), extendedRevenueFactsId);
     if (!transactionId.success) return NO_SUCH_SALE;
+    // The same sale for the same card is the same wish; for another card it is a second one, which is refused.
+    const natural = ["sale", extendedRevenueFactsId.toLowerCase(), code.idType, code.keyCode ?? ""];
     const booked = await transactions.incentivate({
-      writer: writerOf(call),
+      writer: writerOf(call, natural),
       code,
       place: device.response,
       deviceId: device.response.deviceId,

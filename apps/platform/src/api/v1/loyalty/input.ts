@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { DEFAULT_ID_TYPE, type IdentifierType } from "@punktum/domain";
 import type { GivenCode } from "../../../modules/accounts/index.ts";
 import type { Writer } from "../../../modules/bookings/index.ts";
@@ -20,8 +21,11 @@ export function hintsOf(call: {
   return { interactionId: call.workstationId, partnerId: call.payload.clientId };
 }
 
-export const writerOf = ({ identity, idempotencyKey }: CallContext): Writer => ({
-  identity,
-  idempotencyKey,
-  source: "v1",
-});
+/**
+ * Who writes, and under which key. Old clients send none; where the payload itself says which thing in the world this is about
+ * (a till's sale), a key is made of that, so that the request sent again finds its first answer.
+ */
+export function writerOf({ identity, idempotencyKey }: CallContext, natural?: readonly string[]): Writer {
+  const derived = natural && createHash("sha256").update(JSON.stringify(natural)).digest("hex");
+  return { identity, idempotencyKey: idempotencyKey ?? (derived && `v1-${derived}`), source: "v1" };
+}

@@ -25,6 +25,36 @@ const change = (accountId: string, accountCouponId: string, body: object) => ({
 const redeem = (accountId: string, accountCouponId: string) => change(accountId, accountCouponId, { redeemed: true });
 const balanceOf = async (card: string) => (await callV2(world, v2.readBalance, at(card))).points;
 
+describe("keys of bookings", () => {
+  const post = (card: string, headers: Record<string, string>, body: object = earn(5)) =>
+    world.app.inject({
+      method: "POST",
+      url: `/api/v2/accounts/${card}/bookings`,
+      headers: { authorization: `Bearer ${world.tokens.device}`, ...headers },
+      payload: body,
+    });
+
+  it("B-04 a booking without a key is refused with 400 and moves nothing", async () => {
+    const { card } = await addAccount(world);
+    const answer = await post(card, {});
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errorType: "IDEMPOTENCY_KEY_MISSING" });
+    expect(await balanceOf(card)).toBe(0);
+  });
+
+  it("B-04 eight copies at once and one later get the first status and body, another body gets 422", async () => {
+    const { card } = await addAccount(world);
+    const key = { "idempotency-key": randomUUID() };
+    const atOnce = await Promise.all(Array.from({ length: 8 }, () => post(card, key)));
+    const later = await post(card, key);
+    const other = await post(card, key, earn(6));
+    expect(new Set([...atOnce, later].map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(later.statusCode).toBe(201);
+    expect([other.statusCode, other.json()]).toMatchObject([422, { errorType: "IDEMPOTENCY_KEY_REUSED" }]);
+    expect(await balanceOf(card)).toBe(5);
+  });
+});
+
 describe("booking by hand", () => {
   it("V2-17 API-14 EARN-07 HIST-10 books points with a reason and shows them in the history", async () => {
     const { card } = await addAccount(world, { points: 100 });
