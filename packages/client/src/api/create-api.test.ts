@@ -1,4 +1,4 @@
-import { v1, v2 } from "@punktum/contracts";
+import { artsApi, v1, v2 } from "@punktum/contracts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startClient, type ClientUnderTest } from "../testing/client-under-test.ts";
 import { createApi } from "./create-api.ts";
@@ -46,5 +46,19 @@ describe("createApi", () => {
     });
     const answer = await createApi(client.http, v2).readBalance({ params: { accountId: "none" } });
     expect(answer).toEqual({ ok: false, error: { code: "USER_KEY_DOES_NOT_EXIST", message: "no such code" } });
+  });
+
+  it("V1-26 sends a receipt as the XML it is", async () => {
+    const path = "/api/v1/arts/receipt";
+    const answer = { ok: true, response: { counted: false, why: "TRAINING", remarks: [] } } as const;
+    client.server.on(`POST ${path}`, { status: 200, body: answer });
+    const sent = await createApi(client.http, artsApi).postReceipt(
+      { body: "<POSLog/>" },
+      { headers: { "api-key": "key of a till" } },
+    );
+    const [seen] = client.server.to(path);
+    expect(sent).toEqual({ ok: true, response: answer });
+    expect(seen?.body).toBe("<POSLog/>");
+    expect(seen?.headers).toMatchObject({ "content-type": "application/xml", "api-key": "key of a till" });
   });
 });

@@ -84,12 +84,18 @@ export function v2Request(
     method: call.method,
     path: withQuery(fillPath(call, input.params), input.query),
     ...(input.body === undefined ? {} : { body: input.body }),
-    headers: headersOf(options),
+    headers: { ...bodyTypeOf(call), ...headersOf(options) },
     isRepeatable: call.method === "GET" || options.idempotencyKey !== undefined || options.isLogin === true,
     isLogin: options.isLogin ?? false,
     withToken: true,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   };
+}
+
+/** A body that is not JSON names its type (V1-26). */
+function bodyTypeOf({ bodyTypes }: Call): Record<string, string> {
+  const [type] = bodyTypes ?? [];
+  return type === undefined ? {} : { "content-type": type };
 }
 
 function headersOf({ idempotencyKey, idType, workstationId = "posapp", headers }: CallOptions): Record<string, string> {

@@ -7,7 +7,7 @@ export interface HttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Absolute path below the base, with its query. */
   readonly path: string;
-  /** Sent as JSON when present. */
+  /** Sent as JSON when present; text as it is, under the `content-type` of `headers`. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends cookies along (HTTP-02). */
@@ -70,6 +70,8 @@ function headersOf(request: HttpRequest, { readToken, readXsrfToken }: SendOptio
   };
 }
 
+const textOf = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
+
 /** Sends with `fetch`; a request without an answer is reply 0, never an exception. */
 export function createSend(options: SendOptions): Send {
   return async (request) => {
@@ -81,7 +83,7 @@ export function createSend(options: SendOptions): Send {
         credentials: request.withCredentials === true ? "include" : "same-origin",
         cache: "no-store",
         signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        ...(request.body === undefined ? {} : { body: textOf(request.body) }),
       });
       return { status: response.status, body: parseBody(await response.text()), ...retryAfterOf(response) };
     } catch {

@@ -36,7 +36,8 @@ async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
     chunks.push(new Uint8Array(Buffer.from(String(chunk))));
   }
   const text = Buffer.concat(chunks).toString("utf8");
-  const body: unknown = text === "" ? undefined : JSON.parse(text);
+  const isJson = request.headers["content-type"]?.includes("json") === true;
+  const body: unknown = isJson ? JSON.parse(text) : text || undefined;
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   return { method: request.method ?? "", url: request.url ?? "", headers, body };
 }

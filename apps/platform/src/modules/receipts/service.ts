@@ -9,7 +9,7 @@ import { findStores, readTakenLines, readTimeZone, type ReceiptStore } from "./s
 import { voidingSale } from "./void-sale.ts";
 
 /** A receipt as a request brings it. */
-export interface GivenReceipt {
+interface GivenReceipt {
   readonly identity: Identity;
   readonly idempotencyKey: string | undefined;
   readonly bytes: Uint8Array;
@@ -20,7 +20,7 @@ export type TakenReceipt =
   | { readonly counted: false; readonly why: NothingToCount["why"] }
   | { readonly counted: true; readonly transaction: TransactionResult; readonly remarks: readonly string[] };
 
-export type ReceiptError = "ARTS_ERROR" | "BON_ID_ALREADY_EXISTS" | "GENERAL_NO_PERMISION" | "IDEMPOTENCY_KEY_REUSED";
+type ReceiptError = "ARTS_ERROR" | "BON_ID_ALREADY_EXISTS" | "GENERAL_NO_PERMISION" | "IDEMPOTENCY_KEY_REUSED";
 
 /** Receipts of tills. */
 export interface Receipts {

@@ -7,7 +7,7 @@ export const TIME_ZONE = "Europe/Berlin";
 export const sampleText = (name: string): string =>
   readFileSync(new URL(`samples/${name}.xml`, import.meta.url), "utf8");
 
-export const read = (document: string | Uint8Array): Promise<Outcome<PoslogReading, "ARTS_ERROR">> =>
+const read = (document: string | Uint8Array): Promise<Outcome<PoslogReading, "ARTS_ERROR">> =>
   readPoslog(typeof document === "string" ? Buffer.from(document) : document, { timeZone: TIME_ZONE });
 
 /** A document that must be a sale. */
