@@ -46,7 +46,7 @@ export async function expirePointsOnce(database: Database, now: Date): Promise<E
 }
 
 /** Points that go next. */
-export interface NextExpiry {
+interface NextExpiry {
   readonly points: Points;
   /** `yyyy-MM-dd` in UTC: the day from which they are gone. */
   readonly day: string;

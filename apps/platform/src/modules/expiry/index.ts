@@ -1,1 +1,1 @@
-export { createReadNextExpiry, expirePointsOnce, type NextExpiry, type ReadNextExpiry } from "./expiry.ts";
+export { createReadNextExpiry, expirePointsOnce, type ReadNextExpiry } from "./expiry.ts";

@@ -1,1 +1,1 @@
-export { findMerge, listMerges, mergeIn, previewMerge, type Merge, type MergePreview } from "./merge.ts";
+export { findMerge, listMerges, mergeIn, previewMerge, type Merge } from "./merge.ts";

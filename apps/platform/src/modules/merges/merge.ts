@@ -20,7 +20,7 @@ export interface Merge extends Moved {
   readonly mergedAt: Date;
 }
 
-export interface MergePreview extends Moved {
+interface MergePreview extends Moved {
   /** Points the primary would have. */
   readonly balanceAfter: Points;
   /** What the merge would be refused with. */

@@ -12,7 +12,7 @@ import {
   TOUCH_RESERVATION,
 } from "./store.ts";
 
-export interface ReserveInput {
+interface ReserveInput {
   readonly programId: string;
   readonly request: RequestKey;
   readonly accountId: string;
@@ -24,7 +24,7 @@ export interface ReserveInput {
   readonly origin: BookingOrigin;
 }
 
-export interface CommitInput {
+interface CommitInput {
   readonly programId: string;
   readonly reservationId: string;
   readonly request: RequestKey;
@@ -32,7 +32,7 @@ export interface CommitInput {
   readonly origin: Pick<BookingOrigin, "deviceId" | "adminId" | "source">;
 }
 
-export type ReservationOutcome = Outcome<Reservation, LedgerErrorCode>;
+type ReservationOutcome = Outcome<Reservation, LedgerErrorCode>;
 
 /** Holding vouchers, as the ledger's functions offer it. Each step is one statement in one transaction. */
 export interface Holding {

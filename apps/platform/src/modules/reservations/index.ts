@@ -1,4 +1,4 @@
 export { expireReservationsOnce } from "./expire.ts";
 export { createHolding, releaseIn, type Holding } from "./holding.ts";
-export { createReservations, type Reservations } from "./service.ts";
+export { createReservations } from "./service.ts";
 export type { Reservation } from "./store.ts";

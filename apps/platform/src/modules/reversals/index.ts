@@ -1,1 +1,1 @@
-export { reverseBookingIn, type ReverseBookingInput } from "./reversal.ts";
+export { reverseBookingIn } from "./reversal.ts";

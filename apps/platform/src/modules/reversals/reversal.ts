@@ -8,7 +8,7 @@ import {
   type RequestKey,
 } from "../ledger/index.ts";
 
-export interface ReverseBookingInput {
+interface ReverseBookingInput {
   readonly request: RequestKey;
   readonly accountId: string;
   /** The booking to take back. */

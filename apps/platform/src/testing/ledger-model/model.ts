@@ -81,7 +81,7 @@ export const voucherPoints = (index: number): number => {
   return takesPoints ? sign * points : 0;
 };
 
-export function lockedPoints(model: Model, account: number): number {
+function lockedPoints(model: Model, account: number): number {
   const open = model.reservations.filter((held) => held.account === account && held.state === "OPEN");
   return sum(open.map(({ voucher }) => Math.max(-voucherPoints(voucher), 0)));
 }
@@ -94,12 +94,12 @@ const redeemedBy = (model: Model, accounts: readonly number[], voucher: number):
   model.bookings.filter((booking) => booking.voucher === voucher && accounts.includes(booking.account)).length;
 
 /** Accounts that went into one, directly or through another. */
-export function mergedInto(model: Model, account: number): readonly number[] {
+function mergedInto(model: Model, account: number): readonly number[] {
   const direct = model.merges.filter(({ primary }) => primary === account).map(({ secondary }) => secondary);
   return direct.flatMap((secondary) => [secondary, ...mergedInto(model, secondary)]);
 }
 
-export function holdsOf(model: Model, account: number, voucher: number): number {
+function holdsOf(model: Model, account: number, voucher: number): number {
   return model.reservations.filter(
     (held) => held.state === "OPEN" && held.account === account && held.voucher === voucher,
   ).length;
@@ -110,7 +110,7 @@ export function usesOf(model: Model, account: number, voucher: number): number {
   return redeemedBy(model, [account, ...mergedInto(model, account)], voucher) + holdsOf(model, account, voucher);
 }
 
-export const redemptionsOf = (model: Model, account: number, voucher: number): number =>
+const redemptionsOf = (model: Model, account: number, voucher: number): number =>
   redeemedBy(model, [account], voucher);
 
 /** Pieces of a limited voucher that are left. */
