@@ -110,8 +110,7 @@ export function usesOf(model: Model, account: number, voucher: number): number {
   return redeemedBy(model, [account, ...mergedInto(model, account)], voucher) + holdsOf(model, account, voucher);
 }
 
-const redemptionsOf = (model: Model, account: number, voucher: number): number =>
-  redeemedBy(model, [account], voucher);
+const redemptionsOf = (model: Model, account: number, voucher: number): number => redeemedBy(model, [account], voucher);
 
 /** Pieces of a limited voucher that are left. */
 export function piecesLeft(model: Model, voucher: number): number | null {
