@@ -32,10 +32,7 @@ function select({ db, programId }: ProgramTransaction) {
 }
 
 /** Memberships of an account are changed one after the other, so that it never gets two owners. */
-async function lockAccounts(
-  { db, programId }: ProgramTransaction,
-  accountIds: readonly string[],
-): Promise<void> {
+async function lockAccounts({ db, programId }: ProgramTransaction, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
   await db
     .selectFrom("accounts")
