@@ -140,8 +140,8 @@ async function insertVouchers({ db }: ProgramTransaction, program: DemoProgram, 
 }
 
 /**
- * Through the ledger's own functions, so that the history obeys every rule of a booking made today. What has receipts comes
- * last: for each account it is also the youngest.
+ * Through the ledger's own functions, so that the history obeys every rule of a booking made today. What has receipts is
+ * booked as the sale it was.
  */
 async function book(
   transaction: ProgramTransaction,
@@ -149,12 +149,29 @@ async function book(
   accounts: readonly DemoAccount[],
   days: Days,
 ): Promise<void> {
-  const older = accounts.flatMap((account) =>
-    people.demoBookings(program, account).slice(0, sales.firstReceipt(account, days)),
+  const histories = accounts.map((account) => ({
+    older: people.demoBookings(program, account).slice(0, sales.firstReceipt(account, days)),
+    all: people.demoBookings(program, account),
+    runs: sales.recentRuns(program, account, days),
+  }));
+  await bookPointsIn(
+    transaction,
+    histories.flatMap(({ older }) => older),
   );
-  await bookPointsIn(transaction, older);
-  const receipts = accounts.flatMap((account) => sales.salesOfAccount(program, account, days));
-  await importSales({ ...transaction, programId: program.id }, [...receipts, ...sales.waitingSales(program, days)]);
+  const inProgram = { ...transaction, programId: program.id };
+  // All accounts go on together, a run each: few statements, and every account's order is kept.
+  const rounds = Math.max(0, ...histories.map(({ runs }) => runs.length));
+  for (let round = 0; round < rounds; round += 1) {
+    await importSales(
+      inProgram,
+      histories.flatMap(({ runs }) => runs[round]?.sales ?? []),
+    );
+    await bookPointsIn(
+      transaction,
+      histories.flatMap(({ all, runs }) => runs[round]?.others.flatMap((index) => all[index] ?? []) ?? []),
+    );
+  }
+  await importSales(inProgram, sales.waitingSales(program, days));
 }
 
 async function setStatuses({ db }: ProgramTransaction, accounts: readonly DemoAccount[]): Promise<void> {

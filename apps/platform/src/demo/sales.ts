@@ -13,7 +13,7 @@ import { tillId } from "./program-rows.ts";
 import { promotionsOf } from "./programs/promotions.ts";
 
 /** Purchases of the last weeks are known with their receipts; of older ones only the points are. */
-const DAYS_WITH_RECEIPTS = 30;
+const DAYS_WITH_RECEIPTS = 14;
 const TIME_ZONE = "Europe/Berlin";
 const MINUTE_MS = 60_000;
 
@@ -46,13 +46,11 @@ export function promotionRows(program: DemoProgram, days: Days): readonly Insert
   return promotionsOf[program.id].map((rule) => promotionRow(program, rule, days));
 }
 
-/** From which booking on an account's purchases have receipts: its last ones, with nothing else between them. */
+/** From which booking on an account's purchases have receipts. */
 export function firstReceipt({ bookings }: DemoAccount, days: Days): number {
   const from = days.at(-DAYS_WITH_RECEIPTS);
-  const lastOther = bookings.findLastIndex(
-    ({ bookingTypeCode, bookedAt }) => bookingTypeCode !== "REV" || bookedAt < from,
-  );
-  return lastOther + 1;
+  const first = bookings.findIndex(({ bookedAt }) => bookedAt >= from);
+  return first === -1 ? bookings.length : first;
 }
 
 /** A purchase of so many euros in one line, or in two where it is larger. */
@@ -117,10 +115,25 @@ function saleOfBooking(program: DemoProgram, account: DemoAccount, index: number
   });
 }
 
-/** The receipts of an account's last purchases. */
-export function salesOfAccount(program: DemoProgram, account: DemoAccount, days: Days): readonly PastSale[] {
-  const first = firstReceipt(account, days);
-  return account.bookings.slice(first).map((booking, index) => saleOfBooking(program, account, first + index, booking));
+/** Purchases with receipts that followed each other, and the other bookings (by their place) before the next purchase. */
+interface RecentRun {
+  readonly sales: PastSale[];
+  readonly others: number[];
+}
+
+/** An account's last weeks in the order they happened. */
+export function recentRuns(program: DemoProgram, account: DemoAccount, days: Days): readonly RecentRun[] {
+  const runs: RecentRun[] = [];
+  for (const [index, booking] of account.bookings.entries()) {
+    const isSale = booking.bookingTypeCode === "REV";
+    if (index < firstReceipt(account, days)) continue;
+    const last = runs.at(-1);
+    const run = last === undefined || (isSale && last.others.length > 0) ? { sales: [], others: [] } : last;
+    if (run !== last) runs.push(run);
+    if (isSale) run.sales.push(saleOfBooking(program, account, index, booking));
+    else run.others.push(index);
+  }
+  return runs;
 }
 
 /** What the first till sold last evening without a card: it can still be shown. */
