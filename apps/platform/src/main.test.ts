@@ -29,6 +29,8 @@ interface Started {
 
 function launch(environment: Record<string, string>): Started {
   const env = {
+    // As the start script has it.
+    NODE_COMPILE_CACHE: join(import.meta.dirname, "../../../node_modules/.cache/node"),
     ...process.env,
     HOST: "127.0.0.1",
     PORT: "0",

@@ -120,6 +120,10 @@ describe("the handshake", () => {
     expect(await refusalOf(open(device, withOrigin("null")))).toBe("websocket error");
     await connected(open(device, withOrigin(world.base())));
     await connected(open(device, withOrigin("https://kiosk.example")));
+    const polled = await fetch(`${world.base()}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin: "https://kiosk.example" },
+    });
+    expect([polled.status, polled.headers.get("access-control-allow-origin")]).toEqual([200, "https://kiosk.example"]);
   });
 
   it("SOCK-09 connects by polling where a WebSocket is not possible", async () => {

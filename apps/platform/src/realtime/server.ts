@@ -45,7 +45,11 @@ class HandshakeRefusedError extends Error {
 const ROOMS_PER_MESSAGE = 40;
 const STOP_WITHIN_MS = 1_000;
 
-function openServer(app: FastifyInstance, gate: Gate, { limits, socketPool, log }: RealtimeOptions): RealtimeServer {
+function openServer(
+  app: FastifyInstance,
+  gate: Gate,
+  { limits, log, origins, socketPool }: RealtimeOptions,
+): RealtimeServer {
   const io: RealtimeServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
@@ -55,6 +59,8 @@ function openServer(app: FastifyInstance, gate: Gate, { limits, socketPool, log 
     pingInterval: 25_000,
     pingTimeout: 20_000,
     connectTimeout: limits.joinWithinMs,
+    // A browser needs to be told for the polling fallback; the gate has the last word anyhow.
+    ...(origins.length > 0 && { cors: { origin: [...origins], methods: ["GET", "POST"] } }),
     allowRequest: (request, decide) => {
       const refusal = gate.refusalOf(request);
       decide(refusal, refusal === undefined);
