@@ -15,6 +15,7 @@ export interface ProgramSettings {
   readonly pointsRoundingCode: Row["points_rounding_code"];
   readonly revenueRoundingCode: Row["revenue_rounding_code"];
   readonly manualPointsMax: number;
+  readonly pointsLifeMonths: number | null;
   readonly apiDefault: "v1" | "v2";
   readonly defaultLanguage: string;
   readonly convertFactor: number;
@@ -34,6 +35,7 @@ const toSettings = (row: Row): ProgramSettings => ({
   pointsRoundingCode: row.points_rounding_code,
   revenueRoundingCode: row.revenue_rounding_code,
   manualPointsMax: row.manual_points_max,
+  pointsLifeMonths: row.points_life_months,
   apiDefault: row.api_default,
   defaultLanguage: row.default_language,
   convertFactor: row.convert_factor,
@@ -51,6 +53,7 @@ const toRow = (values: Values): Insertable<Tables["programs"]> => ({
   points_rounding_code: values.pointsRoundingCode,
   revenue_rounding_code: values.revenueRoundingCode,
   manual_points_max: values.manualPointsMax,
+  points_life_months: values.pointsLifeMonths,
   api_default: values.apiDefault,
   default_language: values.defaultLanguage,
   convert_factor: values.convertFactor,

@@ -21,7 +21,7 @@ const pointsRoundingCode = z.enum(["UP", "DOWN", "COM"]);
 const revenueRoundingCode = z.enum(["UP", "DOWN", "NO", "COM"]);
 
 /** A programme as those who run it see it. */
-export const programWire = z.object({
+const programWire = z.object({
   id: organization,
   name: z.string(),
   legalName: z.string(),
@@ -32,6 +32,8 @@ export const programWire = z.object({
   pointsRoundingCode,
   revenueRoundingCode,
   manualPointsMax: z.number(),
+  /** Months after which points expire; null: never. */
+  pointsLifeMonths: z.nullable(z.number()),
   apiDefault: z.enum(["v1", "v2"]),
   defaultLanguage: z.string(),
   convertFactor: z.number(),
@@ -52,6 +54,7 @@ const exampleProgram = {
   pointsRoundingCode: "COM",
   revenueRoundingCode: "NO",
   manualPointsMax: 10_000,
+  pointsLifeMonths: null,
   apiDefault: "v2",
   defaultLanguage: "de",
   convertFactor: 1,
@@ -79,6 +82,7 @@ export const createProgram = defineCall({
     pointsRoundingCode: z._default(pointsRoundingCode, "COM"),
     revenueRoundingCode: z._default(revenueRoundingCode, "NO"),
     manualPointsMax: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)), 10_000),
+    pointsLifeMonths: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(120))), null),
     apiDefault: z._default(z.enum(["v1", "v2"]), "v1"),
     defaultLanguage: z._default(language, "de"),
     convertFactor: z._default(z.number().check(z.positive(), z.maximum(1_000_000)), 1),
