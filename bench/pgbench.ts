@@ -79,6 +79,7 @@ export function runPgbench(options: {
   });
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   const meanMs = Number(/latency average = ([\d.]+) ms/.exec(stdout)?.[1]);
-  if (status !== 0 || !(perSecond > 0)) throw new Error(`pgbench failed: ${stderr.slice(0, 500)}`);
+  if (status !== 0 || !(perSecond >= 0))
+    throw new Error(`pgbench failed (${status}): ${stderr.slice(0, 500)} ${stdout.slice(0, 900)}`);
   return { perSecond, meanMs };
 }

@@ -30,11 +30,15 @@ export type BookPointsInput = {
   readonly origin: BookingOrigin;
 };
 
+export function bookingIdOf({ programId, request }: Pick<BookPointsInput, "programId" | "request">): string {
+  return requestIdOf(programId, request.owner, request.key);
+}
+
 /** The members of one booking under the names, and in the order, the SQL functions use. */
-export function bookPointsRow(input: BookPointsInput) {
-  const { programId, request, origin } = input;
+export function bookPointsRow(input: BookPointsInput, bookingId = bookingIdOf(input)) {
+  const { request, origin } = input;
   return {
-    booking_id: requestIdOf(programId, request.owner, request.key),
+    booking_id: bookingId,
     fingerprint: `\\x${request.fingerprint.toString("hex")}`,
     key_owner: request.owner,
     account_id: input.accountId,
@@ -51,8 +55,8 @@ export function bookPointsRow(input: BookPointsInput) {
 }
 
 /** The same members in the same order, which is that of the parameters of `book_points()`. */
-export function bookPointsValues(input: BookPointsInput): readonly unknown[] {
-  return [input.programId, ...Object.values(bookPointsRow(input))];
+export function bookPointsValues(input: BookPointsInput, bookingId = bookingIdOf(input)): readonly unknown[] {
+  return [input.programId, ...Object.values(bookPointsRow(input, bookingId))];
 }
 
 export function originColumns(origin: BookingOrigin) {

@@ -59,7 +59,7 @@ export function createBookingStatements(database: Database, programId: string, o
     isFree: () => inFlight < STATEMENTS_IN_FLIGHT && connections < CONNECTIONS,
     bookAlone: async (wish, attempt) => {
       try {
-        const [receipt] = await run(attempt, BOOK_POINTS, bookPointsValues(wish.input));
+        const [receipt] = await run(attempt, BOOK_POINTS, bookPointsValues(wish.input, wish.bookingId));
         wish.settle(receipt === undefined ? new Error("the ledger answered with no row") : succeed(receipt));
       } catch (error) {
         wish.settle(refusalOf(error) ?? asError(error));
@@ -89,7 +89,7 @@ export function createBookingStatements(database: Database, programId: string, o
 }
 
 function valuesOf(programId: string, wishes: readonly Wish[]): readonly unknown[] {
-  const rows = wishes.map(({ input }, place) => ({ place, ...bookPointsRow(input) }));
+  const rows = wishes.map(({ input, bookingId }, place) => ({ place, ...bookPointsRow(input, bookingId) }));
   return [programId, [...new Set(wishes.map(({ input }) => input.accountId))], JSON.stringify(rows)];
 }
 

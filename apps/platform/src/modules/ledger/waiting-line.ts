@@ -1,8 +1,7 @@
 import { type Outcome } from "@punktum/domain";
 
 import type { LedgerErrorCode } from "../../database/errors.ts";
-import type { BookPointsInput } from "./booking-rows.ts";
-import { requestIdOf } from "./keys.ts";
+import { bookingIdOf, type BookPointsInput } from "./booking-rows.ts";
 import type { BookingReceipt } from "./store.ts";
 
 export type LedgerOutcome = Outcome<BookingReceipt, LedgerErrorCode>;
@@ -42,7 +41,7 @@ export function createWaitingLine(mostAtOnce: number): WaitingLine {
 
   return {
     add: (input) => {
-      const bookingId = requestIdOf(input.programId, input.request.owner, input.request.key);
+      const bookingId = bookingIdOf(input);
       const first = unsettled.get(bookingId);
       if (first !== undefined && isCopy(first.input, input)) {
         return first.outcome.then(asReplay);

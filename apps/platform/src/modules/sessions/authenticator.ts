@@ -12,7 +12,15 @@ export interface RememberingAuthenticator extends Authenticator {
 
 /** Another process may have revoked the caller meanwhile: never remember longer than the five seconds of T4. */
 const REMEMBER_MS = 3_000;
+/** A caller who comes often is read again beside his calls, so that none of them waits for it. */
+const READ_AGAIN_MS = 1_500;
 const REMEMBER_MAX = 20_000;
+
+interface Remembered {
+  readonly identity: Identity;
+  readonly readAtMs: number;
+  isBeingRead: boolean;
+}
 
 const looksSigned = (credential: string): boolean => credential.split(".").length === 3;
 
@@ -23,17 +31,31 @@ export function createAuthenticator(dependencies: {
   readonly clock: Clock;
 }): RememberingAuthenticator {
   const { database, accessTokens, clock } = dependencies;
-  const remembered = new Map<string, { readonly identity: Identity; readonly untilMs: number }>();
+  const remembered = new Map<string, Remembered>();
+  /** Goes up when rights change: what was being read then is not remembered. */
+  let generation = 0;
 
-  async function remember(key: string, read: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
-    const known = remembered.get(key);
-    if (known !== undefined && known.untilMs > clock.nowMs()) return known.identity;
+  async function readAnew(key: string, read: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
+    const begun = { generation, atMs: clock.nowMs() };
     const identity = await read();
+    if (begun.generation !== generation) return identity;
     remembered.delete(key);
     if (identity === undefined) return undefined;
     if (remembered.size >= REMEMBER_MAX) remembered.clear();
-    remembered.set(key, { identity, untilMs: clock.nowMs() + REMEMBER_MS });
+    remembered.set(key, { identity, readAtMs: begun.atMs, isBeingRead: false });
     return identity;
+  }
+
+  function remember(key: string, read: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
+    const known = remembered.get(key);
+    const ageMs = known === undefined ? Number.POSITIVE_INFINITY : clock.nowMs() - known.readAtMs;
+    if (known === undefined || ageMs >= REMEMBER_MS) return readAnew(key, read);
+    if (ageMs >= READ_AGAIN_MS && !known.isBeingRead) {
+      known.isBeingRead = true;
+      // Whoever comes after the three seconds waits for the database and hears of its trouble.
+      readAnew(key, read).catch(() => undefined);
+    }
+    return Promise.resolve(known.identity);
   }
 
   return {
@@ -47,6 +69,9 @@ export function createAuthenticator(dependencies: {
       const key = `${subject.kind}:${subject.programId}:${subject.subjectId}:${subject.issuedAtMs}`;
       return remember(key, () => readIdentity(database, subject));
     },
-    forgetAll: () => remembered.clear(),
+    forgetAll: () => {
+      generation += 1;
+      remembered.clear();
+    },
   };
 }
