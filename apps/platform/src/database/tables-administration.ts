@@ -1,15 +1,7 @@
 import type { Generated } from "kysely";
 
 /** What tags and custom properties are for. */
-export type DomainCode =
-  | "PROGRAM"
-  | "PARTNER"
-  | "STORE"
-  | "INTERACTIONPOINT"
-  | "ACCOUNT"
-  | "USER"
-  | "COUPON"
-  | "REWARD";
+type DomainCode = "PROGRAM" | "PARTNER" | "STORE" | "INTERACTIONPOINT" | "ACCOUNT" | "USER" | "COUPON" | "REWARD";
 
 /** The last id given for a kind of thing; never given twice. */
 export type IdCountersTable = { program_id: string; kind: string; last_id: number };

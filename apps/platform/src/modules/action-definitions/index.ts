@@ -1,5 +1,4 @@
 export {
-  type ActionDefinition,
   createActionDefinition,
   findActionDefinition,
   listActionDefinitions,

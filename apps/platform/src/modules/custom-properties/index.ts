@@ -1,8 +1,2 @@
-export {
-  createCustomProperty,
-  type CustomProperty,
-  findCustomProperty,
-  listCustomProperties,
-  replaceCustomProperty,
-} from "./store.ts";
+export { createCustomProperty, findCustomProperty, listCustomProperties, replaceCustomProperty } from "./store.ts";
 export { refuseWrongValues } from "./values.ts";

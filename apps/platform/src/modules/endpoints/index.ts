@@ -1,8 +1,1 @@
-export {
-  createEndpoint,
-  deleteEndpoint,
-  type Endpoint,
-  findEndpoint,
-  listEndpoints,
-  replaceEndpoint,
-} from "./store.ts";
+export { createEndpoint, deleteEndpoint, findEndpoint, listEndpoints, replaceEndpoint } from "./store.ts";

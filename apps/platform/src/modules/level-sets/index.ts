@@ -1,9 +1,1 @@
-export {
-  createLevelSet,
-  deleteLevelSet,
-  findLevelSet,
-  type LevelInput,
-  type LevelSet,
-  listLevelSets,
-  replaceLevelSet,
-} from "./store.ts";
+export { createLevelSet, deleteLevelSet, findLevelSet, listLevelSets, replaceLevelSet } from "./store.ts";

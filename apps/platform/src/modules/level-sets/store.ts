@@ -2,7 +2,7 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import { nextId, rowId } from "../numbering/index.ts";
 
 /** A level of a ladder, as the administration writes it. */
-export interface LevelInput {
+interface LevelInput {
   /** Of a level that is kept. */
   readonly id?: string | undefined;
   readonly names: { readonly de: string; readonly en: string };

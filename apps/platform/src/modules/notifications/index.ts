@@ -2,8 +2,8 @@ import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from "@punktum/contracts";
 import { isOneOf } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
 
-export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
-export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
+type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** Which channels tell of an event. */
 export interface NotificationSetting {

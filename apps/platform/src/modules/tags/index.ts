@@ -1,1 +1,1 @@
-export { createTag, findTag, listTags, replaceTag, type Tag } from "./store.ts";
+export { createTag, findTag, listTags, replaceTag } from "./store.ts";

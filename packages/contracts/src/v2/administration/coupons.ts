@@ -38,7 +38,7 @@ const input = {
 };
 
 /** A coupon as those who run the programme see it. */
-export const couponDefinitionWire = z.object({
+const couponDefinitionWire = z.object({
   ...voucherOutput,
   couponTypeCode,
   redeemDependencyCode: registrationTypeCode,

@@ -25,7 +25,7 @@ const input = {
 };
 
 /** A property the programme gives to things of a kind. */
-export const customPropertyWire = z.object({
+const customPropertyWire = z.object({
   ...input,
   id: digitsId,
   valueType: z.enum(["TEXT", "NUMBER", "BOOLEAN", "DATE"]),

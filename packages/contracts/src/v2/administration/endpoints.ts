@@ -28,7 +28,7 @@ const endpointUrl = z
 const input = { type: capitals, name: nameText, url: endpointUrl };
 
 /** Address of another system the programme works with. */
-export const endpointWire = z.object({ id: digitsId, ...input, active: z.boolean() });
+const endpointWire = z.object({ id: digitsId, ...input, active: z.boolean() });
 
 const example = {
   id: "2",

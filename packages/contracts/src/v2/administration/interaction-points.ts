@@ -28,7 +28,7 @@ const partnerUrl = `${programPath}/partners/{partnerId}/interactionpoints`;
 const storeUrl = `${programPath}/partners/{partnerId}/stores/{storeId}/interactionpoints`;
 
 /** A place where a tablet (APP) or a till (CASH) stands; `unitType` is what it belongs to (DATA-30). */
-export const interactionPointWire = z.object({
+const interactionPointWire = z.object({
   id: z.string(),
   name: z.string(),
   kind,

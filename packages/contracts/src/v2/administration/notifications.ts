@@ -27,7 +27,7 @@ const channels = z.array(channel).check(
 );
 
 /** What the programme tells its members, and how. */
-export const notificationConfigurationWire = z.object({
+const notificationConfigurationWire = z.object({
   notifications: z.array(z.object({ event, channels })),
 });
 

@@ -48,7 +48,7 @@ const input = {
 };
 
 /** A partner with its own settings; null means the programme's. */
-export const partnerSettingsWire = z.object({
+const partnerSettingsWire = z.object({
   id: digitsId,
   name: z.string(),
   legalName: z.string(),

@@ -48,7 +48,7 @@ const input = {
 };
 
 /** An action definition: how revenue becomes points (DATA-40). */
-export const promotionWire = z.object({
+const promotionWire = z.object({
   id: digitsId,
   promotionKey: z.string(),
   type,

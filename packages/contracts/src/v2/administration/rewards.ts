@@ -33,7 +33,7 @@ const input = {
 const pieces = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
 
 /** A reward as those who run the programme see it. */
-export const rewardDefinitionWire = z.object({
+const rewardDefinitionWire = z.object({
   ...voucherOutput,
   decreasePoints: z.boolean(),
   /** Pieces left; null: as many as wanted. */

@@ -47,7 +47,7 @@ const input = {
 };
 
 /** A ladder of status levels; the active set of a programme counts. */
-export const statusLevelSetWire = z.object({
+const statusLevelSetWire = z.object({
   id: digitsId,
   name: z.string(),
   active: z.boolean(),

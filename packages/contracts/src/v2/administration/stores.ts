@@ -41,7 +41,7 @@ const input = {
 };
 
 /** A shop with its settings; whether it has a PIN is told, the PIN never (B-06). */
-export const storeSettingsWire = z.object({
+const storeSettingsWire = z.object({
   id: digitsId,
   partnerId: digitsId,
   name: z.string(),

@@ -19,7 +19,7 @@ const tagParams = z.object({ programId: organization, tagId: digitsId });
 const input = { domain: domainCode, name: nameText };
 
 /** A word things of one kind can be sorted by. */
-export const tagWire = z.object({ id: digitsId, ...input, active: z.boolean() });
+const tagWire = z.object({ id: digitsId, ...input, active: z.boolean() });
 
 const example = { id: "4", domain: "STORE", name: "Motorway", active: true } as const;
 const { id: _id, active: _active, ...exampleBody } = example;
