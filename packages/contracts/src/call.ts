@@ -110,3 +110,8 @@ export function defineCall<D extends CallDefinition>(definition: D): Defined<D>;
 export function defineCall(definition: CallDefinition): Call {
   return { ...defaults, ...definition };
 }
+
+/** False for a call that reads no body: whatever comes with it is not looked at. */
+export function readsBody(call: Call): boolean {
+  return call.body !== noBody;
+}

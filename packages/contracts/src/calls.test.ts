@@ -3,12 +3,15 @@ import * as z from "zod/mini";
 import { ALL_CALLS } from "./all-calls.ts";
 import { ERROR_CODES, ERROR_STATUS, isErrorCode, statusOf } from "./errors.ts";
 import { OPERATIONS } from "./v2/programs.ts";
-import type { Call } from "./call.ts";
+import type { Call, CallExample } from "./call.ts";
 import { hasPayload } from "./v1/envelope.ts";
 import { v1 } from "./v1/index.ts";
 import { v2 } from "./v2/index.ts";
 
 const calls = ALL_CALLS;
+
+/** A call without an example fails by it. */
+const exampleOf = ({ example }: Call): CallExample => example ?? { response: Symbol("no example") };
 
 /** What a caller fills in: the payload `p`, or the body. */
 const inputOf = (call: Call) => (hasPayload(call) ? call.payload : call.body);
@@ -34,7 +37,7 @@ describe("calls", () => {
   });
 
   it.each(calls.map((call) => [call.id, call] as const))("%s is described with an example that fits", (_id, call) => {
-    const { params = {}, query = {}, body, response } = call.example ?? { response: Symbol("no example") };
+    const { params = {}, query = {}, body, response } = exampleOf(call);
     const parsed = [
       z.safeParse(call.params, params),
       z.safeParse(call.query, query),

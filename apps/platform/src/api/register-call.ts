@@ -1,4 +1,4 @@
-import { type Call, noBody, type Schema } from "@punktum/contracts";
+import { type Call, readsBody, type Schema } from "@punktum/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { RefusedError } from "./register-failure.ts";
@@ -21,6 +21,8 @@ function parsePart<S extends Schema>(part: string, schema: S, value: unknown): z
   );
 }
 
+const UNREAD: Schema = noBody;
+
 /** Reads and validates what a request carries. */
 export function readInput<P extends Schema, Q extends Schema, B extends Schema>(
   call: Call<P, Q, B>,
@@ -30,7 +32,7 @@ export function readInput<P extends Schema, Q extends Schema, B extends Schema>(
     params: parsePart("params", call.params, request.params),
     query: parsePart("query", call.query, request.query),
     // What is not read is not looked at: somebody may send anything with a call that has no body.
-    body: parsePart("body", call.body, call.body === noBody ? undefined : request.body),
+    body: parsePart("body", call.body, readsBody(call) ? request.body : undefined),
   };
 }
 
