@@ -21,8 +21,10 @@ import { createLedger, type BookPointsInput, type BookingReceipt, type Ledger } 
 
 const KILLER = fileURLToPath(new URL("../../testing/killer-cli.ts", import.meta.url));
 const CYCLES = 10;
-const CALLERS = 24;
-const ACCOUNTS = 12;
+/** Server processes, each with a writer of its own that puts its callers' bookings together. */
+const WRITERS = 12;
+const CALLERS = 48;
+const ACCOUNTS = 24;
 /** Fewer in flight at the moment of the kill, and a cycle has tried nothing. */
 const FEWEST_UNANSWERED = 8;
 
@@ -34,10 +36,12 @@ let dataDir: string;
 let server: EmbeddedPostgres;
 let database: Database;
 let ledger: Ledger;
+let writers: readonly Ledger[];
 
 async function open(): Promise<void> {
   server = await startEmbeddedPostgres({ dataDir, log: silentLog });
   database = await openDatabase({ databaseUrl: server.url, log: silentLog, maxConnections: CALLERS });
+  writers = Array.from({ length: WRITERS }, () => createLedger(database));
   ledger = createLedger(database);
 }
 
@@ -68,12 +72,12 @@ function earning(accountId: string): BookPointsInput {
 }
 
 /** One till: books again and again until a request gets no answer. */
-async function bookUntilSilence(accountId: string, answered: Answered[]): Promise<BookPointsInput> {
+async function bookUntilSilence(accountId: string, writer: Ledger, answered: Answered[]): Promise<BookPointsInput> {
   const deadline = performance.now() + 20_000;
   while (performance.now() < deadline) {
     const request = earning(accountId);
     try {
-      const outcome = await ledger.bookPoints(request);
+      const outcome = await writer.bookPoints(request);
       answered.push(...(outcome.ok ? [{ request, receipt: outcome.response }] : []));
     } catch {
       return request;
@@ -89,7 +93,9 @@ async function bookWhileKilled(accounts: readonly string[]): Promise<Cycle> {
   const killed = once(killer, "exit");
   const answered: Answered[] = [];
   const callers = Array.from({ length: CALLERS }, (_, index) => accounts[index % accounts.length] ?? "");
-  const unanswered = await Promise.all(callers.map((account) => bookUntilSilence(account, answered)));
+  const unanswered = await Promise.all(
+    callers.map((account, index) => bookUntilSilence(account, writers[index % WRITERS] ?? ledger, answered)),
+  );
   await killed;
   return { answered, unanswered };
 }
