@@ -21,8 +21,6 @@ function parsePart<S extends Schema>(part: string, schema: S, value: unknown): z
   );
 }
 
-const UNREAD: Schema = noBody;
-
 /** Reads and validates what a request carries. */
 export function readInput<P extends Schema, Q extends Schema, B extends Schema>(
   call: Call<P, Q, B>,
