@@ -11,6 +11,7 @@ import type { RealtimeDependencies } from "./dependencies.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { admit } from "./handshake.ts";
 import { createHub, type Hub } from "./hub.ts";
+import { createTurns } from "./turns.ts";
 import type { DeviceSocket, RealtimeServer } from "./types.ts";
 import { roomOf } from "./types.ts";
 
@@ -43,6 +44,8 @@ class HandshakeRefusedError extends Error {
 
 /** A notification of PostgreSQL holds 8,000 bytes. */
 const ROOMS_PER_MESSAGE = 40;
+/** When all devices come back at once, calls over HTTP must still find a free connection to the database. */
+const HANDSHAKES_AT_ONCE = 6;
 const STOP_WITHIN_MS = 1_000;
 
 function openServer(
@@ -100,9 +103,10 @@ function addAdmission(io: RealtimeServer, gate: Gate, dependencies: RealtimeDepe
     return undefined;
   }
 
+  const inTurn = createTurns(HANDSHAKES_AT_ONCE);
   async function tryToEnter(socket: DeviceSocket): Promise<HandshakeRefusedError | undefined> {
     try {
-      return await enter(socket);
+      return await inTurn(() => enter(socket));
     } catch (error) {
       log.warn({ err: error }, "a handshake failed");
       return new HandshakeRefusedError("SERVICE_UNAVAILABLE", "try again in a moment");
