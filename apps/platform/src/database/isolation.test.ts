@@ -205,8 +205,9 @@ describe("programmes do not see each other", () => {
   it("a ledger call inside another programme's transaction is refused", async () => {
     const account = await accountOf("mhe");
     const call = `SELECT punktum.book_points('mhe', '${randomUUID()}', sha256(''), 'o', '${account}', 'EARNBOOKING', 'REV', 1,
-      '', '', '', NULL, NULL, NULL, NULL, NULL, NULL, 't', false)`;
+      '', '', '', NULL, NULL, NULL, NULL, NULL, NULL, 't')`;
     expect(await sqlStateWithin("pfm", call)).toBe("P0001");
+    expect(await sqlStateWithin("pfm", "SELECT punktum.enter_program('mhe')")).toBe("P0001");
   });
 
   it("keys and tokens are found without a programme, but only by their hash", async () => {
@@ -260,7 +261,7 @@ describe("the application's role", () => {
     "DROP TABLE bookings",
     "CREATE TABLE mine (id integer)",
     "SELECT punktum.write_booking(NULL, false)",
-    "SELECT punktum.enter_program('mhe')",
+    "SELECT punktum.begin_booking('pfm', NULL, NULL, NULL)",
     "ALTER TABLE bookings DISABLE ROW LEVEL SECURITY",
   ])("may not: %s", async (sql) => {
     expect(["42501", "3F000"]).toContain(await sqlStateWithin("pfm", sql));
