@@ -13,7 +13,7 @@ export interface RememberingAuthenticator extends Authenticator {
 /** Another process may have revoked the caller meanwhile: never remember longer than the five seconds of T4. */
 const REMEMBER_MS = 3_000;
 /** A caller who comes often is read again beside his calls, so that none of them waits for it. */
-const READ_AGAIN_MS = 1_500;
+const READ_AGAIN_MS = 2_300;
 const REMEMBER_MAX = 20_000;
 
 interface Remembered {

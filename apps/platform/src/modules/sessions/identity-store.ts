@@ -1,5 +1,5 @@
 import type { Database, ProgramTransaction } from "../../database/index.ts";
-import { prepared, nullable, textColumn } from "../../database/index.ts";
+import { booleanColumn, integerColumn, nullable, prepared, textColumn } from "../../database/index.ts";
 import { findStaffById, type StaffMember } from "../admins/index.ts";
 import { hashOpaque } from "./opaque-token.ts";
 import type { Identity } from "./identity.ts";
@@ -36,36 +36,39 @@ async function readStaff(
   return isOld ? undefined : identityOfStaff(transaction.programId, staff);
 }
 
+const findMounting = prepared(
+  "sessions.findMounting",
+  `SELECT m.partner_id, m.store_id, m.device_key, m.mounted_by, m.device_information, s.active AND p.active AS is_open
+   FROM mountings m
+   JOIN devices d ON d.program_id = m.program_id AND d.id = m.device_id AND d.deleted_at IS NULL
+   JOIN stores s ON s.program_id = m.program_id AND s.id = m.store_id
+   JOIN partners p ON p.program_id = m.program_id AND p.id = m.partner_id
+   WHERE m.program_id = $1 AND m.device_id = $2`,
+  (row) => ({
+    partnerId: String(integerColumn(row, "partner_id")),
+    storeId: String(integerColumn(row, "store_id")),
+    deviceKey: nullable(row, "device_key", textColumn),
+    mountedBy: nullable(row, "mounted_by", textColumn),
+    displayName: textColumn(row, "device_information"),
+    isOpen: booleanColumn(row, "is_open"),
+  }),
+);
+
 /** A device may do something only while it is mounted, and only in its store. */
-async function readDevice(transaction: ProgramTransaction, deviceId: string): Promise<Identity | undefined> {
-  const mounting = await transaction.db
-    .selectFrom("mountings")
-    .innerJoin("devices", (join) =>
-      join.onRef("devices.program_id", "=", "mountings.program_id").onRef("devices.id", "=", "mountings.device_id"),
-    )
-    .innerJoin("stores", (join) =>
-      join.onRef("stores.program_id", "=", "mountings.program_id").onRef("stores.id", "=", "mountings.store_id"),
-    )
-    .innerJoin("partners", (join) =>
-      join.onRef("partners.program_id", "=", "mountings.program_id").onRef("partners.id", "=", "mountings.partner_id"),
-    )
-    .select(["mountings.partner_id", "mountings.store_id", "mountings.device_key", "mountings.mounted_by"])
-    .select(["mountings.device_information", "stores.active as storeActive", "partners.active as partnerActive"])
-    .where("mountings.device_id", "=", deviceId)
-    .where("devices.deleted_at", "is", null)
-    .executeTakeFirst();
-  if (mounting === undefined || mounting.device_key === null) return undefined;
+async function readDevice({ programId, run }: ProgramTransaction, deviceId: string): Promise<Identity | undefined> {
+  const [mounting] = await run(findMounting, [programId, deviceId]);
+  if (mounting === undefined || mounting.deviceKey === null) return undefined;
   return {
-    programId: transaction.programId,
+    programId,
     role: "DEVICE",
     subjectId: deviceId,
     deviceId,
-    deviceKey: mounting.device_key,
-    partnerIds: [String(mounting.partner_id)],
-    storeIds: [String(mounting.store_id)],
-    displayName: mounting.device_information,
-    ...(mounting.mounted_by === null ? {} : { adminId: mounting.mounted_by }),
-    ...(mounting.storeActive && mounting.partnerActive ? {} : { suspended: true }),
+    deviceKey: mounting.deviceKey,
+    partnerIds: [mounting.partnerId],
+    storeIds: [mounting.storeId],
+    displayName: mounting.displayName,
+    ...(mounting.mountedBy === null ? {} : { adminId: mounting.mountedBy }),
+    ...(mounting.isOpen ? {} : { suspended: true }),
   };
 }
 
