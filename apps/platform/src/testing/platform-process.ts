@@ -29,7 +29,7 @@ export async function startPlatform(environment: Readonly<Record<string, string>
     LOG_LEVEL: "info",
     ...environment,
   };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
   const parts: string[] = [];
   child.stdout.on("data", (part) => parts.push(String(part)));
   child.stderr.on("data", (part) => parts.push(String(part)));
