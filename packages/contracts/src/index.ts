@@ -9,6 +9,7 @@ export * from "./v1/index.ts";
 export * from "./v2/error.ts";
 export * from "./v2/login.ts";
 export * from "./v2/programs.ts";
+export * from "./v2/account-wires.ts";
 export * from "./v2/accounts.ts";
 export { type MountingRow, type MountingWire, isWholeMounting } from "./v2/mounting-service.ts";
 export { isWholeImage } from "./v2/images.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall, PARTNER_ADMIN_ROLES, STAFF_ROLES } from "../call.ts";
 import { ERROR_CODES, type ErrorCode } from "../errors.ts";
 import { isoMoment, keyCode, pointsNumber, text } from "../wire.ts";
-import { bookingResultWire, bookingWire } from "./accounts.ts";
+import { bookingResultWire, bookingWire } from "./account-wires.ts";
 
 const tag = "v2 account care";
 const account = "/api/v2/accounts/{accountId}";

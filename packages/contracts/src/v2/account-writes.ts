@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
 import { isoMoment, keyCode, text } from "../wire.ts";
-import { accountWire, identifierWire, membershipWire } from "./accounts.ts";
+import { accountWire, identifierWire, membershipWire } from "./account-wires.ts";
 
 const tag = "v2 accounts";
 const base = "/api/v2/accounts/{accountId}";

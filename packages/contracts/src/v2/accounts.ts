@@ -1,8 +1,18 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
-import { couponWire, rewardWire } from "../voucher-wire.ts";
-import { identifierType, isoMoment, keyCode, pointsNumber, text } from "../wire.ts";
+import { keyCode, text } from "../wire.ts";
+import {
+  accountCouponWire,
+  accountWire,
+  balanceInEurosWire,
+  balanceWire,
+  bookingResultWire,
+  bookingWire,
+  identifierWire,
+  levelWire,
+  membershipWire,
+} from "./account-wires.ts";
 
 const roles = DEVICE_OR_STAFF_ROLES;
 const tag = "v2 accounts";
@@ -16,65 +26,6 @@ const codeErrors = [
 ] as const satisfies readonly ErrorCode[];
 /** Where vouchers or bookings are concerned, the place of the call counts too. */
 const placeErrors = [...codeErrors, "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"] as const;
-
-/** Account (V2-08). */
-export const accountWire = z.object({
-  accountId: z.string(),
-  userReferenceCode: z.string(),
-  status: z.enum(["ACTIVE", "INACTIVE", "LOCKED", "TERMINATED"]),
-  /** Points of this programme per stored point; applied once, by the reader (A-45). */
-  convertFactor: z.number().check(z.positive()),
-  firstAction: z.optional(isoMoment),
-  createdAt: isoMoment,
-});
-export const balanceWire = z.object({
-  /** What can be spent (A-47). */
-  points: pointsNumber,
-  /** Held by reservations on top of that. */
-  lockedPoints: pointsNumber,
-  /** Points that expire next, and the day (UTC) from which they are gone; only from `/balance`, where points expire at all. */
-  expiringPoints: z.optional(pointsNumber),
-  expiringOn: z.optional(z.iso.date()),
-});
-export const balanceInEurosWire = z.object({ amount: z.number(), currency: z.literal("EUR") });
-export const membershipWire = z.object({
-  membershipId: z.string(),
-  userId: z.string(),
-  role: z.enum(["OWNER", "COOWNER", "COLLECTOR"]),
-  optins: z.array(z.object({ type: z.string(), flag: z.boolean() })),
-});
-export const identifierWire = z.object({
-  type: identifierType,
-  code: z.string(),
-  status: z.enum(["ACTIVE", "DEACTIVATED"]),
-});
-export const levelWire = z.object({
-  name: z.string(),
-  names: z.object({ de: z.string(), en: z.string() }),
-  /** Points collected towards levels. */
-  currentStatePoints: pointsNumber,
-  /** Points this level needed. */
-  points: pointsNumber,
-  picturePath: z.optional(z.string()),
-  /** Absent on the highest level. */
-  next: z.optional(
-    z.object({ name: z.string(), names: z.object({ de: z.string(), en: z.string() }), points: pointsNumber }),
-  ),
-});
-export const bookingWire = z.object({
-  bookingId: z.string(),
-  bookingType: z.enum(["EARNBOOKING", "BURNBOOKING"]),
-  bookingTypeCode: z.enum(["COU", "REV", "MANUALREVENUE"]),
-  /** Absolute; the sign follows from `bookingType` (A-45). */
-  points: z.number().check(z.int(), z.nonnegative()),
-  reason: z.string(),
-  bookingTime: isoMoment,
-});
-/** A coupon or reward as the account holds it. */
-export const accountCouponWire = z.discriminatedUnion("voucherType", [
-  z.extend(couponWire, { voucherType: z.literal("coupon") }),
-  z.extend(rewardWire, { voucherType: z.literal("reward") }),
-]);
 
 const ACCOUNT = {
   accountId: "0192f0c1-5c2e-7b10-a1d3-6f4e2c8b0a91",
@@ -234,16 +185,6 @@ export const listBookings = defineCall({
   }),
   response: z.array(bookingWire),
   errors: [...codeErrors, "HISTORY_NOT_FOUND"],
-});
-
-/** Answer of a write that moved points. */
-export const bookingResultWire = z.object({
-  bookingId: z.string(),
-  /** Signed. */
-  points: pointsNumber,
-  /** Balance right after the booking. */
-  balance: pointsNumber,
-  bookingTime: isoMoment,
 });
 
 /** V2-17, EARN-07. */

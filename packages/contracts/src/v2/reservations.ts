@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
 import { isoMoment, keyCode, pointsNumber } from "../wire.ts";
-import { bookingResultWire } from "./accounts.ts";
+import { bookingResultWire } from "./account-wires.ts";
 
 const roles = DEVICE_OR_STAFF_ROLES;
 const tag = "v2 reservations";

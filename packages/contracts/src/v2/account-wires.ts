@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { couponWire, rewardWire } from "../voucher-wire.ts";
+import { identifierType, isoMoment, pointsNumber } from "../wire.ts";
+
+/** Account (V2-08). */
+export const accountWire = z.object({
+  accountId: z.string(),
+  userReferenceCode: z.string(),
+  status: z.enum(["ACTIVE", "INACTIVE", "LOCKED", "TERMINATED"]),
+  /** Points of this programme per stored point; applied once, by the reader (A-45). */
+  convertFactor: z.number().check(z.positive()),
+  firstAction: z.optional(isoMoment),
+  createdAt: isoMoment,
+});
+export const balanceWire = z.object({
+  /** What can be spent (A-47). */
+  points: pointsNumber,
+  /** Held by reservations on top of that. */
+  lockedPoints: pointsNumber,
+  /** Points that expire next, and the day (UTC) from which they are gone; only from `/balance`, where points expire at all. */
+  expiringPoints: z.optional(pointsNumber),
+  expiringOn: z.optional(z.iso.date()),
+});
+export const balanceInEurosWire = z.object({ amount: z.number(), currency: z.literal("EUR") });
+export const membershipWire = z.object({
+  membershipId: z.string(),
+  userId: z.string(),
+  role: z.enum(["OWNER", "COOWNER", "COLLECTOR"]),
+  optins: z.array(z.object({ type: z.string(), flag: z.boolean() })),
+});
+export const identifierWire = z.object({
+  type: identifierType,
+  code: z.string(),
+  status: z.enum(["ACTIVE", "DEACTIVATED"]),
+});
+export const levelWire = z.object({
+  name: z.string(),
+  names: z.object({ de: z.string(), en: z.string() }),
+  /** Points collected towards levels. */
+  currentStatePoints: pointsNumber,
+  /** Points this level needed. */
+  points: pointsNumber,
+  picturePath: z.optional(z.string()),
+  /** Absent on the highest level. */
+  next: z.optional(
+    z.object({ name: z.string(), names: z.object({ de: z.string(), en: z.string() }), points: pointsNumber }),
+  ),
+});
+export const bookingWire = z.object({
+  bookingId: z.string(),
+  bookingType: z.enum(["EARNBOOKING", "BURNBOOKING"]),
+  bookingTypeCode: z.enum(["COU", "REV", "MANUALREVENUE"]),
+  /** Absolute; the sign follows from `bookingType` (A-45). */
+  points: z.number().check(z.int(), z.nonnegative()),
+  reason: z.string(),
+  bookingTime: isoMoment,
+});
+/** A coupon or reward as the account holds it. */
+export const accountCouponWire = z.discriminatedUnion("voucherType", [
+  z.extend(couponWire, { voucherType: z.literal("coupon") }),
+  z.extend(rewardWire, { voucherType: z.literal("reward") }),
+]);
+
+/** Answer of a write that moved points. */
+export const bookingResultWire = z.object({
+  bookingId: z.string(),
+  /** Signed. */
+  points: pointsNumber,
+  /** Balance right after the booking. */
+  balance: pointsNumber,
+  bookingTime: isoMoment,
+});
