@@ -1,6 +1,6 @@
 // `npm run bench`: how fast the platform answers, each figure beside what PostgreSQL alone does in the same minutes.
 // `--large` adds a million accounts with five million bookings, `--seconds n` and `--rounds n` change the length.
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -108,7 +108,8 @@ async function main(): Promise<void> {
     return;
   }
   const folder = await mkdtemp(join(tmpdir(), "punktum-bench-"));
-  await mkdir(join(folder, "data"), { recursive: true });
+  // Started by root, PostgreSQL runs as another user, who must get in.
+  await chmod(folder, 0o755);
   const cluster = await startCluster(folder);
   const targets: Target[] = [];
   try {
