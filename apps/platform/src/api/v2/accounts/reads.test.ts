@@ -115,6 +115,26 @@ describe("figures of an account", () => {
     expect(await callV2(world, v2.listMemberships, at((await addAccount(world)).card))).toEqual([]);
   });
 
+  it("V2-15 HIST-11 brings as many of the last bookings as are asked for, newest first, and none unasked", async () => {
+    const { card } = await addAccount(world);
+    const book = (points: number) =>
+      callV2(world, v2.createBooking, {
+        ...at(card),
+        body: { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points, reason: `reason ${points}` },
+      });
+    const none = await callV2(world, v2.readAccountDetails, { ...at(card), query: { bookings: "20" } });
+    await book(1);
+    await book(2);
+    await book(3);
+    const unasked = await callV2(world, v2.readAccountDetails, at(card));
+    const two = await callV2(world, v2.readAccountDetails, { ...at(card), query: { bookings: "2" } });
+    const history = await callV2(world, v2.listBookings, { ...at(card), query: { limit: "2" } });
+    expect(none.bookings).toEqual([]);
+    expect(unasked).not.toHaveProperty("bookings");
+    expect(two.bookings).toEqual(history);
+    expect(two.bookings?.map(({ points }) => points)).toEqual([3, 2]);
+  });
+
   it("V2-10 leaves out a membership that ended", async () => {
     const { id, card } = await addAccount(world, { registered: true, email: "former@example.org" });
     await world.test.query("UPDATE punktum.memberships SET status = 'TERMINATED' WHERE account_id = $1", [id]);
