@@ -47,8 +47,12 @@ function readEnvelope(request: FastifyRequest): Envelope {
 
 function parseJson(text: string): unknown {
   try {
-    // Own keys that would become a prototype are dropped (S3).
-    return JSON.parse(text, (key, value: unknown) => (key === "__proto__" ? undefined : value));
+    return JSON.parse(text, (key, value: unknown) => {
+      // Half a surrogate pair cannot be stored as it was sent.
+      if (typeof value === "string" && !value.isWellFormed()) throw new TypeError("not well-formed");
+      // Own keys that would become a prototype are dropped (S3).
+      return key === "__proto__" ? undefined : value;
+    });
   } catch {
     throw new RefusedError("GENERAL_INPUT_JSON_INVALID", "p: not JSON");
   }

@@ -20,6 +20,21 @@ function isPlainJson(request: FastifyRequest): boolean {
   return JSON_TYPE.test(type) && encoding.toLowerCase() === "identity" && hasOneContentType(request);
 }
 
+/** Half of a surrogate pair, which JSON can write and no text in UTF-8 can hold. */
+class BrokenTextError extends Error {
+  override readonly name = "BrokenTextError";
+  readonly statusCode = 400;
+  readonly code = "BROKEN_TEXT";
+}
+
+const SURROGATE = /\\u[dD][89a-fA-F]/;
+const PAIR = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/g;
+
+/** True when a body writes half a pair: what is stored would be another text than what was sent. */
+function hasHalfPair(body: string): boolean {
+  return SURROGATE.test(body) && SURROGATE.test(body.replaceAll("\\\\", "").replaceAll(PAIR, ""));
+}
+
 /**
  * JSON in UTF-8 is the only body the API reads; any other media type, charset or encoding is refused before the body is
  * looked at (T16). A route that reads something else brings its own parser.
@@ -31,6 +46,7 @@ export function addBodyParsing(app: FastifyInstance): void {
     if (!isPlainJson(request)) return done(new MediaTypeError("Send the body as application/json in UTF-8"));
     // Old clients name the type and send everything in the query.
     if (body === "") return done(null, undefined);
+    if (hasHalfPair(body)) return done(new BrokenTextError("A text of the body is not well-formed"));
     return parseJson(request, body, done);
   });
 }

@@ -152,6 +152,17 @@ describe("requests that cannot be read", () => {
     expect(reply.json()).toMatchObject({ errorInfo: { errorCode: "GENERAL_INPUT_JSON_INVALID" } });
   });
 
+  it.each([
+    ["half a pair", '{"userName":"\\ud83d","org":"pfm","password":"x"}', 400],
+    ["halves in the wrong order", '{"userName":"\\ude00\\ud83d","org":"pfm","password":"x"}', 400],
+    ["a whole pair", '{"userName":"\\ud83d\\ude00","org":"pfm","password":"x"}', 401],
+    ["a backslash and the letters", '{"userName":"\\\\ud83d","org":"pfm","password":"x"}', 401],
+  ])("S3 looks at the pairs of a text: %s", async (_name, payload, status) => {
+    const headers = { "content-type": "application/json" };
+    const reply = await app.inject({ method: "POST", url: v2.login.path, headers, payload });
+    expect(reply.statusCode).toBe(status);
+  });
+
   it("V2-04 names the wrong field and never repeats its value", async () => {
     const body = { userName: "admin@pfm.example", org: "pfm", password: "canary-".repeat(40) };
     const reply = await sendV2(app, v2.login, { body });
