@@ -12,7 +12,24 @@ interface Soak {
 const API = "apps/platform/src/api";
 const LEDGER = "apps/platform/src/modules/ledger";
 
+const REALTIME = "apps/platform/src/realtime";
+
 const SOAKS: Readonly<Record<string, Soak>> = {
+  D1: {
+    what: "PostgreSQL killed 200 times under bookings: nothing answered lost, nothing doubled",
+    files: [`${LEDGER}/crash.test.ts`],
+    env: { D1_CYCLES: "200" },
+  },
+  D2: {
+    what: "the platform killed and stopped at work: it serves again by itself",
+    files: ["apps/platform/src/main.test.ts", "apps/platform/src/stop.test.ts"],
+    env: {},
+  },
+  D3: {
+    what: "a database that could lose an answered booking is refused at start",
+    files: ["apps/platform/src/database/self-check.test.ts"],
+    env: {},
+  },
   L1: {
     what: "every rule of the ledger's check, each with its control",
     files: [`${LEDGER}/check.test.ts`, `${LEDGER}/check-care.test.ts`],
@@ -22,6 +39,21 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     what: "1,000 random histories against a model in memory, and thirty planted bugs it finds",
     files: [`${LEDGER}/model.test.ts`, `${LEDGER}/model-control.test.ts`],
     env: { L2_HISTORIES: "1000", L2_BUGS: "30" },
+  },
+  L3: {
+    what: "200 rounds of races for what can be had once, with the lock's control",
+    files: [`${LEDGER}/races.test.ts`],
+    env: { L3_ROUNDS: "200" },
+  },
+  L4: {
+    what: "repeated requests: one effect, one answer; through the writer of many, over an upgrade, for writes that are no bookings",
+    files: [
+      `${LEDGER}/booking-writer.test.ts`,
+      `${LEDGER}/ledger.test.ts`,
+      "apps/platform/src/database/upgrade.test.ts",
+      `${API}/register-write.test.ts`,
+    ],
+    env: {},
   },
   L5: {
     what: "100,000 genuine receipts: none refused, each taken once",
@@ -37,6 +69,21 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     what: "1,000 idle connections and 1,000 slow bodies: others are served as fast as before",
     files: ["apps/platform/src/plugins/slow-clients.test.ts"],
     env: { P5_CONNECTIONS: "1000" },
+  },
+  R2: {
+    what: "10,000 events to 200 devices with cuts and restarts: none missed, none twice, in order",
+    files: [`${REALTIME}/delivery.test.ts`, `${REALTIME}/processes.test.ts`],
+    env: { SOAK_EVENTS: "10000", SOAK_CLIENTS: "200", SOAK_KILLS: "20" },
+  },
+  R3: {
+    what: "1,000,000 announcements by 32 writers that pause before they commit: none skipped",
+    files: ["apps/platform/src/modules/device-events/place.test.ts"],
+    env: { SOAK_EVENTS: "1000000" },
+  },
+  R5: {
+    what: "10,000 forged messages: none obeyed",
+    files: [`${REALTIME}/abuse.test.ts`],
+    env: { SOAK_MESSAGES: "10000" },
   },
   S2: {
     what: "the access matrix, and again with the platform's own conditions taken out",

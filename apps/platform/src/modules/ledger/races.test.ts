@@ -12,7 +12,7 @@ import { checkLedger } from "./check.ts";
 import { createLedger, type BookPointsInput, type Ledger, type LedgerOutcome } from "./index.ts";
 
 const CONNECTIONS = 24;
-const ROUNDS = 20;
+const ROUNDS = Number(process.env["L3_ROUNDS"] ?? 20);
 
 const ORIGIN = { source: "race" };
 
@@ -112,7 +112,7 @@ async function raceForLastPiece(fixture: Fixture, kind: "C" | "R"): Promise<Ledg
   );
 }
 
-describe("many at once", () => {
+describe("many at once", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
   let fixture: Fixture;
 
   beforeAll(async () => {
@@ -218,7 +218,7 @@ describe("many at once", () => {
 });
 
 /** Each takes one protection out and shows that the test above would have been red. */
-describe("control", () => {
+describe("control", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
   let fixture: Fixture;
 
   beforeAll(async () => {
@@ -258,7 +258,7 @@ describe("control", () => {
   });
 });
 
-describe("control for repeated requests", () => {
+describe("control for repeated requests", { timeout: 60_000 + ROUNDS * 3_000 }, () => {
   let fixture: Fixture;
 
   beforeAll(async () => {
