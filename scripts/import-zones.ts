@@ -33,8 +33,13 @@ const layers: readonly (readonly [string, readonly RegExp[]])[] = [
     ],
   ],
   [
-    "platform: database <- modules <- api",
-    [/^apps\/platform\/src\/database\//, /^apps\/platform\/src\/modules\//, /^apps\/platform\/src\/api\//],
+    "platform: database <- modules <- api, realtime <- jobs",
+    [
+      /^apps\/platform\/src\/database\//,
+      /^apps\/platform\/src\/modules\//,
+      /^apps\/platform\/src\/(?:api|realtime)\//,
+      /^apps\/platform\/src\/jobs\//,
+    ],
   ],
 ];
 
