@@ -260,7 +260,9 @@ BEGIN
     'keyCode', p_key_code))
   WHERE EXISTS (
     SELECT FROM mountings m
-    WHERE m.program_id = sale.program_id AND m.cash_interaction_id = sale.till AND m.device_id IS NOT NULL);
+    LEFT JOIN interaction_points p ON p.program_id = m.program_id AND p.id = m.app_interaction_id
+    WHERE m.program_id = sale.program_id AND m.device_id IS NOT NULL
+      AND coalesce(m.cash_interaction_id, p.paired_cash_id) = sale.till);
 END
 $$;
 
