@@ -15,7 +15,7 @@ import { becomeOwner } from "../database/roles.ts";
 import { columnList, fileOf, MANIFEST_FILE, type Manifest, manifestSchema, type TableEntry } from "./manifest.ts";
 
 /** The backup or the database is not fit for a restore; the message is a sentence for the operator. */
-export class RestoreError extends Error {
+class RestoreError extends Error {
   override readonly name = "RestoreError";
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** A route as it was put up. */
-export interface RouteEntry {
+interface RouteEntry {
   readonly method: string;
   readonly url: string;
 }

@@ -75,7 +75,7 @@ function payloadOf(call: Call, target: Target): { readonly payload?: string | ob
 }
 
 /** The request of a cell. */
-export function requestOf({ call, caller, target }: Cell) {
+function requestOf({ call, caller, target }: Cell) {
   const content = payloadOf(call, target);
   return {
     method: call.method,

@@ -74,7 +74,7 @@ export async function findAccount(
 }
 
 /** A code, and how many of the account's last bookings are wanted with it. */
-export type StateQuestion = ShownCode & { readonly bookings: number };
+type StateQuestion = ShownCode & { readonly bookings: number };
 
 /** Look-ups of one programme outside of any transaction; those that wait at the same moment are one statement. */
 export interface AccountLookUps {

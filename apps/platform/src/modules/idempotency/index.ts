@@ -1,1 +1,1 @@
-export { runOnce, type OnceRequest, type StoredAnswer } from "./run-once.ts";
+export { runOnce, type StoredAnswer } from "./run-once.ts";

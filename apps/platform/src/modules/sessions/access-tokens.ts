@@ -11,7 +11,7 @@ export interface TokenSubject {
 }
 
 /** A subject with the moment its token was made: tokens from before a new password count no more. */
-export interface IssuedSubject extends TokenSubject {
+interface IssuedSubject extends TokenSubject {
   readonly issuedAtMs: number;
 }
 

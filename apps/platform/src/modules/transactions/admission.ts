@@ -10,7 +10,7 @@ type Refusal = Extract<Outcome<never, TransactionError>, { ok: false }>;
 const MAX_POINTS = 1_000_000_000;
 
 /** Figures a person typed, not a till's. They keep to the limits of points booked by hand (EARN-02, B-29). */
-export function isTyped({ writer, till }: SaleWish): boolean {
+function isTyped({ writer, till }: SaleWish): boolean {
   return writer.source !== "receipt" && (till ?? writer.identity.cashInteractionId) === undefined;
 }
 
