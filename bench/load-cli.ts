@@ -44,13 +44,12 @@ function readAnswer(arrived: string): { readonly status: number; readonly length
 }
 
 /** Asks, waits for the answer and asks again until the time is over. */
-function call(order: LoadOrder, endMs: number, tally: Tally): Promise<void> {
+function call(order: LoadOrder, token: string, endMs: number, tally: Tally): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket: Socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
   let arrived = "";
   let askedMs = 0;
   const ask = (): void => {
-    const token = order.tokens[randomInt(order.tokens.length)] ?? "";
     askedMs = performance.now();
     socket.write(order.kind === "booking" ? bookingRequest(order, token) : checkInRequest(order, token), "latin1");
   };
@@ -80,7 +79,8 @@ const order = parseOrder(await text(process.stdin));
 const tally: Tally = { latenciesMs: [], refused: 0, firstRefusal: "" };
 const startMs = performance.now();
 const endMs = startMs + order.seconds * 1_000;
-await Promise.all(Array.from({ length: order.callers }, () => call(order, endMs, tally)));
+const tokenOf = (caller: number): string => order.tokens[caller % order.tokens.length] ?? "";
+await Promise.all(Array.from({ length: order.callers }, (_, caller) => call(order, tokenOf(caller), endMs, tally)));
 const seconds = (performance.now() - startMs) / 1_000;
 const sorted = tally.latenciesMs.toSorted((left, right) => left - right);
 const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

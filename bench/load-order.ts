@@ -6,7 +6,7 @@ export interface LoadOrder {
   readonly seconds: number;
   /** Cards 0 to this number less one exist. */
   readonly accounts: number;
-  /** Access tokens of the devices, one chosen for each request. */
+  /** Access tokens of the devices; each caller is one of them. */
   readonly tokens: readonly string[];
 }
 
