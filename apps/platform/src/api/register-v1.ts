@@ -48,10 +48,10 @@ function readEnvelope(request: FastifyRequest): Envelope {
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (key, value: unknown) => {
-      // Half a surrogate pair cannot be stored as it was sent.
-      if (typeof value === "string" && !value.isWellFormed()) throw new TypeError("not well-formed");
       // Own keys that would become a prototype are dropped (S3).
-      return key === "__proto__" ? undefined : value;
+      if (key === "__proto__") return undefined;
+      // Half a surrogate pair cannot be stored as it was sent.
+      return typeof value === "string" ? value.toWellFormed() : value;
     });
   } catch {
     throw new RefusedError("GENERAL_INPUT_JSON_INVALID", "p: not JSON");

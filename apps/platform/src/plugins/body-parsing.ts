@@ -20,19 +20,13 @@ function isPlainJson(request: FastifyRequest): boolean {
   return JSON_TYPE.test(type) && encoding.toLowerCase() === "identity" && hasOneContentType(request);
 }
 
-/** Half of a surrogate pair, which JSON can write and no text in UTF-8 can hold. */
-class BrokenTextError extends Error {
-  override readonly name = "BrokenTextError";
-  readonly statusCode = 400;
-  readonly code = "BROKEN_TEXT";
-}
+/** An escaped backslash, a whole surrogate pair, or half of one. */
+const ESCAPES = /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[dD][89a-fA-F][\da-fA-F]{2}/g;
+const HALF_PAIR_LENGTH = 6;
 
-const SURROGATE = /\\u[dD][89a-fA-F]/;
-const PAIR = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/g;
-
-/** True when a body writes half a pair: what is stored would be another text than what was sent. */
-function hasHalfPair(body: string): boolean {
-  return SURROGATE.test(body) && SURROGATE.test(body.replaceAll("\\\\", "").replaceAll(PAIR, ""));
+/** JSON can write half a pair, which no text in UTF-8 can hold: it becomes the sign for a character that was lost. */
+function mendHalfPairs(body: string): string {
+  return body.replaceAll(ESCAPES, (escape) => (escape.length === HALF_PAIR_LENGTH ? String.raw`\ufffd` : escape));
 }
 
 /**
@@ -46,7 +40,6 @@ export function addBodyParsing(app: FastifyInstance): void {
     if (!isPlainJson(request)) return done(new MediaTypeError("Send the body as application/json in UTF-8"));
     // Old clients name the type and send everything in the query.
     if (body === "") return done(null, undefined);
-    if (hasHalfPair(body)) return done(new BrokenTextError("A text of the body is not well-formed"));
-    return parseJson(request, body, done);
+    return parseJson(request, mendHalfPairs(body), done);
   });
 }

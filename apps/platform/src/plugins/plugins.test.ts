@@ -4,10 +4,11 @@ import * as z from "zod/mini";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
+import { fastify, type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logIn, logInOn, refusalOf, refusalV2, send, sendV1, sendV2 } from "../api/testing/place-calls.ts";
 import { registerCall, registerPublicCall } from "../api/register.ts";
+import { addBodyParsing } from "./body-parsing.ts";
 import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../api/testing/place-world.ts";
 import { openDatabase } from "../database/index.ts";
 import { silentLog } from "../testing/names.ts";
@@ -153,14 +154,18 @@ describe("requests that cannot be read", () => {
   });
 
   it.each([
-    ["half a pair", '{"userName":"\\ud83d","org":"pfm","password":"x"}', 400],
-    ["halves in the wrong order", '{"userName":"\\ude00\\ud83d","org":"pfm","password":"x"}', 400],
-    ["a whole pair", '{"userName":"\\ud83d\\ude00","org":"pfm","password":"x"}', 401],
-    ["a backslash and the letters", '{"userName":"\\\\ud83d","org":"pfm","password":"x"}', 401],
-  ])("S3 looks at the pairs of a text: %s", async (_name, payload, status) => {
+    ["half a pair", String.raw`"\ud83d!"`, "\ufffd!"],
+    ["halves in the wrong order", String.raw`"\ude00\ud83d"`, "\ufffd\ufffd"],
+    ["a whole pair", String.raw`"\ud83d\ude00"`, "😀"],
+    ["a backslash and the letters", String.raw`"\\ud83d"`, String.raw`\ud83d`],
+    ["a backslash before half a pair", String.raw`"\\\ud83d"`, "\\\ufffd"],
+  ])("S3 reads texts that can be stored as they are: %s", async (_name, text, read) => {
+    const echo = fastify();
+    addBodyParsing(echo);
+    echo.post("/", async ({ body }) => ({ body }));
     const headers = { "content-type": "application/json" };
-    const reply = await app.inject({ method: "POST", url: v2.login.path, headers, payload });
-    expect(reply.statusCode).toBe(status);
+    const reply = await echo.inject({ method: "POST", url: "/", headers, payload: `[${text}]` });
+    expect(reply.json()).toEqual({ body: [read] });
   });
 
   it("V2-04 names the wrong field and never repeats its value", async () => {
