@@ -29,8 +29,9 @@ END
 $$;
 
 -- A booking in the tables; false when its id or its receipt is taken already, then nothing was written. The bookings table is
--- the log of bookings: nobody is told of them by the outbox (p_announce stays for its callers and does nothing).
-CREATE OR REPLACE FUNCTION write_booking(b bookings, p_announce boolean) RETURNS boolean
+-- the log of bookings: nobody is told of them by the outbox.
+DROP FUNCTION write_booking(bookings, boolean);
+CREATE FUNCTION write_booking(b bookings) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
   WITH booking AS (
@@ -101,82 +102,9 @@ BEGIN
   booking := ROW(p_program, p_booking_id, p_account_id, p_booking_type, p_booking_type_code, p_points, account.points + p_points,
     p_reason, p_description_de, p_description_en, coalesce(p_booked_at, clock_timestamp()), clock_timestamp(), NULL, NULL,
     p_receipt_key, p_fingerprint, p_key_owner, p_device_id, p_admin_id, p_partner_id, p_store_id, p_source);
-  IF NOT write_booking(booking, false) THEN
+  IF NOT write_booking(booking) THEN
     PERFORM refuse_taken_booking(booking);
   END IF;
-  RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
-END
-$$;
-
--- Redeems a coupon ('C') or reward ('R') in one transaction: everything the kiosk checked is checked again here (A-20).
--- Locks: the account, then the coupon or reward where it is limited, then the key: always in this order.
-CREATE OR REPLACE FUNCTION redeem_voucher(
-  p_program text, p_booking_id uuid, p_fingerprint bytea, p_key_owner text, p_account_id uuid,
-  p_kind text, p_voucher_id bigint, p_coupon_key text,
-  p_device_id uuid, p_admin_id uuid, p_partner_id bigint, p_store_id bigint, p_source text
-) RETURNS TABLE (booking_id uuid, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
-#variable_conflict use_column
-DECLARE
-  begun record;
-  account accounts;
-  booking bookings;
-  voucher record;
-  used account_coupons;
-  booking_points bigint;
-  now_at timestamptz(3);
-BEGIN
-  begun := begin_booking(p_program, p_booking_id, p_fingerprint, p_account_id);
-  account := begun.account;
-  booking := begun.earlier;
-  IF booking.id IS NOT NULL THEN
-    RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true;
-    RETURN;
-  ELSIF account.status = 'LOCKED' THEN
-    PERFORM refuse('LOCKED_USER');
-  END IF;
-
-  -- The clock is read after the lock: a request that waited is judged by the time it is served.
-  now_at := clock_timestamp();
-  SELECT * INTO voucher FROM find_voucher(p_program, p_kind, p_voucher_id);
-  SELECT * INTO used FROM account_coupons u
-    WHERE u.program_id = p_program AND u.account_id = p_account_id AND u.kind = p_kind AND u.voucher_id = p_voucher_id;
-  PERFORM check_voucher_visible(voucher, used, p_program, p_partner_id, p_store_id);
-
-  IF voucher.needs_registration AND NOT EXISTS (
-    SELECT FROM memberships m WHERE m.program_id = p_program AND m.account_id = p_account_id AND m.status = 'ACTIVE'
-  ) THEN
-    PERFORM refuse('ANONYMOUS_USER_NOT_ALLOWED');
-  ELSIF voucher.valid_from > now_at THEN
-    PERFORM refuse('VALID_FROM_ERROR');
-  ELSIF voucher.valid_to < now_at THEN
-    PERFORM refuse('VALID_TO_ERROR');
-  ELSIF NOT voucher.unlocked THEN
-    PERFORM refuse('LOCKED_VOUCHER');
-  ELSIF voucher.coupon_type_code IN ('MULTIPLIER', 'EXTRAPOINT') THEN
-    -- They are activated and work when points are earned (BURN-18); there is nothing to redeem.
-    PERFORM refuse('VOUCHER_DISABLED');
-  ELSIF used.redeemed_count >= voucher.max_redeem_per_account THEN
-    PERFORM refuse('COUPON_ALREADY_REDEEMED_BY_USER');
-  ELSIF voucher.sign < 0 AND account.points - voucher.points < account.floor_points THEN
-    PERFORM refuse('NEED_MORE_POINTS');
-  END IF;
-
-  IF voucher.limited THEN
-    PERFORM take_one_of_limited_voucher(p_program, p_kind, p_voucher_id);
-  END IF;
-  IF p_coupon_key IS NOT NULL OR voucher.requires_key THEN
-    PERFORM check_coupon_key(p_program, p_kind, p_voucher_id, p_coupon_key, p_account_id);
-  END IF;
-
-  booking_points := CASE WHEN voucher.takes_points THEN voucher.sign * voucher.points ELSE 0 END;
-  booking := ROW(p_program, p_booking_id, p_account_id, CASE WHEN voucher.sign > 0 THEN 'EARNBOOKING' ELSE 'BURNBOOKING' END,
-    'COU', booking_points, account.points + booking_points, '', voucher.title_de, voucher.title_en, now_at, now_at,
-    p_kind, p_voucher_id, NULL, p_fingerprint, p_key_owner, p_device_id, p_admin_id, p_partner_id, p_store_id, p_source);
-  IF NOT write_booking(booking, false) THEN
-    PERFORM refuse_taken_booking(booking);
-  END IF;
-  PERFORM write_redemption(booking, p_coupon_key);
   RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
 END
 $$;

@@ -224,7 +224,7 @@ BEGIN
     of_coupon.description_en := coalesce(used.texts #>> '{en,title}', used.texts #>> '{de,title}', '');
     of_coupon.voucher_kind := 'C';
     of_coupon.voucher_id := used.id;
-    IF NOT write_booking(of_coupon, false) THEN
+    IF NOT write_booking(of_coupon) THEN
       PERFORM refuse_taken_booking(of_coupon);
     END IF;
     PERFORM write_redemption(of_coupon, NULL);
@@ -238,7 +238,7 @@ BEGIN
   b.points := account.points + p_points - balance;
   b.booking_type := CASE WHEN b.points < 0 THEN 'BURNBOOKING' ELSE 'EARNBOOKING' END;
   b.balance_after := account.points + p_points;
-  IF NOT write_booking(b, false) THEN
+  IF NOT write_booking(b) THEN
     PERFORM refuse_taken_booking(b);
   END IF;
   IF p_level_points <> greatest(b.points, 0) THEN

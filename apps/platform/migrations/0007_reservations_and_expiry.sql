@@ -361,7 +361,7 @@ BEGIN
   booking := ROW(p_program, p_booking_id, p_account_id, taken.booking_type, 'COU', taken.points, account.points + taken.points,
     '', taken.title_de, taken.title_en, now_at, now_at,
     p_kind, p_voucher_id, NULL, p_fingerprint, p_key_owner, p_device_id, p_admin_id, p_partner_id, p_store_id, p_source);
-  IF NOT write_booking(booking, false) THEN
+  IF NOT write_booking(booking) THEN
     PERFORM refuse_taken_booking(booking);
   END IF;
   PERFORM write_redemption(booking, p_coupon_key);
@@ -480,7 +480,7 @@ BEGIN
   booking := ROW(p_program, p_booking_id, r.account_id, CASE WHEN r.points > 0 THEN 'EARNBOOKING' ELSE 'BURNBOOKING' END, 'COU',
     r.points, (held.account).points + r.locked_points + r.points, '', r.description_de, r.description_en, now_at, now_at,
     r.kind, r.voucher_id, NULL, p_fingerprint, p_key_owner, p_device_id, p_admin_id, r.partner_id, r.store_id, p_source);
-  IF NOT write_booking(booking, false) THEN
+  IF NOT write_booking(booking) THEN
     PERFORM refuse_taken_booking(booking);
   END IF;
   PERFORM end_reservation(r, 'COMMITTED', now_at, p_booking_id);
@@ -581,7 +581,7 @@ BEGIN
     encode(substring(sha256(convert_to(p_program || ' expiry ' || p_account_id || ' ' || today, 'UTF8')) FOR 16), 'hex')::uuid,
     p_account_id, 'BURNBOOKING', 'MANUALREVENUE', -expired, account.points - expired, '', 'Punkte verfallen', 'Points expired',
     p_now, clock_timestamp(), NULL, NULL, NULL, sha256('expirePoints'), 'expiry', NULL, NULL, NULL, NULL, 'expiry');
-  IF NOT write_booking(booking, false) THEN
+  IF NOT write_booking(booking) THEN
     PERFORM refuse_taken_booking(booking);
   END IF;
   INSERT INTO point_expirations (program_id, account_id, day, booking_id, life_months)
@@ -680,7 +680,7 @@ BEGIN
   booking := ROW(p_program, p_booking_id, p_account_id, CASE WHEN original.points < 0 THEN 'EARNBOOKING' ELSE 'BURNBOOKING' END,
     'MANUALREVENUE', -original.points, account.points - original.points, p_reason, 'Korrektur', 'Correction', now_at, now_at,
     NULL, NULL, NULL, p_fingerprint, p_key_owner, p_device_id, p_admin_id, p_partner_id, p_store_id, p_source);
-  IF NOT write_booking(booking, false) THEN
+  IF NOT write_booking(booking) THEN
     PERFORM refuse_taken_booking(booking);
   END IF;
   INSERT INTO booking_reversals (program_id, booking_id, reversal_id, reason)
@@ -715,7 +715,7 @@ BEGIN
     account.id, CASE WHEN p_points > 0 THEN 'EARNBOOKING' ELSE 'BURNBOOKING' END, 'MANUALREVENUE', p_points,
     account.points + p_points, '', 'Konten zusammengeführt', 'Accounts merged', p_now, clock_timestamp(), NULL, NULL, NULL,
     sha256('mergeAccounts'), 'merge', NULL, p_admin_id, NULL, NULL, 'merge');
-  IF NOT write_booking(booking, false) THEN
+  IF NOT write_booking(booking) THEN
     PERFORM refuse_taken_booking(booking);
   END IF;
   RETURN booking.id;

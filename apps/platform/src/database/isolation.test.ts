@@ -260,7 +260,7 @@ describe("the application's role", () => {
     "DELETE FROM mails",
     "DROP TABLE bookings",
     "CREATE TABLE mine (id integer)",
-    "SELECT punktum.write_booking(NULL, false)",
+    "SELECT punktum.write_booking(NULL)",
     "SELECT punktum.begin_booking('pfm', NULL, NULL, NULL)",
     "ALTER TABLE bookings DISABLE ROW LEVEL SECURITY",
   ])("may not: %s", async (sql) => {
