@@ -59,38 +59,30 @@ interface KeyedRequest<R extends Schema> {
   readonly call: Call<Schema, Schema, Schema, R>;
 }
 
+/** The answer of this request, or of the first one with the same key. */
+function answerOnce(
+  database: Database,
+  { programId, owner, key, asked, call }: KeyedRequest<Schema>,
+  work: (transaction: ProgramTransaction) => Promise<unknown>,
+): Promise<Answer<StoredAnswer>> {
+  return inTransaction<StoredAnswer>(database, programId, async (transaction) => {
+    const once = async () => ({ status: call.status, body: await work(transaction) });
+    if (key === undefined) return { ok: true, response: await once() };
+    return runOnce(transaction, { owner, key, fingerprint: fingerprintOf(call.id, asked) }, once);
+  });
+}
+
 /**
  * For writes that bring their own route, of the first generation or with a slow hash before: with a key, copies of a request
  * get the first answer; a refusal leaves nothing behind.
  */
-export function runOnceInTransaction<R extends Schema>(
+export async function runOnceInTransaction<R extends Schema>(
   database: Database,
-  { programId, owner, key, asked, call }: KeyedRequest<R>,
+  request: KeyedRequest<R>,
   work: (transaction: ProgramTransaction) => Promise<Answer<z.input<R>>>,
 ): Promise<Answer<z.output<R>>> {
-  return inTransaction(database, programId, async (transaction) => {
-    const once = async () => ({ status: call.status, body: await changeOrRollBack(() => work(transaction)) });
-    if (key === undefined) return { ok: true, response: z.parse(call.response, (await once()).body) };
-    const fingerprint = fingerprintOf(call.id, asked);
-    const answer = await runOnce(transaction, { owner, key, fingerprint }, once);
-    return answer.ok ? { ok: true, response: z.parse(call.response, answer.response.body) } : answer;
-  });
-}
-
-/** What is to be sent: the answer of this request, or of the first one with the same key. */
-function runWrite(
-  database: Database,
-  call: Call,
-  input: CallInput<Schema, Schema, Schema> & CallContext,
-  handler: (transaction: ProgramTransaction) => Promise<unknown>,
-): Promise<Answer<StoredAnswer>> {
-  const { identity, idempotencyKey, params, query, body } = input;
-  return inTransaction<StoredAnswer>(database, identity.programId, async (transaction) => {
-    const once = async () => ({ status: call.status, body: await handler(transaction) });
-    if (idempotencyKey === undefined) return { ok: true, response: await once() };
-    const fingerprint = fingerprintOf(call.id, { params, query, body });
-    return runOnce(transaction, { owner: identity.subjectId, key: idempotencyKey, fingerprint }, once);
-  });
+  const answer = await answerOnce(database, request, (transaction) => changeOrRollBack(() => work(transaction)));
+  return answer.ok ? { ok: true, response: z.parse(request.call.response, answer.response.body) } : answer;
 }
 
 type Input<P extends Schema, Q extends Schema, B extends Schema> = CallInput<P, Q, B> & CallContext;
@@ -133,10 +125,13 @@ export function registerWrite<P extends Schema, Q extends Schema, B extends Sche
   committed?: (identity: Identity) => void,
 ): void {
   addWriteRoute(app, database, call, async (input) => {
-    const answer = await runWrite(database, call, input, async (transaction) =>
+    const { identity, idempotencyKey: key, params, query, body } = input;
+    const { programId, subjectId: owner } = identity;
+    const request = { programId, owner, key, asked: { params, query, body }, call };
+    const answer = await answerOnce(database, request, async (transaction) =>
       checkAnswer(app, call, await changeOrRollBack(() => handler({ ...input, transaction }))),
     );
-    if (answer.ok) committed?.(input.identity);
+    if (answer.ok) committed?.(identity);
     return answer;
   });
 }
