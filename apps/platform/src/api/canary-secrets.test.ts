@@ -28,6 +28,11 @@ function foundIn(texts: readonly string[]): readonly string[] {
   );
 }
 
+const allRows = async (): Promise<readonly string[]> => [
+  ...(await readRowsOf(world.test, { programId: "pfm" })),
+  ...(await readRowsOf(world.test, { programId: "mhe" })),
+];
+
 describe("secrets of requests", () => {
   it("S12 are many, in every place that can hold one", () => {
     expect(canaries.list.length).toBeGreaterThan(60);
@@ -43,14 +48,17 @@ describe("secrets of requests", () => {
   });
 
   it("S12 rest nowhere in the database, the audit log included", async () => {
-    const rows = [
-      ...(await readRowsOf(world.test, { programId: "pfm" })),
-      ...(await readRowsOf(world.test, { programId: "mhe" })),
-    ];
-    expect(foundIn(rows)).toEqual([]);
+    expect(foundIn(await allRows())).toEqual([]);
   });
 
   it("S12 turn up in no figure", async () => {
     expect(foundIn([(await world.app.inject("/metrics")).payload])).toEqual([]);
+  });
+
+  it("control: one that is written down is found, in a row and in a line of the log", async () => {
+    const [secret] = canaries.list;
+    await world.test.query("UPDATE punktum.stores SET name = $1 WHERE id = 1001", [`kept ${secret}`]);
+    expect(foundIn(await allRows())).toEqual([secret]);
+    expect(foundIn([...logLines, JSON.stringify({ level: "info", msg: `tried ${secret}` })])).toEqual([secret]);
   });
 });

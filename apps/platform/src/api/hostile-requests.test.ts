@@ -24,12 +24,12 @@ const isOffTable = (status: number, payload: string): boolean =>
   status >= 400 && !refusal.safeParse(JSON.parse(payload)).success;
 
 /** What is wrong with the answer to a request; empty when nothing is. */
-async function complaintsAbout(request: HostileRequest): Promise<readonly string[]> {
+async function complaintsAbout(request: HostileRequest, { app, faults } = world): Promise<readonly string[]> {
   const startedMs = performance.now();
-  const { statusCode, payload } = await world.app.inject(request);
+  const { statusCode, payload } = await app.inject(request);
   const tookMs = performance.now() - startedMs;
   const complaints = [
-    ...(statusCode >= 500 ? [`fault ${statusCode} ${world.faults.at(-1) ?? payload}`] : []),
+    ...(statusCode >= 500 ? [`fault ${statusCode} ${faults.at(-1) ?? payload}`] : []),
     ...(tookMs > SLOW_MS ? [`took ${tookMs.toFixed(0)} ms`] : []),
     ...(isOffTable(statusCode, payload) ? [`off the table: ${payload}`] : []),
   ];
@@ -43,11 +43,21 @@ describe("requests nobody asked for", () => {
       const requests = hostileRequests(ALL_CALLS, world.callers, world.targets);
       const together = fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE });
       const property = fc.asyncProperty(together, async (list) => {
-        const complaints = await Promise.all(list.map(complaintsAbout));
+        const complaints = await Promise.all(list.map((request) => complaintsAbout(request)));
         expect(complaints.flat()).toEqual([]);
       });
       await fc.assert(property, { numRuns: Math.ceil(REQUESTS / AT_ONCE), endOnFailure: true });
     },
     REQUESTS * 100,
   );
+
+  it("S3 control: one broken column is noticed within a few hundred requests", async () => {
+    const broken = await createAccessWorld();
+    await broken.test.query("ALTER TABLE punktum.identifiers RENAME COLUMN code TO lost");
+    const requests = fc.sample(hostileRequests(ALL_CALLS, broken.callers, broken.targets), 600);
+    const complaints = [];
+    for (const request of requests) complaints.push(...(await complaintsAbout(request, broken)));
+    await broken.close();
+    expect(complaints.length).toBeGreaterThan(0);
+  });
 });
