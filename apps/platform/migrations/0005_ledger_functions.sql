@@ -118,9 +118,9 @@ END
 $$;
 
 -- Bookings that wait at the same moment, written together: one statement, one flush, each answered for itself. p_accounts are
--- the ids of all their accounts. There is no rule here but "is everything about this account plainly good?"; the bookings of an
--- account where it is not are missing from the answer and are left to book_points(), alone, which has the reason. So nobody
--- is refused, or kept waiting, for somebody else's booking:
+-- the ids of all their accounts; no booking's id may be among them twice. There is no rule here but "is everything about this
+-- account plainly good?"; the bookings of an account where it is not are missing from the answer and are left to
+-- book_points(), alone, which has the reason. So nobody is refused, or kept waiting, for somebody else's booking:
 -- - an account that somebody else has locked is left out, so such a statement never waits for an account;
 -- - an account leaves with all of its bookings when one of them is refused or taken.
 -- Rows go in by receipt, then id: two statements that meet in a unique index meet in the same order.

@@ -243,6 +243,20 @@ describe("history", () => {
     });
   });
 
+  it("B-04 loads a booking that is listed twice once, and the balances behind it are right", async () => {
+    const account = await createAccount(test.database, "pfm");
+    const twice = earning(account, 5);
+    const loaded = responseOf(await ledger.bookPointsMany("pfm", [twice, twice, earning(account, 1)]));
+    const history = await ledger.readBookings("pfm", account, { limit: 10 });
+    expect(loaded.map(({ balance, replayed }) => [balance, replayed])).toEqual([
+      [5, false],
+      [5, true],
+      [6, false],
+    ]);
+    expect(history.map(({ balanceAfter }) => balanceAfter).toSorted()).toEqual([5, 6]);
+    expect(await balanceOf(account)).toBe(6);
+  });
+
   it("loads many bookings in one transaction or none of them", async () => {
     const account = await createAccount(test.database, "pfm");
     const outcome = await ledger.bookPointsMany("pfm", [earning(account, 5), burning(account, 6)]);
