@@ -1,5 +1,7 @@
-import { formatReceiptTime, type TimeZone } from "./format.ts";
+import { formatReceiptTime } from "./format.ts";
 import { euroTextOfCents, type Cents } from "./money.ts";
+import type { Sale } from "./sale.ts";
+import type { TimeZone } from "./zoned-time.ts";
 
 /**
  * The name of a sale nobody named: amount with two decimals, VAT id of the store and the receipt's minute, joined by
@@ -14,6 +16,14 @@ export function defaultExternalId(sale: {
   readonly timeZone: TimeZone;
 }): string {
   return `${euroTextOfCents(sale.amountCents)}-${sale.vatId}-${formatReceiptTime(sale.timeMs, sale.timeZone)}`;
+}
+
+/** The caller's own name for a sale, else its default one in that shop. @throws RangeError for an unknown time zone */
+export function externalIdOf(
+  { externalId, amountCents, transactionTimeMs }: Pick<Sale, "externalId" | "amountCents" | "transactionTimeMs">,
+  { vatId, timeZone }: { readonly vatId: string; readonly timeZone: TimeZone },
+): string {
+  return externalId ?? defaultExternalId({ amountCents, vatId, timeMs: transactionTimeMs, timeZone });
 }
 
 /** Whether a name looks like a default one, so that it cannot be a receipt number (B-13). */

@@ -1,6 +1,7 @@
 import type { UiLanguage } from "./enumerations.ts";
 import { euroTextOfCents, type Cents } from "./money.ts";
 import type { Points } from "./points.ts";
+import { localTimeOf, type TimeZone } from "./zoned-time.ts";
 
 const LOCALES: Readonly<Record<UiLanguage, string>> = { de: "de-DE", en: "en-GB" };
 
@@ -34,9 +35,6 @@ export function formatEuros(value: Cents, options: { readonly decimalRevenue?: b
   return format.format(Number(euroTextOfCents(value)));
 }
 
-/** A time zone's IANA name, e.g. "Europe/Berlin"; always explicit, so that tests and servers agree. */
-export type TimeZone = string;
-
 /** A day as dd.MM.yy (FMT-04, CONST-26). Time in epoch milliseconds. @throws RangeError for an unknown time zone */
 export function formatDate(timeMs: number, timeZone: TimeZone): string {
   const { day, month, year } = datePartsOf(timeMs, timeZone);
@@ -64,38 +62,20 @@ export function formatReceiptTime(timeMs: number, timeZone: TimeZone): string {
 type DateParts = Readonly<Record<"day" | "month" | "year" | "hour" | "minute" | "second", string>>;
 
 function datePartsOf(timeMs: number, timeZone: TimeZone): DateParts {
-  const parts = dateFormat(timeZone).formatToParts(timeMs);
-  const part = (type: string): string => parts.find((candidate) => candidate.type === type)?.value ?? "";
+  const { day, month, year, hour, minute, second } = localTimeOf(timeMs, timeZone);
+  const two = (value: number): string => String(value).padStart(2, "0");
   return {
-    day: part("day"),
-    month: part("month"),
-    year: part("year"),
-    hour: part("hour"),
-    minute: part("minute"),
-    second: part("second"),
+    day: two(day),
+    month: two(month),
+    year: String(year),
+    hour: two(hour),
+    minute: two(minute),
+    second: two(second),
   };
 }
 
 /** Formatters are expensive to build and a list needs one per row, so each is built once. */
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
-
-function dateFormat(timeZone: TimeZone): Intl.DateTimeFormat {
-  const format =
-    dateFormats.get(timeZone) ??
-    new Intl.DateTimeFormat("de-DE", {
-      timeZone,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-      hourCycle: "h23",
-    });
-  dateFormats.set(timeZone, format);
-  return format;
-}
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);

@@ -1,8 +1,8 @@
-import { defaultExternalId } from "./external-id.ts";
-import { formatReceiptTime, type TimeZone } from "./format.ts";
+import { externalIdOf } from "./external-id.ts";
+import { formatReceiptTime } from "./format.ts";
 import { absoluteCents, addCents, cents, euroTextOfCents, negateCents, type Cents } from "./money.ts";
 import { totalOfLines, type ReceiptFacts, type Sale, type SaleLine } from "./sale.ts";
-import { zonedTextOf } from "./zoned-time.ts";
+import { zonedTextOf, type TimeZone } from "./zoned-time.ts";
 
 /** How a part of the sum was paid, in words of POSLog. */
 export interface ReceiptTender {
@@ -134,10 +134,6 @@ function checkSums({ lines, amountCents }: Sale, tenders: readonly ReceiptTender
   if (tenders.length > 0 && paid !== amountCents) {
     throw new RangeError("What was paid must add up to the total");
   }
-}
-
-function externalIdOf({ externalId, amountCents, transactionTimeMs }: Sale, { vatId, timeZone }: PoslogFacts): string {
-  return externalId ?? defaultExternalId({ amountCents, vatId, timeMs: transactionTimeMs, timeZone });
 }
 
 /**

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { localDayOf, localTimeOf, momentOfLocalTime, utcOffsetMinutes, zonedTextOf } from "./zoned-time.ts";
+import {
+  isTimeZone,
+  localDayOf,
+  localTimeOf,
+  momentOfLocalTime,
+  timeZoneOrDefault,
+  utcOffsetMinutes,
+  zonedTextOf,
+} from "./zoned-time.ts";
 
 const moments = fc.integer({ min: Date.UTC(2000, 0, 2), max: Date.UTC(2099, 11, 30) });
 const zones = fc.constantFrom("Europe/Berlin", "UTC", "America/New_York", "Asia/Kolkata", "Pacific/Chatham");
@@ -21,13 +29,21 @@ describe("local time", () => {
     expect(utcOffsetMinutes(Date.UTC(2026, 11, 1), "Europe/Berlin")).toBe(60);
   });
 
-  it("takes the later of two readings and skips over a missing hour", () => {
-    const reading = { year: 2026, minute: 30, second: 0, millisecond: 0, hour: 2 };
-    const autumn = momentOfLocalTime({ ...reading, month: 10, day: 25 }, "Europe/Berlin");
-    expect(new Date(autumn).toISOString()).toBe("2026-10-25T01:30:00.000Z");
-    const spring = momentOfLocalTime({ ...reading, month: 3, day: 29 }, "Europe/Berlin");
-    expect(zonedTextOf(spring, "Europe/Berlin")).toBe("2026-03-29T03:30:00+02:00");
-  });
+  it.each([
+    ["Europe/Berlin", [10, 25, 2], "2026-10-25T02:30:00+01:00", [3, 29, 2], "2026-03-29T03:30:00+02:00"],
+    ["America/New_York", [11, 1, 1], "2026-11-01T01:30:00-05:00", [3, 8, 2], "2026-03-08T03:30:00-04:00"],
+    ["Pacific/Chatham", [4, 5, 3], "2026-04-05T03:30:00+12:45", [9, 27, 3], "2026-09-27T04:30:00+13:45"],
+  ] as const)(
+    "takes the later of two readings and skips over a missing hour in %s",
+    (zone, twice, later, missing, after) => {
+      const at = ([month, day, hour]: readonly [number, number, number]) =>
+        zonedTextOf(
+          momentOfLocalTime({ year: 2026, month, day, hour, minute: 30, second: 0, millisecond: 0 }, zone),
+          zone,
+        );
+      expect([at(twice), at(missing)]).toEqual([later, after]);
+    },
+  );
 
   it("is written with its offset, which says the same moment", () => {
     fc.assert(fc.property(moments, zones, (timeMs, zone) => Date.parse(zonedTextOf(timeMs, zone)) === timeMs));
@@ -36,5 +52,15 @@ describe("local time", () => {
 
   it("has the day of the place", () => {
     expect(localDayOf(Date.UTC(2026, 10, 20, 23, 30), "Europe/Berlin")).toBe("2026-11-21");
+  });
+
+  it("is told in the zone that was named where there is such a zone", () => {
+    expect(["Asia/Kolkata", "Mars/Olympus", "", null].map(timeZoneOrDefault)).toEqual([
+      "Asia/Kolkata",
+      "Europe/Berlin",
+      "Europe/Berlin",
+      "Europe/Berlin",
+    ]);
+    expect(["UTC", "Mars/Olympus"].map(isTimeZone)).toEqual([true, false]);
   });
 });

@@ -1,4 +1,8 @@
-import type { TimeZone } from "./format.ts";
+/** A time zone's IANA name, e.g. "Europe/Berlin"; always explicit, so that tests and servers agree. */
+export type TimeZone = string;
+
+/** Where a programme's shops are unless its configuration says so. */
+export const DEFAULT_TIME_ZONE: TimeZone = "Europe/Berlin";
 
 /** A wall clock's reading, without a zone. Month 1 to 12. */
 export interface LocalTime {
@@ -10,6 +14,8 @@ export interface LocalTime {
   readonly second: number;
   readonly millisecond: number;
 }
+
+const DAY_MS = 86_400_000;
 
 /** Formatters are expensive to build, so each zone's is built once. */
 const formats = new Map<TimeZone, Intl.DateTimeFormat>();
@@ -31,6 +37,20 @@ function formatOf(timeZone: TimeZone): Intl.DateTimeFormat {
     });
   formats.set(timeZone, format);
   return format;
+}
+
+/** Whether a name is that of a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return formatOf(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The zone a configuration names; {@link DEFAULT_TIME_ZONE} where it names none, or one nobody knows. */
+export function timeZoneOrDefault(name: string | null): TimeZone {
+  return name !== null && isTimeZone(name) ? name : DEFAULT_TIME_ZONE;
 }
 
 /**
@@ -71,8 +91,12 @@ export function utcOffsetMinutes(timeMs: number, timeZone: TimeZone): number {
  */
 export function momentOfLocalTime(local: LocalTime, timeZone: TimeZone): number {
   const shownMs = asUtcMs(local);
-  const guessMs = shownMs - utcOffsetMinutes(shownMs, timeZone) * 60_000;
-  return shownMs - utcOffsetMinutes(guessMs, timeZone) * 60_000;
+  // A zone changes its clocks once within two days at most, so the offset is that of the day before or of the day after.
+  const moments = [shownMs - DAY_MS, shownMs + DAY_MS].map(
+    (aroundMs) => shownMs - utcOffsetMinutes(aroundMs, timeZone) * 60_000,
+  );
+  const shown = moments.filter((timeMs) => asUtcMs(localTimeOf(timeMs, timeZone)) === shownMs);
+  return Math.max(...(shown.length > 0 ? shown : moments));
 }
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, "0");
