@@ -1,4 +1,4 @@
-import { apportion, cents, defaultExternalId, type SaleLine } from "@punktum/domain";
+import { apportion, cents, type SaleLine } from "@punktum/domain";
 import type { Insertable } from "kysely";
 
 import type { Tables } from "../database/index.ts";
@@ -14,7 +14,6 @@ import { promotionsOf } from "./programs/promotions.ts";
 
 /** Purchases of the last weeks are known with their receipts; of older ones only the points are. */
 const DAYS_WITH_RECEIPTS = 14;
-const TIME_ZONE = "Europe/Berlin";
 const MINUTE_MS = 60_000;
 
 const TYPES = { rmc1: "RMC1", rmc2: "RMC2", rmc3: "RMC3", rmt: "RMT" } as const;
@@ -79,8 +78,6 @@ interface Purchase {
 }
 
 function pastSale({ key, accountId, amountCents, atMs, partnerId, store, what }: Purchase): PastSale {
-  const amount = cents(amountCents);
-  const named = { amountCents: amount, vatId: store.vatId, timeMs: atMs, timeZone: TIME_ZONE };
   return {
     request: { owner: "demonstration", key, fingerprint: fingerprintOf("demonstration", { key, amountCents }) },
     accountId,
@@ -88,9 +85,8 @@ function pastSale({ key, accountId, amountCents, atMs, partnerId, store, what }:
     till: tillId(store, 1),
     sale: {
       transactionType: "EARNTRANSACTION",
-      amountCents: amount,
+      amountCents: cents(amountCents),
       transactionTimeMs: atMs,
-      externalId: defaultExternalId(named),
       lines: linesOf(amountCents, what),
     },
     descriptions: { de: what[0], en: what[1] },

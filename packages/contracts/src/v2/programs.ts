@@ -1,3 +1,4 @@
+import { isTimeZone } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import { digitsId, organization, registrationTypeCode, roundingCode, text } from "../wire.ts";
@@ -67,6 +68,8 @@ export const programConfig = z.object({
   membershipOptins: z.optional(z.array(text(64)).check(z.maxLength(50))),
   /** What a registration asks of a person (ORG-12, REG-27). */
   userProperties: z.optional(z.array(z.object({ name: text(64), mandatory: z.boolean() })).check(z.maxLength(50))),
+  /** IANA name of the shops' time zone, e.g. Europe/Vienna: receipts are read and named by their clocks (A-43). */
+  timeZone: z.optional(text(64).check(z.refine(isTimeZone, "no time zone"))),
   /** Version of the consent texts that are shown; kept with each consent. */
   consentTextVersion: z.optional(text(100)),
   /** Telephone or address shown to a locked account (BURN-34). */

@@ -1,4 +1,4 @@
-import { cents, type SaleLine, type TimeZone } from "@punktum/domain";
+import { cents, timeZoneOrDefault, type SaleLine, type TimeZone } from "@punktum/domain";
 import { integerColumn, nullable, textColumn } from "../../database/rows.ts";
 import { prepared, type Database } from "../../database/database.ts";
 
@@ -29,22 +29,12 @@ const readTimeZoneStatement = prepared(
   (row) => nullable(row, "time_zone", textColumn),
 );
 
-const DEFAULT_TIME_ZONE: TimeZone = "Europe/Berlin";
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
-
 /** The zone of a programme's shops, from its configuration. */
 export async function readTimeZone(database: Database, programId: string): Promise<TimeZone> {
   const [named] = await database.withProgram(programId, (transaction) =>
     transaction.run(readTimeZoneStatement, [programId]),
   );
-  return named !== undefined && named !== null && isTimeZone(named) ? named : DEFAULT_TIME_ZONE;
+  return timeZoneOrDefault(named ?? null);
 }
 
 /** What is left of a line, and whose points it gave: after a merge the account's that remained; null while nobody's. */

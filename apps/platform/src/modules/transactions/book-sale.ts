@@ -1,11 +1,12 @@
 import {
-  defaultExternalId,
   evaluateSale,
+  externalIdOf,
   fail,
   succeed,
   type Outcome,
   type Sale,
   type SaleEvaluation,
+  type TimeZone,
 } from "@punktum/domain";
 import type { Database, ProgramTransaction } from "../../database/database.ts";
 import { labelsOf, receiptKeyOf } from "../bookings/index.ts";
@@ -16,9 +17,6 @@ import { couponRows, decidingPoints, levelPointsOf, lineRows, reasonRows, return
 import { readOriginals, readSaleAccount, readTerms, type KnownSale, type SaleAccount } from "./situation.ts";
 import { writeSale } from "./store.ts";
 import type { SaleWish, Transaction, TransactionError, TransactionResult } from "./transactions.ts";
-
-/** Receipts name the minute their customer saw on the shop's clock. */
-const DEFAULT_TIME_ZONE = "Europe/Berlin";
 
 /** A wish that was let in: its texts are clean and its account, if a code was shown, is known. */
 export interface AdmittedSale {
@@ -38,7 +36,7 @@ interface Situation {
   readonly accountId: string | null;
   readonly account: SaleAccount | null;
   readonly vatId: string;
-  readonly timeZone: string;
+  readonly timeZone: TimeZone;
 }
 
 /** A return without a card goes to whoever got the points. */
@@ -67,7 +65,7 @@ async function lookAt(transaction: ProgramTransaction, admitted: AdmittedSale): 
     availablePoints: account?.availablePoints ?? null,
     findOriginal: ({ original }) => (original === undefined ? undefined : originals.get(keyOf(original))),
   });
-  return { evaluation, accountId, account, vatId, timeZone: timeZone ?? DEFAULT_TIME_ZONE };
+  return { evaluation, accountId, account, vatId, timeZone };
 }
 
 const paysHere = ({ transactionType, lines }: Sale): boolean =>
@@ -120,15 +118,13 @@ function rowsOf(transaction: Transaction, admitted: AdmittedSale, { evaluation, 
 function transactionOf(admitted: AdmittedSale, { evaluation, accountId, vatId, timeZone }: Situation): Transaction {
   const { wish, request } = admitted;
   const { sale, place, writer, till } = wish;
-  const timeMs = sale.transactionTimeMs;
-  const { amountCents } = sale;
   const id = requestIdOf(writer.identity.programId, request.owner, request.key);
   return {
     id,
-    externalId: sale.externalId ?? defaultExternalId({ amountCents, vatId, timeMs, timeZone }),
+    externalId: externalIdOf(sale, { vatId, timeZone }),
     transactionType: sale.transactionType,
-    transactionTimeMs: timeMs,
-    amountCents,
+    transactionTimeMs: sale.transactionTimeMs,
+    amountCents: sale.amountCents,
     points: evaluation.points,
     paidCents: evaluation.paidCents,
     accountId,

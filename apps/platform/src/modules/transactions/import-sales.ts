@@ -1,4 +1,4 @@
-import { evaluateSale, promotionsInForce, type Sale } from "@punktum/domain";
+import { evaluateSale, externalIdOf, promotionsInForce, type Sale } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/database.ts";
 import { requestIdOf, type RequestKey } from "../ledger/index.ts";
 import type { Place } from "../places/index.ts";
@@ -13,14 +13,14 @@ export interface PastSale {
   readonly accountId: string | null;
   readonly place: Place;
   readonly till: string;
-  readonly sale: Sale & { readonly externalId: string };
+  readonly sale: Sale;
   readonly descriptions: { readonly de: string; readonly en: string };
 }
 
 /** Sales per statement: each stays far below the statement timeout. */
 const BULK_SIZE = 500;
 
-function rowsOf(programId: string, past: PastSale, { rules, promotions }: PlaceRules) {
+function rowsOf(programId: string, past: PastSale, { rules, promotions, vatId, timeZone }: PlaceRules) {
   const { request, place, sale } = past;
   const salePlace = { ...place, timeMs: sale.transactionTimeMs };
   const evaluation = evaluateSale({
@@ -40,7 +40,7 @@ function rowsOf(programId: string, past: PastSale, { rules, promotions }: PlaceR
     points: evaluation.points,
     level_points: levelPointsOf(evaluation),
     account_id: past.accountId,
-    external_id: sale.externalId,
+    external_id: externalIdOf(sale, { vatId, timeZone }),
     transaction_time: new Date(sale.transactionTimeMs).toISOString(),
     till: past.till,
     partner_id: place.partnerId,

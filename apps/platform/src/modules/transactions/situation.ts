@@ -2,12 +2,14 @@ import {
   cents,
   points,
   promotionsInForce,
+  timeZoneOrDefault,
   type OriginalSale,
   type Points,
   type Promotion,
   type SaleCoupon,
   type SalePlace,
   type SaleTerms,
+  type TimeZone,
 } from "@punktum/domain";
 import * as z from "zod/mini";
 import { prepared, type ProgramTransaction } from "../../database/database.ts";
@@ -22,7 +24,7 @@ const rulesSchema = z.object({
   pointsPerEuro: z.nullable(z.number()),
   earnsOnRest: z.boolean(),
   vatId: z.string(),
-  timeZone: z.nullable(z.string()),
+  timeZone: z.pipe(z.nullable(z.string()), z.transform(timeZoneOrDefault)),
 });
 
 /** A partner's rounding goes before the programme's (DATA-16). */
@@ -46,8 +48,8 @@ export interface PlaceRules {
   /** In no order, in force or not. */
   readonly promotions: readonly Promotion[];
   readonly vatId: string;
-  /** Of the programme's shops, where its configuration names one. */
-  readonly timeZone: string | null;
+  /** Of the programme's shops. */
+  readonly timeZone: TimeZone;
 }
 
 export async function readPlaceRules(

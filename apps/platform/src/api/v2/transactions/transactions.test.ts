@@ -72,6 +72,23 @@ describe("booking a sale", () => {
     expect(found).toHaveLength(2);
   });
 
+  it("API-62 names it by the clocks of the programme's shops, which a zone nobody knows does not stop", async () => {
+    const transactionTime = new Date().toISOString();
+    const namesIn = async (zone: string) => {
+      await world.test.query(
+        "UPDATE punktum.programs SET config = config || jsonb_build_object('timeZone', $1::text) WHERE id = 'pfm'",
+        [zone],
+      );
+      return (await sell({ amount: 5, transactionTime })).externalId;
+    };
+    const names = [await namesIn("Asia/Kolkata"), await namesIn("Mars/Olympus")];
+    await world.test.query("UPDATE punktum.programs SET config = config - 'timeZone'");
+    const sale = { amountCents: cents(500), vatId: "DE1", timeMs: Date.parse(transactionTime) };
+    expect(names).toEqual(
+      ["Asia/Kolkata", "Europe/Berlin"].map((timeZone) => defaultExternalId({ ...sale, timeZone })),
+    );
+  });
+
   it("API-06 answers an empty list for a name nobody used", async () => {
     expect(await callV2(world, transactionsApi.findTransactions, { query: { externalId: "nobody" } })).toEqual([]);
   });
