@@ -120,7 +120,7 @@ export const getUserHistory = defineV1Call({
   area,
   operation: "GetUserHistory",
   summary: "Bookings of an account, newest first",
-  description: "At most 200 bookings, newest first; points are negative where they were taken.",
+  description: "At most 1,000 bookings, newest first; points are negative where they were taken.",
   example: {
     body: { keyCode: "4000000001", clientId: "11" },
     response: {
