@@ -72,6 +72,8 @@ export interface Call<
   readonly example?: CallExample;
   readonly roles: readonly Role[];
   readonly params: Params;
+  /** Headers that name the types of the codes in the path; `id-type` unless told. */
+  readonly idTypeHeaders?: readonly string[];
   readonly query: Query;
   readonly body: Body;
   /** The body is text of one of these media types instead of JSON. */

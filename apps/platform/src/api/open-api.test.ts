@@ -19,10 +19,13 @@ const operation = z.object({
 });
 const document = z.object({
   openapi: z.literal("3.1.0"),
+  info: z.object({ description: z.string().check(z.minLength(100)) }),
+  tags: z.array(z.object({ name: z.string(), description: z.string().check(z.minLength(5)) })),
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
 
 let world: LoyaltyWorld;
+let tags: readonly string[];
 let operations: ReadonlyMap<string, z.output<typeof operation>>;
 
 /** Routes that are no calls: health, figures, the document itself and the front ends. */
@@ -32,7 +35,8 @@ const NOT_A_CALL =
 beforeAll(async () => {
   world = await createLoyaltyWorld();
   const answered: unknown = (await world.app.inject("/api/openapi.json")).json();
-  const { paths } = z.parse(document, answered);
+  const { paths, tags: described } = z.parse(document, answered);
+  tags = described.map(({ name }) => name);
   operations = new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, value]) => [`${method.toUpperCase()} ${path}`, value] as const),
@@ -61,6 +65,20 @@ function partsOf(call: Call) {
 describe("the API document", () => {
   it("describes every route of the platform and nothing else", () => {
     expect([...operations.keys()].toSorted()).toEqual([...new Set(routesOf(world))].toSorted());
+  });
+
+  it("says of every group of calls what it is", () => {
+    expect(tags.toSorted()).toEqual([...new Set(ALL_CALLS.map(({ tag }) => tag))].toSorted());
+  });
+
+  it("API-24 names the headers of both codes of a merge", () => {
+    const named = operations.get("PUT /api/v2/accounts/{accountId}/merge/{secondaryId}")?.parameters;
+    expect(named).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ in: "header", name: "primary-id-type" }),
+        expect.objectContaining({ in: "header", name: "secondary-id-type" }),
+      ]),
+    );
   });
 
   it("has every call of the contracts", () => {

@@ -8,7 +8,9 @@ import {
   v1ErrorResponse,
   v2ErrorResponse,
 } from "@punktum/contracts";
+import { DEFAULT_ID_TYPE, IDENTIFIER_TYPES } from "@punktum/domain";
 import * as z from "zod/mini";
+import { API_GUIDE, API_TAGS } from "./open-api-guide.ts";
 import { firstGenerationStatus } from "./register-failure.ts";
 
 /** A JSON value of the document. */
@@ -65,10 +67,16 @@ function parametersOf(call: Call): Json[] {
     schema,
     ...exampleOf(call.example?.query, name),
   }));
-  const headers: Json[] = isV1(call)
-    ? []
-    : [{ $ref: "#/components/parameters/idType" }, { $ref: "#/components/parameters/interactionId" }];
-  return [...inPath, ...inQuery, ...headers, ...keyParameter(call)];
+  return [...inPath, ...inQuery, ...headersOf(call), ...keyParameter(call)];
+}
+
+/** Headers of every call of the second generation; the first has its parameters in `p`. */
+function headersOf(call: Call): Json[] {
+  if (isV1(call)) return [];
+  const idTypes = (call.idTypeHeaders ?? ["id-type"]).map((name) =>
+    header(name, "Type of the code in the path", { enum: IDENTIFIER_TYPES, default: DEFAULT_ID_TYPE }),
+  );
+  return [...idTypes, { $ref: "#/components/parameters/interactionId" }];
 }
 
 /** Writes that book must carry a key in the second generation, every other write may (B-04). */
@@ -171,7 +179,6 @@ const components: JsonObject = {
     tillKey: { type: "apiKey", in: "header", name: "API-Key" },
   },
   parameters: {
-    idType: header("id-type", "Type of the code in the path", { type: "string", default: "CARDCODE" }),
     interactionId: header("interaction-id", "Workstation id", { type: "string", default: "posapp" }),
     idempotencyKey,
     idempotencyKeyRequired: { ...idempotencyKey, required: true },
@@ -193,6 +200,7 @@ export function buildOpenApi(version: string): JsonObject {
     path[call.method.toLowerCase()] = operationOf(call);
     paths[call.path] = path;
   }
-  const info = { title: "Punktum", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } };
-  return { openapi: "3.1.0", info, servers: [{ url: "/" }], paths, components };
+  const license = { name: "Apache-2.0", identifier: "Apache-2.0" };
+  const info = { title: "Punktum", version, description: API_GUIDE, license };
+  return { openapi: "3.1.0", info, servers: [{ url: "/" }], tags: API_TAGS, paths, components };
 }

@@ -142,8 +142,7 @@ const MERGE = { mergeId: MERGE_ID, ...MOVED, mergedAt: "2026-11-21T10:00:00.000Z
 const mergePath = `${account}/merge/{secondaryId}`;
 const mergeParams = z.object({ accountId: keyCode, secondaryId: keyCode });
 const mergeExample = { accountId: "4000000001", secondaryId: "4000000002" } as const;
-const ID_TYPES =
-  "The headers primary-id-type and secondary-id-type name the types of the two codes, CARDCODE unless told.";
+const idTypeHeaders = ["primary-id-type", "secondary-id-type"] as const;
 
 const previewMerge = defineCall({
   id: "v2.previewMerge",
@@ -151,10 +150,11 @@ const previewMerge = defineCall({
   path: mergePath,
   tag,
   summary: "What merging two accounts would move",
-  description: `Changes nothing. Where the merge would be refused, \`refusal\` says with what. ${ID_TYPES}`,
+  description: "Changes nothing. Where the merge would be refused, `refusal` says with what.",
   example: { params: mergeExample, response: { ...MOVED, balanceAfter: 12800 } },
   roles: PARTNER_ADMIN_ROLES,
   params: mergeParams,
+  idTypeHeaders,
   response: z.object({
     ...moved,
     /** Points the primary would have. */
@@ -172,10 +172,11 @@ const mergeAccounts = defineCall({
   summary: "Makes two accounts one",
   description:
     "Balance (by two bookings), identifiers, coupons and persons of the secondary go to the primary; the secondary is TERMINATED and its " +
-    `bookings stay readable under /merges. Merging the same two again answers what was done. ${ID_TYPES}`,
+    "bookings stay readable under /merges. Merging the same two again answers what was done.",
   example: { params: mergeExample, body: {}, response: MERGE },
   roles: PARTNER_ADMIN_ROLES,
   params: mergeParams,
+  idTypeHeaders,
   response: mergeWire,
   errors: [...codeErrors, ...movingErrors, "LOCKED_USER", "RESERVATION_RUNNING", "NOT_ENOUGH_POINT"],
   idempotent: true,

@@ -1,0 +1,50 @@
+/** What somebody must know before the first call; Markdown. */
+export const API_GUIDE = `
+Two generations of one interface over the same accounts, and the administration.
+
+**Second generation** (\`/api/v2\`): log in with \`POST /api/v2/login\`, send the token as \`Authorization: Bearer …\`. It lives 15 minutes; with an
+\`installationId\` a refresh token comes along. Errors carry \`errorType\`, one of a fixed list, and a sentence for developers. Calls that move points
+need an \`Idempotency-Key\` of the caller's own, made before the first try: a repeated key gets the first answer, for ever. Every other
+write may carry one.
+
+**First generation** (\`/api/v1\`): organisation \`ac\`, key \`ak\` and payload \`p\` in the query or, better, in the body. Business errors are HTTP 200 with
+\`errorInfo.errorCode\`.
+
+**Tills** send the header \`API-Key\`; the page "Connecting a till" of the documentation has examples.
+
+Points are whole numbers, money on the wire is euros with at most two decimals, moments are ISO 8601 or \`unixTimeStamp\`.
+`.trim();
+
+/** The groups of calls in the order a newcomer meets them. */
+export const API_TAGS: readonly { readonly name: string; readonly description: string }[] = [
+  { name: "v2 login", description: "Sessions of staff and of devices" },
+  { name: "v2 programs", description: "What a kiosk reads before anybody has logged in, and where it may stand" },
+  {
+    name: "v2 accounts",
+    description: "Balance, level, vouchers and history behind a code; codes and persons of an account",
+  },
+  { name: "v2 transactions", description: "Sales: previewed, booked, read with the reasons of their points" },
+  { name: "v2 reservations", description: "Vouchers held until they are committed or released" },
+  { name: "v2 account care", description: "Fraud flag, closing, corrections and merging" },
+  { name: "v2 users", description: "Persons: registration, data, password, export and erasure" },
+  { name: "mounting service", description: "Devices, mountings, profiles and pictures, with the list language" },
+  { name: "PIN", description: "PINs of shops and profiles, checked by the server" },
+  { name: "realtime", description: "Events of a device that were missed" },
+  { name: "v1 login", description: "The first generation's legacy login" },
+  { name: "v1 device-management", description: "Devices, shops and revenue in the first generation" },
+  { name: "v1 loyalty", description: "Accounts and vouchers in the first generation" },
+  { name: "v1 receipts", description: "Receipts of tills, ARTS POSLog" },
+  { name: "administration: programmes", description: "Programmes, the tenants of the platform" },
+  { name: "administration: admins", description: "Staff and what they may do" },
+  { name: "administration: partners", description: "Companies that take part" },
+  { name: "administration: stores", description: "Their shops" },
+  { name: "administration: interaction points", description: "Places of tablets and tills" },
+  { name: "administration: keys of tills", description: "Keys a till sends its sales with" },
+  { name: "administration: vouchers", description: "Coupons, their keys, and rewards" },
+  { name: "administration: promotions", description: "Rules by which revenue earns points" },
+  { name: "administration: status levels", description: "Levels and what they need" },
+  { name: "administration: custom properties", description: "Further properties of vouchers" },
+  { name: "administration: tags", description: "Words to sort by" },
+  { name: "administration: endpoints", description: "Addresses of other systems" },
+  { name: "administration: notifications", description: "What members are told, and how" },
+];
