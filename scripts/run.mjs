@@ -65,7 +65,7 @@ async function start() {
   if (built !== 0) return built;
   // Types are taken out of the sources once and not at every start: half the time, and some memory for as long as it runs.
   const env = { NODE_COMPILE_CACHE: join(ROOT, "node_modules", ".cache", "node"), ...process.env };
-  // A smaller nursery: two thousand idle devices then need 200 MB instead of 255.
+  // A smaller nursery: without it, two thousand idle devices need more than the 250 MB they may (docs/benchmarks.md).
   return run(node, ["--max-semi-space-size=8", "apps/platform/src/main.ts"], { watched: true, env });
 }
 

@@ -189,6 +189,18 @@ BEGIN
 END
 $$;
 
+-- Id of the booking of a coupon that a sale used, made of the id of the sale's own booking: a UUID of version 8.
+CREATE FUNCTION coupon_booking_id(p_sale_booking_id uuid, p_coupon_id bigint) RETURNS uuid
+LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  bytes bytea := substring(sha256(convert_to(p_sale_booking_id || ' coupon ' || p_coupon_id, 'UTF8')) FOR 16);
+BEGIN
+  bytes := set_byte(bytes, 6, get_byte(bytes, 6) & 15 | 128);
+  bytes := set_byte(bytes, 8, get_byte(bytes, 8) & 63 | 128);
+  RETURN encode(bytes, 'hex')::uuid;
+END
+$$;
+
 -- The bookings of a sale: one for each coupon it uses, then its own. `b` is that booking but for type, points and balance;
 -- p_points are all points together. Answers the balance.
 CREATE FUNCTION write_sale_bookings(account accounts, b bookings, p_points bigint, p_level_points bigint, p_coupons jsonb)
@@ -214,7 +226,7 @@ BEGIN
     END IF;
     balance := balance + used.points;
     of_coupon := b;
-    of_coupon.id := encode(substring(sha256(convert_to(b.id || ' coupon ' || used.id, 'UTF8')) FOR 16), 'hex')::uuid;
+    of_coupon.id := coupon_booking_id(b.id, used.id);
     of_coupon.receipt_key := NULL;
     of_coupon.booking_type := 'EARNBOOKING';
     of_coupon.booking_type_code := 'COU';
@@ -478,3 +490,4 @@ GRANT EXECUTE ON FUNCTION
   incentivate_transaction(text, jsonb, jsonb),
   read_level_bookings(text, uuid, integer, timestamptz, uuid)
   TO punktum_app;
+GRANT EXECUTE ON FUNCTION coupon_booking_id(uuid, bigint) TO punktum_auditor;

@@ -638,6 +638,16 @@ BEGIN
 END
 $$;
 
+-- What a sale gave goes with its return (RETURN lines); taken back here as well, it would be taken back twice.
+CREATE FUNCTION is_booking_of_sale(b bookings) RETURNS boolean
+LANGUAGE sql STABLE
+RETURN EXISTS (SELECT FROM transactions t WHERE t.program_id = b.program_id AND t.id = b.id)
+  OR EXISTS (SELECT FROM transaction_incentives i WHERE i.program_id = b.program_id AND i.id = b.id)
+  OR b.voucher_kind = 'C' AND EXISTS (
+    SELECT FROM bookings s
+    WHERE s.program_id = b.program_id AND s.account_id = b.account_id AND s.booked_at = b.booked_at
+      AND coupon_booking_id(s.id, b.voucher_id) = b.id);
+
 -- Books the opposite of a booking, once. What a merge moved is no mistake of one account and stays; a correction is not
 -- corrected by another one: book again instead.
 CREATE FUNCTION reverse_booking(
@@ -669,7 +679,8 @@ BEGIN
     PERFORM refuse('BOOKING_ALREADY_REVERSED');
   ELSIF EXISTS (SELECT FROM booking_reversals x WHERE x.program_id = p_program AND x.reversal_id = p_original_id)
     OR EXISTS (SELECT FROM account_merges m WHERE m.program_id = p_program AND p_original_id IN (m.debit_id, m.credit_id)
-      AND p_account_id IN (m.primary_id, m.secondary_id)) THEN
+      AND p_account_id IN (m.primary_id, m.secondary_id))
+    OR is_booking_of_sale(original) THEN
     PERFORM refuse('BOOKING_NOT_REVERSIBLE');
   ELSIF original.points = 0 THEN
     PERFORM refuse('INSERT_SOMETHING');

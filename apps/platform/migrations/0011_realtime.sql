@@ -30,7 +30,24 @@ CREATE TABLE device_events (
 CREATE INDEX device_events_by_age ON device_events (created_at);
 CALL secure_table('device_events', 'SELECT, INSERT, DELETE');
 
-CREATE INDEX outbox_by_program ON outbox (program_id, transaction_id, position);
+-- Delivery takes rows and deletes them: whatever commits late is found because it is there. So nothing reads past a cursor.
+DROP FUNCTION read_outbox(xid8, bigint, integer);
+ALTER TABLE outbox DROP COLUMN transaction_id;
+CREATE INDEX outbox_by_program ON outbox (program_id, position);
+
+-- A number is taken under a lock on whom the row is for, held until its writer has committed: for one device or one till,
+-- numbers rise in the order of commits. Only writers for the same one wait for each other.
+CREATE FUNCTION number_announcement() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'announcement', NEW.program_id, NEW.room, NEW.device_id), 0));
+  NEW.position := nextval('outbox_position_seq');
+  RETURN NEW;
+END
+$$;
+REVOKE ALL ON FUNCTION number_announcement() FROM PUBLIC;
+CREATE TRIGGER number_announcement BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION number_announcement();
+
 -- Rows live for milliseconds: without this the index would be read through the remains of thousands.
 ALTER TABLE outbox SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
@@ -44,7 +61,7 @@ CREATE FUNCTION list_waiting_programs() RETURNS TABLE (program_id text)
 CREATE FUNCTION read_outbox_lag() RETURNS TABLE (waiting bigint, oldest_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = punktum, pg_temp
   BEGIN ATOMIC
-    SELECT count(*), min(o.created_at) FROM (SELECT created_at FROM outbox ORDER BY transaction_id, position LIMIT 10001) o;
+    SELECT count(*), min(o.created_at) FROM (SELECT created_at FROM outbox ORDER BY position LIMIT 10001) o;
   END;
 -- The newest migration of this database: a process of an older or newer release says so in its health.
 CREATE FUNCTION read_migration_state() RETURNS TABLE (number integer, name text)

@@ -1,5 +1,6 @@
-import type { ErrorCode } from "@punktum/contracts";
+import type { Call, ErrorCode } from "@punktum/contracts";
 import type { FastifyRequest } from "fastify";
+import type { Identity } from "../modules/sessions/index.ts";
 
 /** How many codes nobody has a caller may show in a while (B-28, T10). */
 export interface GuessLimit {
@@ -16,34 +17,57 @@ const TRUSTED: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
 
 /** Counts codes that nobody has, per caller and process. */
 export interface GuessCounter {
-  /** Counts one; answers how many milliseconds to wait, 0 while there are few. */
-  count(caller: string, nowMs: number): number;
+  /** Milliseconds until the caller may show another code, 0 while there were few. */
+  waitMs(caller: string, nowMs: number): number;
+  count(caller: string, nowMs: number): void;
 }
 
+/**
+ * A caller has `max` guesses and gets one back every `windowMs / max`: whoever has used them up waits seconds for the next
+ * code, not the whole window, since the next one may be a customer's.
+ */
 export function createGuessCounter({ max, windowMs }: GuessLimit = DEFAULT_GUESS_LIMIT): GuessCounter {
-  const windows = new Map<string, { readonly endsAtMs: number; count: number }>();
+  const eachMs = windowMs / max;
+  /** When the caller will have got every guess back. */
+  const fullAtMs = new Map<string, number>();
   return {
+    waitMs: (caller, nowMs) => Math.max(0, (fullAtMs.get(caller) ?? 0) - nowMs - windowMs + eachMs),
     count: (caller, nowMs) => {
-      const known = windows.get(caller);
-      if (known === undefined || known.endsAtMs <= nowMs) {
-        if (windows.size >= CALLERS_MAX) windows.clear();
-        windows.set(caller, { endsAtMs: nowMs + windowMs, count: 1 });
-        return 0;
-      }
-      known.count += 1;
-      return known.count > max ? known.endsAtMs - nowMs : 0;
+      if (fullAtMs.size >= CALLERS_MAX && !fullAtMs.has(caller)) fullAtMs.clear();
+      fullAtMs.set(caller, Math.max(nowMs, fullAtMs.get(caller) ?? 0) + eachMs);
     },
   };
 }
 
+/** What a code that nobody has is answered with. */
+const UNKNOWN: ErrorCode = "USER_KEY_DOES_NOT_EXIST";
+
+const nameOf = ({ programId, subjectId }: Identity): string => `${programId}:${subjectId}`;
+
+/** Milliseconds until the caller may show another code. */
+function guessWaitMs({ caller, server, log }: FastifyRequest): number {
+  if (caller === undefined || TRUSTED.includes(caller.role)) return 0;
+  const waitMs = server.guesses.waitMs(nameOf(caller), performance.now());
+  if (waitMs > 0) log.warn("a caller shows many codes that nobody has");
+  return waitMs;
+}
+
 /**
- * Seconds to wait where a refusal says that nobody has the code, and the caller has shown too many of those; 0 else. A code that
- * somebody has is never held up: a shop full of people must not wait because somebody at the reader scans products.
+ * Milliseconds until the call may look a code up. Asked before the look-up, so that a code somebody has waits as well:
+ * otherwise the answers would tell known from unknown codes however long the limit holds.
  */
-export function guessWaitSeconds(request: FastifyRequest, code: ErrorCode | undefined): number {
+export function lookUpWaitMs(request: FastifyRequest, call: Pick<Call, "errors">): number {
+  return call.errors.includes(UNKNOWN) ? guessWaitMs(request) : 0;
+}
+
+/**
+ * Counts a refusal that says that nobody has the code; others count nothing. Answers how many milliseconds to wait where
+ * the guess was at work while the last ones were used up, 0 else.
+ */
+export function countGuess(request: FastifyRequest, code: ErrorCode | undefined): number {
   const { caller } = request;
-  if (code !== "USER_KEY_DOES_NOT_EXIST" || caller === undefined || TRUSTED.includes(caller.role)) return 0;
-  const waitMs = request.server.guesses.count(`${caller.programId}:${caller.subjectId}`, performance.now());
-  if (waitMs > 0) request.log.warn("a caller shows many codes that nobody has");
-  return Math.ceil(waitMs / 1_000);
+  if (code !== UNKNOWN || caller === undefined) return 0;
+  const waitMs = guessWaitMs(request);
+  if (waitMs === 0) request.server.guesses.count(nameOf(caller), performance.now());
+  return waitMs;
 }

@@ -1,7 +1,14 @@
-import type { Refusal } from "./register-failure.ts";
-
 /** The refusal of a try that came too soon after too many others. */
-export function mustWait(waitMs: number): { readonly ok: false; readonly error: Refusal } {
+interface MustWait {
+  readonly ok: false;
+  readonly error: {
+    readonly code: "RATE_LIMITED";
+    readonly message: string;
+    readonly details: { readonly retryAfterSeconds: number };
+  };
+}
+
+export function mustWait(waitMs: number): MustWait {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
   const message = "Too many tries; wait before the next one";
   return { ok: false, error: { code: "RATE_LIMITED", message, details: { retryAfterSeconds } } };

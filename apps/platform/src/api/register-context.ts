@@ -1,8 +1,9 @@
-import type { Call, Role } from "@punktum/contracts";
+import type { Call } from "@punktum/contracts";
 import { IDENTIFIER_TYPES, type IdentifierType, type UiLanguage } from "@punktum/domain";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type { Authenticator, Identity } from "../modules/sessions/index.ts";
-import type { GuessCounter } from "./guess-limit.ts";
+import { type GuessCounter, lookUpWaitMs } from "./guess-limit.ts";
+import { mustWait } from "./must-wait.ts";
 import { isFirstGeneration, RefusedError } from "./register-failure.ts";
 
 declare module "fastify" {
@@ -131,7 +132,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
 export async function requireIdentity(
   app: FastifyInstance,
   request: FastifyRequest,
-  roles: readonly Role[],
+  call: Pick<Call, "roles" | "errors">,
   apiKey?: string,
 ): Promise<Identity> {
   const credential = apiKey ?? bearerOf(request) ?? headerOf(request, "api-key");
@@ -146,8 +147,13 @@ export async function requireIdentity(
   if (identity.suspended === true) {
     throw new RefusedError("GENERAL_NO_PERMISION", "The partner or store of the device is deactivated");
   }
-  if (!roles.includes(identity.role)) {
+  if (!call.roles.includes(identity.role)) {
     throw new RefusedError("GENERAL_NO_PERMISION", `The role ${identity.role} may not make this call`);
+  }
+  const waitMs = lookUpWaitMs(request, call);
+  if (waitMs > 0) {
+    const { message, details } = mustWait(waitMs).error;
+    throw new RefusedError("RATE_LIMITED", message, details);
   }
   return identity;
 }

@@ -1,6 +1,7 @@
 import { type ErrorCode, statusOf } from "@punktum/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { guessWaitSeconds } from "./guess-limit.ts";
+import { countGuess } from "./guess-limit.ts";
+import { mustWait } from "./must-wait.ts";
 
 /** An expected refusal as a handler answers it. */
 export interface Refusal {
@@ -69,16 +70,10 @@ function firstGenerationBody(url: string, { code, message }: { code: ErrorCode; 
   return { ok: false, error: { message, code: told }, errorInfo: { errorCode: told, errorMessage: message } };
 }
 
-/** A code nobody has, shown by somebody who has shown many of them (B-28, T10). */
-function limitGuesses(request: FastifyRequest, refusal: Refusal): Refusal {
-  const retryAfterSeconds = guessWaitSeconds(request, refusal.code);
-  if (retryAfterSeconds === 0) return refusal;
-  return { code: "RATE_LIMITED", message: "Too many unknown codes; wait a while", details: { retryAfterSeconds } };
-}
-
 /** The one place that turns an error code into an HTTP answer (V1-27, V2-04, A-75). */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, given: Refusal): FastifyReply {
-  const refusal = limitGuesses(request, given);
+  const waitMs = countGuess(request, given.code);
+  const refusal: Refusal = waitMs > 0 ? mustWait(waitMs).error : given;
   const code = refusal.code ?? "UNHANDLED_ERROR";
   request.log.info({ errorCode: code }, refusal.message);
   const retryAfter = code === "SERVICE_UNAVAILABLE" ? 5 : refusal.details?.retryAfterSeconds;

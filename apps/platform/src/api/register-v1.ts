@@ -108,7 +108,7 @@ export function registerV1Call<P extends Schema, R extends Schema>(
   if (call.roles.includes("PUBLIC")) throw new Error(`${call.id} is public: use registerPublicV1Call`);
   addRoutes(app, call, async (request) => {
     const given = readEnvelope(request);
-    const identity = await requireIdentity(app, request, call.roles, given.ak);
+    const identity = await requireIdentity(app, request, call, given.ak);
     if (given.ac !== undefined && given.ac !== identity.programId) {
       throw new RefusedError("GENERAL_NO_ACCESS", "The key belongs to another organisation");
     }

@@ -95,7 +95,7 @@ function addWriteRoute<P extends Schema, Q extends Schema, B extends Schema>(
   work: (input: Input<P, Q, B>) => Promise<Answer<StoredAnswer>>,
 ): void {
   const answerOf = async (request: FastifyRequest): Promise<Answer<StoredAnswer>> => {
-    const identity = await requireIdentity(app, request, call.roles);
+    const identity = await requireIdentity(app, request, call);
     return work({ ...readInput(call, request), ...readKeyedContext(call, request), identity });
   };
   addRoute(app, call, async (request, reply): Promise<FastifyReply> => {

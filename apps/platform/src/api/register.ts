@@ -48,7 +48,7 @@ export function registerCall<P extends Schema, Q extends Schema, B extends Schem
 ): void {
   if (call.roles.includes("PUBLIC")) throw new Error(`${call.id} is public: use registerPublicCall`);
   addRoute(app, call, async (request, reply) => {
-    const identity = await requireIdentity(app, request, call.roles);
+    const identity = await requireIdentity(app, request, call);
     const answer = await handler({ ...readInput(call, request), ...readKeyedContext(call, request), identity });
     return sendAnswer(app, call, { request, reply, answer });
   });

@@ -36,7 +36,6 @@ export async function restore(databaseUrl: string, folder: string, log: Database
     await client.query("SET LOCAL session_replication_role = replica");
     for (const table of manifest.tables) await loadTable(client, folder, table);
     await continueSequences(client);
-    await client.query("UPDATE punktum.outbox SET transaction_id = pg_current_xact_id()");
     await client.query("COMMIT");
     await client.query("ANALYZE");
     return manifest;

@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 
@@ -53,6 +54,18 @@ const list = z.pipe(
   ),
 );
 
+/** Pages of other hosts: a browser tells scheme, host and port, and only an exact match counts. */
+const origins = z.pipe(list, z.array(z.string().check(z.regex(/^https?:\/\/[^/*]+$/))));
+
+const PROXY_RANGES = ["loopback", "linklocal", "uniquelocal"];
+
+/** An address, a range of them as `10.0.0.0/8`, or one of the ranges that have a name. */
+function isProxy(text: string): boolean {
+  const [address = "", bits = "0", ...rest] = text.split("/");
+  const isRange = isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32);
+  return PROXY_RANGES.includes(text) || (isRange && rest.length === 0);
+}
+
 const port = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
   z.number().check(z.maximum(65_535)),
@@ -70,12 +83,12 @@ const environment = z.object({
     z.pipe(list, z.array(z.string().check(z.minLength(SECRET_LENGTH_MIN))).check(z.minLength(1))),
   ),
   METRICS_ANYWHERE: z.optional(onOff),
-  TRUST_PROXY: z.optional(list),
+  TRUST_PROXY: z.optional(z.pipe(list, z.array(z.string().check(z.refine(isProxy))))),
   PUBLIC_URL: z.optional(webUrl),
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(mailFrom),
-  KIOSK_ORIGINS: z.optional(z.pipe(list, z.array(z.string().check(z.regex(/^https?:\/\/[^/*]+$/))))),
-  SOCKET_ORIGINS: z.optional(z.pipe(list, z.array(z.string().check(z.regex(/^https?:\/\/[^/]+$/))))),
+  KIOSK_ORIGINS: z.optional(origins),
+  SOCKET_ORIGINS: z.optional(origins),
 });
 type Name = keyof z.output<typeof environment>;
 
@@ -89,7 +102,7 @@ const EXPECTED: Readonly<Record<Name, string>> = {
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   TOKEN_SECRET: `one or more secrets of at least ${SECRET_LENGTH_MIN} characters, the newest first, with commas between`,
   METRICS_ANYWHERE: "on or off",
-  TRUST_PROXY: "addresses of proxies with commas between",
+  TRUST_PROXY: "addresses of proxies, or ranges such as 10.0.0.0/8, with commas between",
   PUBLIC_URL: "an address such as https://punktum.example/",
   SMTP_URL: "an address such as smtps://user:password@mail.example.org:465",
   MAIL_FROM: "an e-mail address, or a name followed by one in angle brackets",

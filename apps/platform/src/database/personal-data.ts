@@ -135,7 +135,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   }),
   notification_settings: labelled({ none: "program_id event channels" }),
   outbox: labelled({
-    none: "program_id position transaction_id topic device_id room created_at",
+    none: "program_id position topic device_id room created_at",
     pseudonym: "payload",
   }),
   partners: labelled({

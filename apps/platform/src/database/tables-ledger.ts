@@ -49,7 +49,6 @@ export type RedemptionsTable = {
 export type OutboxTable = {
   program_id: string;
   position: GeneratedAlways<number>;
-  transaction_id: GeneratedAlways<string>;
   topic: string;
   device_id: Nullable<string>;
   room: Nullable<string>;

@@ -1,9 +1,11 @@
-import { v2 } from "@punktum/contracts";
+import { v1, v2 } from "@punktum/contracts";
+import { fastify } from "fastify";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { logIn } from "../api/testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../api/testing/place-world.ts";
+import { addBodyParsing } from "./body-parsing.ts";
 
 let world: PlaceWorld;
 let port: number;
@@ -163,6 +165,8 @@ const ODD = [
 const registered = async () =>
   (await world.test.query("SELECT FROM punktum.devices WHERE device_information = 'odd type'")).length;
 
+const isRefused = (status: number): boolean => status === 400 || status === 415;
+
 describe("media types", () => {
   it.each(READ)("reads a body of %s and holds it against its contract", async (line) => {
     expect(await post([line], FITTING)).toBe(201);
@@ -184,4 +188,41 @@ describe("media types", () => {
   });
 });
 
-const isRefused = (status: number): boolean => status === 400 || status === 415;
+describe("bodies that cannot be read", () => {
+  it.each([
+    ["broken JSON", "application/json", "{", 400],
+    ["a prototype key", "application/json", '{"__proto__":{"role":"PROGRAM_ADMIN"}}', 400],
+    ["a text body", "text/plain", "{}", 415],
+    ["a form", "application/x-www-form-urlencoded", "a=1", 415],
+    ["a disguised type", "application/json-evil", "{}", 415],
+    ["a body that is too large", "application/json", JSON.stringify({ org: "x".repeat(200_000) }), 413],
+  ])("V2-04 HTTP-08 refuses %s with REQUEST_INVALID", async (_name, type, payload, status) => {
+    const headers = { "content-type": type };
+    const reply = await world.app.inject({ method: "POST", url: v2.login.path, headers, payload });
+    expect(reply.json()).toMatchObject({ errorType: "REQUEST_INVALID" });
+    expect(reply.statusCode).toBe(status);
+  });
+
+  it("ERR-38 broken JSON in a first-generation body answers its own code", async () => {
+    const headers = { "content-type": "application/json" };
+    const reply = await world.app.inject({ method: "POST", url: v1.getAllClients.path, headers, payload: "{" });
+    expect(reply.json()).toMatchObject({ errorInfo: { errorCode: "GENERAL_INPUT_JSON_INVALID" } });
+  });
+});
+
+describe("texts", () => {
+  it.each([
+    ["half a pair", String.raw`"\ud83d!"`, "\ufffd!"],
+    ["halves in the wrong order", String.raw`"\ude00\ud83d"`, "\ufffd\ufffd"],
+    ["a whole pair", String.raw`"\ud83d\ude00"`, "😀"],
+    ["a backslash and the letters", String.raw`"\\ud83d"`, String.raw`\ud83d`],
+    ["a backslash before half a pair", String.raw`"\\\ud83d"`, "\\\ufffd"],
+  ])("S3 are read as they can be stored: %s", async (_name, text, read) => {
+    const echo = fastify();
+    addBodyParsing(echo);
+    echo.post("/", async ({ body }) => ({ body }));
+    const headers = { "content-type": "application/json" };
+    const reply = await echo.inject({ method: "POST", url: "/", headers, payload: `[${text}]` });
+    expect(reply.json()).toEqual({ body: [read] });
+  });
+});

@@ -43,12 +43,18 @@ function weaknessesOf({ outbox }: DatabaseFacts, jobs: JobRunner): readonly stri
 }
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it can work, which needs a database of its own release; a late outbox or a
- * failing job is told but no reason to send callers elsewhere. `/health`: all figures, for this machine only.
+ * `/health/live`: the process runs. `/health/ready`: it can work, which needs a database of its own release or a newer one; a late
+ * outbox or a failing job is told but no reason to send callers elsewhere. `/health`: the same with more figures, for this machine
+ * only.
  */
 export function addHealth(app: FastifyInstance, { database, clock, jobs, socketsConnected }: Dependencies): void {
   const startedAtMs = clock.nowMs();
   let stopping = false;
+  let known = 0;
+  // Once: while a release is being replaced, the files are already those of the next one.
+  app.addHook("onReady", async () => {
+    known = await countMigrations();
+  });
   app.addHook("preClose", async () => {
     stopping = true;
   });
@@ -67,7 +73,7 @@ export function addHealth(app: FastifyInstance, { database, clock, jobs, sockets
   }
 
   async function judge() {
-    const [facts, known] = await Promise.all([readFacts(), countMigrations()]);
+    const facts = await readFacts();
     if (facts === undefined) return { status: "database does not answer", ready: false, facts } as const;
     const migrations = migrationWord(facts.migration, known);
     if (stopping) return { status: "stopping", ready: false, facts } as const;

@@ -94,7 +94,7 @@ const reverseBooking = defineCall({
   summary: "Takes a booking back",
   description:
     "Books the opposite, once, and never below the account's floor. The booking itself stays. A voucher redeemed with it stays redeemed. " +
-    "A correction and the bookings of a merge cannot be taken back.",
+    "A correction, the bookings of a merge and those of a sale cannot be taken back: a sale is taken back by its return.",
   example: {
     params: { ...CARD, bookingId: BOOKING_ID },
     body: { reason: "Booked on the wrong card" },

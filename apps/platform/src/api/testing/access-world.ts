@@ -143,7 +143,7 @@ export async function createAccessWorld({
     accessTokens: createAccessTokens([SECRET], systemClock),
     passwords: createPasswordHasher(),
     frontEnds: {},
-    limits: { perIdentity: 1e6, perAddress: 1e6, loginsPerAddress: 1e6 },
+    limits: { perIdentity: 1e6, perAddress: 1e6, loginsPerAddress: 1e6, guesses: { max: 1e6, windowMs: 1_000 } },
     offSchemaAnswers: "refuse",
   });
   return {

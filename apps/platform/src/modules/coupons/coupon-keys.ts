@@ -13,7 +13,7 @@ const readFreeKeys = prepared(
   "coupons.readFreeKeys",
   `SELECT k.key_code
    FROM coupons c LEFT JOIN coupon_keys k ON k.program_id = c.program_id AND k.coupon_id = c.id
-     AND k.account_id IS NULL AND k.redeemed_at IS NULL
+     AND k.account_id IS NULL AND k.redeemed_at IS NULL AND k.reservation_id IS NULL
    WHERE c.program_id = $1 AND c.id = $2 AND c.active
    ORDER BY k.key_code
    LIMIT 10000`,

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { Pool } from "pg";
+import { Pool, type PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "../../config/clock.ts";
 import { connectionConfig } from "../../database/connection.ts";
+import { addDevice, type TestDevice } from "../../realtime/testing/realtime-world.ts";
 import { createProgram } from "../../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createAccessTokens } from "../sessions/index.ts";
 import { forgetOldEventsOnce, type PlacedEvent, placeWaitingEvents } from "./index.ts";
 
 const { SOAK_EVENTS = "3200" } = process.env;
@@ -116,6 +119,40 @@ describe("placing announcements", () => {
       });
       expect(ALL - state.seen).toBeGreaterThan(0);
       await test.query("DELETE FROM punktum.outbox");
+    },
+  );
+
+  it.each([
+    ["UNMOUNT", "its id", ({ id }: TestDevice) => [id, null]],
+    ["REVENUE", "its till", ({ till }: TestDevice) => [null, `cash:${till}`]],
+  ])(
+    "places %s events, announced by %s, in the order of their commits, whoever began first",
+    async (topic, _by, aim) => {
+      const accessTokens = createAccessTokens(["secret of these tests that is long enough"], systemClock);
+      const device = await addDevice({ test, accessTokens });
+      const [one, other] = [await writers.connect(), await writers.connect()];
+      const announce = (writer: PoolClient, name: string) =>
+        writer.query(
+          "INSERT INTO punktum.outbox (program_id, topic, payload, device_id, room) VALUES ('pfm', $1, $2, $3, $4)",
+          [topic, JSON.stringify({ totalRevenue: 100, externalId: name, reason: name }), ...aim(device)],
+        );
+      await one.query("BEGIN");
+      await one.query("SELECT pg_current_xact_id()");
+      await announce(other, "committed first");
+      await announce(one, "began first");
+      const waiting = announce(other, "waited for it");
+      await announce(one, "once more");
+      await one.query("COMMIT");
+      await waiting;
+      [one, other].forEach((writer) => writer.release());
+
+      await placeWaitingEvents({ database: test.database, log }, () => undefined);
+      const events = await test.query<{ name: string }>(
+        `SELECT coalesce(payload ->> 'reason', payload ->> 'externalId') AS name FROM punktum.device_events
+       WHERE device_id = $1 ORDER BY position`,
+        [device.id],
+      );
+      expect(events.map(({ name }) => name)).toEqual(["committed first", "began first", "once more", "waited for it"]);
     },
   );
 

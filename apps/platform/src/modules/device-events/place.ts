@@ -28,7 +28,7 @@ const lockProgram = prepared(
 const readBatch = prepared(
   "device-events.batch",
   `SELECT position, topic, device_id, room, payload, created_at FROM outbox
-   WHERE program_id = $1 ORDER BY transaction_id, position LIMIT ${BATCH}`,
+   WHERE program_id = $1 ORDER BY position LIMIT ${BATCH}`,
   (row): Announcement => ({
     outboxPosition: integerColumn(row, "position"),
     topic: textColumn(row, "topic"),
@@ -59,7 +59,7 @@ const placeEvents = prepared(
      SELECT g.*, row_number() OVER (PARTITION BY g.device_id ORDER BY g.ordinal) AS rank,
        count(*) OVER (PARTITION BY g.device_id) AS total
      FROM jsonb_to_recordset($2::jsonb)
-       AS g (ordinal integer, device_id uuid, topic text, payload jsonb, created_at timestamptz)
+       AS g (ordinal bigint, device_id uuid, topic text, payload jsonb, created_at timestamptz)
      JOIN devices d ON d.program_id = $1 AND d.id = g.device_id
    ), streams AS (
      INSERT INTO device_streams AS s (program_id, device_id, last_position)
@@ -125,9 +125,7 @@ async function placeBatch(
     if (announcements.length === 0) return { taken: 0, placed: [] };
     const tills = await findTills(transaction, announcements);
     const rows = announcements.flatMap((announcement) => aimAnnouncement(announcement, { programId, tills, log }));
-    // The order of the batch, not of the identity column: that one is handed out before commit.
-    const ordered = rows.map((row, ordinal) => ({ ...row, ordinal }));
-    const events = ordered.length === 0 ? [] : await transaction.run(placeEvents, [programId, JSON.stringify(ordered)]);
+    const events = rows.length === 0 ? [] : await transaction.run(placeEvents, [programId, JSON.stringify(rows)]);
     await transaction.run(forget, [programId, announcements.map(({ outboxPosition }) => outboxPosition)]);
     const placed = events.map((event) => ({ programId, ...event }));
     return { taken: announcements.length, placed: placed.toSorted((left, right) => left.position - right.position) };
@@ -136,7 +134,8 @@ async function placeBatch(
 
 /**
  * Places everything that waits in the outbox and hands it over after each commit. A row is found because it is there, not by
- * its number, so one that commits late is only placed late and never skipped (R3); no transaction has to be waited for.
+ * its number, so one that commits late is only placed late and never skipped (R3). The numbers of a device's or a till's rows
+ * rise in the order of their commits.
  */
 export async function placeWaitingEvents(
   { database, log }: { readonly database: Database; readonly log: Log },

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Column, ListResource } from "../list-queries/index.ts";
+import { column, type ListResource } from "../list-queries/index.ts";
 import { type Identity, reachesStoreSql } from "../sessions/index.ts";
-
-const column = (kind: Column["kind"], name: string): Column => ({ kind, sql: sql`${sql.ref(name)}` });
 
 /** Until it is mounted somewhere, a device is its registrant's; afterwards that of the store it stands or stood in. */
 function scopeOf(identity: Identity): RawBuilder<boolean> {

@@ -95,9 +95,13 @@ export async function markDeviceDeleted(transaction: ProgramTransaction, id: str
   await transaction.db.updateTable("devices").set({ deleted_at: now, connected: false }).where("id", "=", id).execute();
 }
 
-/** Makes two requests about one device wait for each other. */
-export async function lockDevice(transaction: ProgramTransaction, id: string): Promise<void> {
-  await transaction.db.selectFrom("devices").select("id").where("id", "=", id).forUpdate().execute();
+/** Makes two requests about one device wait for each other; a row that only names the device need not wait. */
+export async function lockDevice(
+  transaction: ProgramTransaction,
+  which: { readonly id: string } | { readonly deviceKey: string },
+): Promise<void> {
+  const query = transaction.db.selectFrom("devices").select("id").forNoKeyUpdate();
+  await ("id" in which ? query.where("id", "=", which.id) : query.where("device_key", "=", which.deviceKey)).execute();
 }
 
 /** Remembers the store a device stands in, whoever frees it later. */

@@ -1,18 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Column, ListResource } from "../list-queries/index.ts";
+import { column, type ListResource } from "../list-queries/index.ts";
 import { type Identity, reachesPartnerSql, reachesStoreSql } from "../sessions/index.ts";
-import type { AdPlace } from "./store.ts";
-
-const column = (kind: Column["kind"], name: string): Column => ({ kind, sql: sql`${sql.ref(name)}` });
-
-/** Pictures for one place: those of the programme, and those of its partner, store and profile (SAVER-14). */
-function forPlace({ partnerId, storeId, deviceId }: AdPlace): RawBuilder<boolean> {
-  return sql<boolean>`(image.partner_id IS NULL OR image.partner_id = ${partnerId}::bigint)
-    AND (image.store_id IS NULL OR image.store_id = ${storeId}::bigint)
-    AND (image.profile_id IS NULL OR EXISTS (
-      SELECT FROM mountings m WHERE m.program_id = image.program_id AND m.device_id = ${deviceId ?? null}::uuid
-        AND m.profile_id = image.profile_id))`;
-}
+import { type AdPlace, isForPlace } from "./store.ts";
 
 /** Pictures staff may see: nobody else's partner or store. */
 function forStaff(identity: Identity): RawBuilder<boolean> {
@@ -53,7 +42,7 @@ export function imageResource(identity: Identity, place: AdPlace | undefined): L
       LEFT JOIN partners AS partner ON partner.program_id = image.program_id AND partner.id = image.partner_id
       LEFT JOIN stores AS store ON store.program_id = image.program_id AND store.id = image.store_id
       LEFT JOIN profiles AS profile ON profile.program_id = image.program_id AND profile.id = image.profile_id`,
-    scope: sql<boolean>`image.active AND ${place === undefined ? forStaff(identity) : forPlace(place)}`,
+    scope: sql<boolean>`image.active AND ${place === undefined ? forStaff(identity) : isForPlace(place)}`,
     defaultSort: [{ path: "order", order: "ASC" }],
   };
 }

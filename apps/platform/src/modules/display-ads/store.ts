@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
 
 /** A picture of the screen saver, or the receipt's logo (SAVER-13). */
@@ -17,29 +18,22 @@ export interface AdPlace {
   readonly deviceId?: string;
 }
 
-/** Active pictures of the programme, and of the partner and store the place is in, in the order to show them. */
+/** Pictures for one place: those of the programme, and those of its partner, store and profile (SAVER-14); `image` is the table. */
+export function isForPlace({ partnerId, storeId, deviceId }: AdPlace): RawBuilder<boolean> {
+  return sql<boolean>`((image.partner_id IS NULL OR image.partner_id = ${partnerId}::bigint)
+    AND (image.store_id IS NULL OR image.store_id = ${storeId}::bigint)
+    AND (image.profile_id IS NULL OR EXISTS (
+      SELECT FROM mountings m WHERE m.program_id = image.program_id AND m.device_id = ${deviceId ?? null}::uuid
+        AND m.profile_id = image.profile_id)))`;
+}
+
+/** Active pictures for a place, in the order to show them. */
 export async function listDisplayAds(transaction: ProgramTransaction, place: AdPlace): Promise<readonly DisplayAd[]> {
   const rows = await transaction.db
-    .selectFrom("display_ads")
+    .selectFrom("display_ads as image")
     .select(["id", "usage_code", "file_path", "order_no", "duration_ms"])
     .where("active", "=", true)
-    .where((where) =>
-      where.or([where("partner_id", "is", null), where("partner_id", "=", Number(place.partnerId ?? -1))]),
-    )
-    .where((where) => where.or([where("store_id", "is", null), where("store_id", "=", Number(place.storeId ?? -1))]))
-    .where((where) =>
-      where.or([
-        where("profile_id", "is", null),
-        where(
-          "profile_id",
-          "in",
-          where
-            .selectFrom("mountings")
-            .select("mountings.profile_id")
-            .where("mountings.device_id", "=", place.deviceId ?? null),
-        ),
-      ]),
-    )
+    .where(isForPlace(place))
     .orderBy("order_no")
     .orderBy("id")
     .execute();

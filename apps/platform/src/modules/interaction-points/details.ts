@@ -1,22 +1,13 @@
-import type { UnitType } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
 import { rowIdOrNull } from "../numbering/index.ts";
+import type { Unit } from "../partners/index.ts";
 import type { InteractionPoint } from "./administration.ts";
-
-/** A unit on the way from the programme down to a point (DATA-30). */
-interface UnitOnTheWay {
-  readonly unitType: UnitType;
-  readonly id: string;
-  readonly name: string;
-  readonly partnerId: string | null;
-  readonly storeId: string | null;
-  readonly active: boolean;
-}
 
 /** Where a point lies and what stands there. */
 export interface PointDetails {
   readonly interactionPoint: InteractionPoint;
-  readonly units: UnitOnTheWay[];
+  /** From the programme down. */
+  readonly units: Unit[];
   readonly mounting: {
     readonly mountingId: string;
     readonly deviceId: string | null;
@@ -27,7 +18,7 @@ export interface PointDetails {
   readonly tabletIds: string[];
 }
 
-async function readUnits({ db, programId }: ProgramTransaction, point: InteractionPoint): Promise<UnitOnTheWay[]> {
+async function readUnits({ db, programId }: ProgramTransaction, point: InteractionPoint): Promise<Unit[]> {
   const { partnerId, storeId } = point;
   const program = await db
     .selectFrom("programs")

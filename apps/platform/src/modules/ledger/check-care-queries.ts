@@ -159,7 +159,7 @@ const SALE_QUERIES: readonly CheckQuery[] = [
           WHERE kind = 'COUPON') r
           ON r.program_id = s.program_id AND r.transaction_id = s.transaction_id AND r.at_incentive = s.at_incentive
         JOIN punktum.bookings b ON b.program_id = s.program_id AND b.account_id = s.account_id
-          AND b.id = encode(substring(sha256(convert_to(s.id || ' coupon ' || r.rule_id, 'UTF8')) FOR 16), 'hex')::uuid
+          AND b.id = punktum.coupon_booking_id(s.id, r.rule_id::bigint)
       )
       SELECT s.program_id, 'transaction ' || s.transaction_id AS subject,
         s.points || ' points, booked ' || coalesce(sum(b.points)::text, 'nothing') AS detail

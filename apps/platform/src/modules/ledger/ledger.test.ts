@@ -253,7 +253,7 @@ describe("history", () => {
       [5, true],
       [6, false],
     ]);
-    expect(history.map(({ balanceAfter }) => balanceAfter).toSorted()).toEqual([5, 6]);
+    expect(history.map(({ balanceAfter }) => balanceAfter).toSorted((left, right) => left - right)).toEqual([5, 6]);
     expect(await balanceOf(account)).toBe(6);
   });
 

@@ -1,4 +1,4 @@
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /** What a column holds; it decides which operators and values it takes. `digits` are whole numbers told as text. */
 export type ColumnKind = "text" | "number" | "digits" | "boolean" | "time" | "uuid";
@@ -8,6 +8,9 @@ export interface Column {
   readonly kind: ColumnKind;
   readonly sql: RawBuilder<unknown>;
 }
+
+/** A column of a table in the FROM clause, `alias.name`, shown as it is. */
+export const column = (kind: ColumnKind, name: string): Column => ({ kind, sql: sql`${sql.ref(name)}` });
 
 /** An object of its own inside each entry; its columns are named `<group>.<column>`. */
 export interface ColumnGroup {

@@ -1,6 +1,6 @@
 import { fail, succeed } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
-import { findDeviceByKey, lockDevice } from "../devices/index.ts";
+import { findDeviceByKey } from "../devices/index.ts";
 import { findStore } from "../stores/index.ts";
 import {
   type Actor,
@@ -72,22 +72,15 @@ async function freeHere(transaction: ProgramTransaction, input: Given, now: Date
   return changeSettings(transaction, { ...input, wanted: freed.response }, now);
 }
 
-/** The device's row is locked before the mountings', as everywhere. */
-async function lockAll(transaction: ProgramTransaction, { mountingId, deviceKey }: ChangeInput) {
-  const device = typeof deviceKey === "string" ? await findDeviceByKey(transaction, deviceKey) : undefined;
-  if (device !== undefined) await lockDevice(transaction, device.id);
-  return lockMountings(transaction, { id: mountingId }, deviceKey ?? undefined);
-}
-
 export async function changeMounting(
   transaction: ProgramTransaction,
   input: ChangeInput,
   now: Date,
 ): Promise<MountOutcome> {
-  const { identity, deviceKey, links = {} } = input;
+  const { identity, mountingId, deviceKey, links = {} } = input;
   const isForAnother = typeof deviceKey === "string" && deviceKey !== (identity.deviceKey ?? deviceKey);
   if (isForAnother) return NO_PERMISSION;
-  const { wanted, held } = await lockAll(transaction, input);
+  const { wanted, held } = await lockMountings(transaction, { id: mountingId }, deviceKey ?? undefined);
   if (wanted === undefined) return NO_MOUNTING;
   const given = { ...input, wanted, held };
   const linked = await linkMounting(transaction, given, links);

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@punktum/contracts";
 import { fail, type Outcome, succeed } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
+import { rowId } from "../numbering/index.ts";
 import { type Actor, maySee, NO_PERMISSION } from "./actor.ts";
 import type { Mounting } from "./store.ts";
 
@@ -28,7 +29,7 @@ async function isTillOfStore(transaction: ProgramTransaction, id: string, storeI
     .where("id", "=", id)
     .where("kind", "=", "CASH")
     .where("active", "=", true)
-    .where("store_id", "=", Number(storeId))
+    .where("store_id", "=", rowId(storeId))
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;

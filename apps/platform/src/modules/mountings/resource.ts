@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Column, ListResource } from "../list-queries/index.ts";
+import { type Column, column, type ListResource } from "../list-queries/index.ts";
 import { profileColumns } from "../profiles/index.ts";
 import { type Identity, reachesStoreSql } from "../sessions/index.ts";
-
-const column = (kind: Column["kind"], name: string): Column => ({ kind, sql: sql`${sql.ref(name)}` });
 
 /** A device learns that a place is held, but not by whom (B-08); a filter must not tell it either. */
 function holderColumns({ role, deviceKey = "" }: Identity): Readonly<Record<"deviceKey" | "deviceId", Column>> {

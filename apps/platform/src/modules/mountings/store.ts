@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { ProgramTransaction } from "../../database/index.ts";
 import type { CameraPositionCode, LanguageCode, PosMode } from "@punktum/domain";
+import { lockDevice } from "../devices/index.ts";
 import type { AppInteractionPoint } from "../interaction-points/index.ts";
 
 /** The binding of a device to a tablet place (MSVC-11). */
@@ -83,8 +84,8 @@ export async function ensureMounting(transaction: ProgramTransaction, point: App
 type Which = { readonly id: string } | { readonly appInteractionId: string } | { readonly deviceKey: string };
 
 /**
- * Locks a mounting together with the one the device holds already, in one order, so that two devices that swap places
- * cannot wait for each other. The answer is read after the lock: the loser of a race sees what the winner wrote.
+ * Locks the device, then a mounting together with the one the device holds already, in one order, so that two devices that
+ * swap places cannot wait for each other. The answer is read after the lock: the loser of a race sees what the winner wrote.
  */
 export async function lockMountings(
   transaction: ProgramTransaction,
@@ -97,6 +98,7 @@ export async function lockMountings(
       : "appInteractionId" in which
         ? (["app_interaction_id", which.appInteractionId] as const)
         : (["device_key", which.deviceKey] as const);
+  if (deviceKey !== undefined) await lockDevice(transaction, { deviceKey });
   const locked = await transaction.db
     .selectFrom("mountings")
     .select(["id", "app_interaction_id", "device_key"])

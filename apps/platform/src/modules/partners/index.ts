@@ -7,4 +7,4 @@ export {
   wouldCircle,
 } from "./administration.ts";
 export { listPartners, type Partner } from "./store.ts";
-export { listAffiliateUnits } from "./units.ts";
+export { listAffiliateUnits, type Unit } from "./units.ts";

@@ -1,4 +1,5 @@
 import type { ProgramTransaction } from "../../database/index.ts";
+import { rowId } from "../numbering/index.ts";
 import type { PointsRoundingCode, RegistrationType, RevenueRoundingCode } from "@punktum/domain";
 
 /** A company that takes part. Ids are digits as text, as on the wire. */
@@ -63,7 +64,7 @@ export async function listPartners(
 ): Promise<readonly Partner[]> {
   let query = partnerQuery(transaction).where("partners.active", "=", active).orderBy("partners.id");
   // -1 is no row's id: an empty list finds nothing.
-  if (partnerIds !== "ALL") query = query.where("partners.id", "in", [-1, ...partnerIds.map(Number)]);
+  if (partnerIds !== "ALL") query = query.where("partners.id", "in", [-1, ...partnerIds.map(rowId)]);
   if (partnerType !== undefined) query = query.where("partners.type", "=", partnerType);
   if (limit !== undefined) query = query.limit(limit);
   if (offset !== undefined) query = query.offset(offset);

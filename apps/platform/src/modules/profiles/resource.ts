@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Column, ListResource } from "../list-queries/index.ts";
-
-const column = (kind: Column["kind"], name: string): Column => ({ kind, sql: sql`${sql.ref(name)}` });
+import { type Column, column, type ListResource } from "../list-queries/index.ts";
 
 /** Columns of a profile under an alias; its PIN is in none (MSVC-12, B-06). */
 export const profileColumns = (alias: string, prefix = ""): Readonly<Record<string, Column>> => ({

@@ -25,6 +25,8 @@ interface NamedReservation {
   readonly identity: Identity;
   readonly code: GivenCode;
   readonly reservationId: string;
+  /** `R500103` or `C400001`: the voucher the path names. */
+  readonly accountCouponId: string;
 }
 
 type ReservationError = CodeError | LedgerErrorCode | "GENERAL_NO_PERMISION";
@@ -46,22 +48,27 @@ function mayUse(identity: Identity, { partnerId, storeId }: Reservation): boolea
   return storeId === null ? mayUsePartner(identity, partnerId) : mayUseStore(identity, { partnerId, id: storeId });
 }
 
-/** A reservation of another account looks as if it did not exist. */
-function judge(identity: Identity, accountId: string, reservation: Reservation | undefined): ReservationOutcome {
-  if (reservation === undefined || reservation.accountId !== accountId) {
-    return fail("NOT_FOUND", "the account has no such reservation");
-  }
+/** A reservation of another account, or of another voucher, looks as if it did not exist. */
+function judge(
+  { identity, accountCouponId }: NamedReservation,
+  accountId: string,
+  reservation: Reservation | undefined,
+): ReservationOutcome {
+  const isMeant =
+    reservation?.accountId === accountId && `${reservation.kind}${reservation.voucherId}` === accountCouponId;
+  if (!isMeant) return fail("NOT_FOUND", "the account has no such reservation of the voucher");
   return mayUse(identity, reservation) ? succeed(reservation) : fail("GENERAL_NO_PERMISION");
 }
 
 function createFind(holding: Holding, accounts: Accounts) {
-  return async ({ identity, code, reservationId }: NamedReservation): Promise<ReservationOutcome> => {
+  return async (named: NamedReservation): Promise<ReservationOutcome> => {
+    const { identity, code, reservationId } = named;
     const found = await accounts.findForWrite(identity.programId, code);
     if (!found.ok) {
       return found;
     }
     const reservation = await holding.read(identity.programId, reservationId);
-    return judge(identity, found.response.id, reservation);
+    return judge(named, found.response.id, reservation);
   };
 }
 
@@ -118,13 +125,14 @@ export function createReservations(deps: {
         origin: { deviceId, adminId, source },
       });
     },
-    release: async (transaction, { identity, code, reservationId }) => {
+    release: async (transaction, named) => {
+      const { identity, code, reservationId } = named;
       const found = await findAccountIn(transaction, { ...code, keyCode: code.keyCode ?? "" });
       if (!found.ok) {
         return found;
       }
       const [reservation] = await transaction.run(READ_RESERVATION, [identity.programId, reservationId]);
-      const allowed = judge(identity, found.response.id, reservation);
+      const allowed = judge(named, found.response.id, reservation);
       deps.catalogues.forget(identity.programId);
       return allowed.ok ? refusalsAsOutcome(() => releaseIn(transaction, reservationId)) : allowed;
     },

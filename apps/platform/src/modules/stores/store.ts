@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
+import { rowId } from "../numbering/index.ts";
 
 /** A shop of a partner. Ids are digits as text, as on the wire. */
 export interface Store {
@@ -22,9 +23,6 @@ export interface StoreFilter {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
 }
-
-/** Ids arrive as text of digits; beyond the safe range no row can match. */
-const asId = (digits: string): number => (Number.isSafeInteger(Number(digits)) ? Number(digits) : -1);
 
 /** A shop is open while its partner is, too. */
 const OPEN = sql<boolean>`(stores.active AND partners.active)`;
@@ -61,11 +59,11 @@ export async function listStores(
   { active = true, storeIds = "ALL", limit, offset }: StoreFilter = {},
 ): Promise<readonly Store[]> {
   let query = storeQuery(transaction)
-    .where("stores.partner_id", "=", asId(partnerId))
+    .where("stores.partner_id", "=", rowId(partnerId))
     .where(OPEN, "=", active)
     .orderBy("stores.id");
   // -1 is no row's id: an empty list finds nothing.
-  if (storeIds !== "ALL") query = query.where("stores.id", "in", [-1, ...storeIds.map(asId)]);
+  if (storeIds !== "ALL") query = query.where("stores.id", "in", [-1, ...storeIds.map(rowId)]);
   if (limit !== undefined) query = query.limit(limit);
   if (offset !== undefined) query = query.offset(offset);
   return (await query.execute()).map(toStore);
@@ -73,7 +71,7 @@ export async function listStores(
 
 /** An open store. */
 export async function findStore(transaction: ProgramTransaction, id: string): Promise<Store | undefined> {
-  const query = storeQuery(transaction).where("stores.id", "=", asId(id)).where(OPEN, "=", true);
+  const query = storeQuery(transaction).where("stores.id", "=", rowId(id)).where(OPEN, "=", true);
   const row = await query.executeTakeFirst();
   return row === undefined ? undefined : toStore(row);
 }

@@ -72,7 +72,7 @@ export function registerArtsV1(app: FastifyInstance, dependencies: Dependencies)
       url: call.path,
       bodyLimit,
       handler: async (request, reply) => {
-        const identity = await requireIdentity(app, request, call.roles);
+        const identity = await requireIdentity(app, request, call);
         const { idempotencyKey, language } = readContext(request);
         const taken = await receipts.take({ identity, idempotencyKey, bytes: documentOf(request) });
         return taken.ok

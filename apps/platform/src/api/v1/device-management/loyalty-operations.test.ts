@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { v1, v2 } from "@punktum/contracts";
+import { reservationsApi, v1, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCoupon } from "../../../testing/factories.ts";
 import { callV1, callV2, refusalV1 } from "../../testing/calls.ts";
@@ -164,10 +164,12 @@ describe("coupon keys", () => {
     const { id, card } = await addAccount(world);
     const coupon = await createCoupon(world.database, "pfm", { requires_key: true });
     const values =
-      "('pfm', $1, 'FREE-1', NULL), ('pfm', $1, 'FREE-2', NULL), ('pfm', $1, 'USED', NULL), ('pfm', $1, 'OWN', $2)";
+      "('pfm', $1, 'FREE-1', NULL), ('pfm', $1, 'FREE-2', NULL), ('pfm', $1, 'USED', NULL), ('pfm', $1, 'HELD', NULL), ('pfm', $1, 'OWN', $2)";
     const insert = `INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code, account_id) VALUES ${values}`;
     await world.test.query(insert, [coupon, id]);
     await callV1(world, v1.redeemCoupon, { keyCode: card, couponKeyCode: "USED" });
+    const params = { accountId: card, accountCouponId: `C${coupon}` };
+    await callV2(world, reservationsApi.reserveVoucher, { params, body: { seconds: 60, couponKeyCode: "HELD" } });
     const { couponKeys } = await callV1(world, v1.getCouponKeys, { couponId: String(coupon) });
     expect(couponKeys).toEqual([{ keyCode: "FREE-1" }, { keyCode: "FREE-2" }]);
   });

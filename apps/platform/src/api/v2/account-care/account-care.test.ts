@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accountCareApi as care, reservationsApi, v2 } from "@punktum/contracts";
+import { accountCareApi as care, reservationsApi, transactionsApi, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../modules/ledger/index.ts";
 import { createCoupon, createReward } from "../../../testing/factories.ts";
@@ -152,6 +152,25 @@ describe("taking a booking back", () => {
       ...at(card, { bookingType: "BURNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 20, reason: "" }),
     });
     expect(await codeV2(world, care.reverseBooking, reversal(card, spent.bookingId), admin)).toBe("NOT_ENOUGH_POINT");
+  });
+
+  it("B-35 a sale is taken back by its return alone, so that it is not taken back twice", async () => {
+    const { card } = await addAccount(world, { points: 100 });
+    const coupon = await createCoupon(world.database, "pfm", {
+      coupon_type_code: "EXTRAPOINT",
+      activatable: true,
+      points: 50,
+    });
+    world.refreshCatalogues();
+    const params = { accountId: card, accountCouponId: `C${coupon}` };
+    await callV2(world, v2.changeAccountCoupon, { params, body: { activated: true } });
+    const sale = { transactionType: "EARNTRANSACTION", keyCode: card, amount: 10, lineItems: [] };
+    await callV2(world, transactionsApi.createTransaction, { body: sale });
+    const bookings = await callV2(world, v2.listBookings, { params: { accountId: card }, query: { limit: "2" } });
+    expect(bookings.map(({ bookingTypeCode }) => bookingTypeCode)).toEqual(expect.arrayContaining(["REV", "COU"]));
+    for (const { bookingId } of bookings) {
+      expect(await codeV2(world, care.reverseBooking, reversal(card, bookingId), admin)).toBe("BOOKING_NOT_REVERSIBLE");
+    }
   });
 
   it("B-35 is for admins, and only for bookings of the account", async () => {

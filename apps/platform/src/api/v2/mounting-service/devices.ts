@@ -42,7 +42,7 @@ async function change(
   facts: Parameters<typeof changeDeviceFacts>[2],
 ) {
   const resource = deviceResource(identity);
-  await lockDevice(transaction, params.id);
+  await lockDevice(transaction, params);
   const { response: schema } = v2.readDevice;
   const before = await findFor(transaction, schema, resource, params.id);
   if (before === undefined) return NO_DEVICE;

@@ -1,6 +1,6 @@
 import { entriesOf, mountingServiceApi, v1, v2 } from "@punktum/contracts";
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { markConnected, markSilent } from "../../../modules/devices/index.ts";
 import { freeAllPlaces, type MountedTablet, mountTablet, tokenOf as staffToken } from "../../testing/mounted-tablet.ts";
 import { callV1, callV2, refusalOf, refusalV2, send, sendV2 } from "../../testing/place-calls.ts";
@@ -187,6 +187,40 @@ describe("ending a mounting", () => {
     expect(refusal).toBe("404 NOT_FOUND");
     expect((await sendV2(world.app, v2.readMounting, { token: tablet.token, params })).status).toBe(200);
     expect(await unmountMessages()).toEqual([]);
+  });
+});
+
+describe("a device that is mounted while somebody deletes it", () => {
+  /** Waits until so many connections wait for a lock. */
+  const waiting = (count: number) =>
+    vi.waitFor(async () => {
+      const rows = await world.test.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      expect(rows).toHaveLength(count);
+    });
+
+  it("MSVC-05 MNT-31 holds no place afterwards", async () => {
+    const tablet = await mountTablet(world, "pos-1");
+    await freeAllPlaces(world);
+    const token = await tokenOf("admin");
+    const [holder, letGo] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    const held = world.test.database.withProgram("pfm", async ({ db }) => {
+      await db.selectFrom("mountings").select("id").where("id", "=", tablet.mountingId).forUpdate().execute();
+      holder.resolve(null);
+      await letGo.promise;
+    });
+    await holder.promise;
+    const body = { deviceKey: tablet.deviceKey };
+    const mounted = sendV2(world.app, v2.changeMounting, { token, params: { id: tablet.mountingId }, body });
+    await waiting(1);
+    const deleted = sendV2(world.app, v2.deleteDevice, { token, params: { id: tablet.id } });
+    await waiting(2);
+    letGo.resolve(null);
+    await held;
+    expect([(await mounted).status, (await deleted).status]).toEqual([200, 200]);
+    const params = { id: tablet.mountingId };
+    expect(await callV2(world.app, v2.readMounting, { token, params })).toMatchObject({ deviceKey: null });
   });
 });
 

@@ -87,6 +87,17 @@ describe("redeeming in two steps", () => {
     expect((await balanceOf(card)).lockedPoints).toBe(100);
   });
 
+  it("B-10 is found only under the voucher it holds", async () => {
+    const { card } = await addAccount(world, { points: 100, registered: true });
+    const [voucher, other] = [await reward(), await reward()];
+    const { reservationId } = await callV2(world, api.reserveVoucher, of(card, voucher));
+    const astray = named(card, other, reservationId);
+    expect(await codeV2(world, api.readReservation, astray)).toBe("NOT_FOUND");
+    expect(await codeV2(world, api.commitReservation, astray)).toBe("NOT_FOUND");
+    expect(await codeV2(world, api.releaseReservation, astray)).toBe("NOT_FOUND");
+    expect(await balanceOf(card)).toEqual({ points: 0, lockedPoints: 100 });
+  });
+
   it("B-09 is refused to a device of another shop, for another account, and in another programme", async () => {
     const [one, other] = [
       await addAccount(world, { points: 100, registered: true }),
