@@ -1,5 +1,7 @@
-/** Port of the platform that the browser tests start. */
-export const E2E_PORT = 3217;
+const { E2E_PORT: given = "3217" } = process.env;
+
+/** Port of the platform that the browser tests start; `E2E_PORT` names another one. */
+export const E2E_PORT = Number(given);
 
 /** Port of the platform that one test starts and stops for itself. */
-export const SPARE_PORT = 3218;
+export const SPARE_PORT = E2E_PORT + 1;
