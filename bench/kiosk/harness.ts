@@ -1,0 +1,158 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "playwright";
+import { chromiumPath } from "../../e2e/support/chromium.ts";
+import { mountKiosk, type MountChoice } from "../../e2e/support/kiosk.ts";
+
+const MAIN = fileURLToPath(new URL("../../apps/platform/src/main.ts", import.meta.url));
+const BUILD = fileURLToPath(new URL("../../scripts/build.ts", import.meta.url));
+
+/** How much slower than this machine a tablet is taken to be. */
+export const TABLET_SLOWDOWN = 4;
+
+const CHROMIUM_ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // The camera below needs no click on a question.
+  "--use-fake-ui-for-media-stream",
+  "--use-fake-device-for-media-stream",
+];
+
+/** One tablet: a page on the kiosk with storage of its own. */
+export interface BenchDevice {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  readonly context: BrowserContext;
+  /** Slows the page's main thread down; 1 is this machine's own speed. */
+  readonly slowDown: (factor: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The production build on a platform of its own with the demonstration data, and a browser. */
+export interface KioskBench {
+  readonly address: string;
+  readonly browser: Browser;
+  /** A tablet nobody has set up yet, at 1280 x 800 and this machine's speed. */
+  readonly openDevice: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BenchDevice>;
+  /** A tablet on its screen saver; `slowdown` starts once it is mounted. */
+  readonly mountDevice: (choice?: MountChoice & { readonly slowdown?: number }) => Promise<BenchDevice>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts platform and browser, lets `work` measure and stops both, whatever happens. */
+export async function withKioskBench<Result>(
+  work: (bench: KioskBench) => Promise<Result>,
+  options: { readonly chromiumArguments?: readonly string[] } = {},
+): Promise<Result> {
+  const bench = await startKioskBench(options.chromiumArguments ?? []);
+  try {
+    return await work(bench);
+  } finally {
+    await bench.stop();
+  }
+}
+
+export const contextOptions = (address: string): Parameters<Browser["newContext"]>[0] => ({
+  baseURL: address,
+  viewport: { width: 1280, height: 800 },
+  locale: "en-GB",
+  timezoneId: "Europe/Berlin",
+});
+
+/** Arguments of a Chromium to measure with, for those who start one themselves. */
+export const launchOptions = (more: readonly string[] = []): { executablePath: string; args: string[] } => ({
+  executablePath: chromiumPath(),
+  // Of a switch that is there twice the later counts: a camera file given here replaces the drawn camera.
+  args: [...CHROMIUM_ARGUMENTS, ...more],
+});
+
+async function startKioskBench(chromiumArguments: readonly string[]): Promise<KioskBench> {
+  buildFrontEnds();
+  const folder = await mkdtemp(join(tmpdir(), "punktum-kiosk-"));
+  // Started by root, PostgreSQL runs as another user, who must get in.
+  await chmod(folder, 0o755);
+  const platform = await startDemoPlatform(folder);
+  const { address } = platform;
+  const browser = await chromium.launch(launchOptions(chromiumArguments));
+  const openDevice: KioskBench["openDevice"] = async (options = {}) =>
+    deviceOf(await browser.newContext({ ...contextOptions(address), ...options }));
+  return {
+    address,
+    browser,
+    openDevice,
+    mountDevice: async ({ slowdown = 1, ...choice } = {}) => {
+      const device = await openDevice();
+      await mountKiosk(device.page, choice);
+      await device.slowDown(slowdown);
+      return device;
+    },
+    stop: async () => {
+      await browser.close();
+      await platform.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The tablet of a context, with its first page. */
+export async function deviceOf(context: BrowserContext): Promise<BenchDevice> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const cdp = await context.newCDPSession(page);
+  return {
+    page,
+    cdp,
+    context,
+    slowDown: async (factor) => {
+      await cdp.send("Emulation.setCPUThrottlingRate", { rate: factor });
+    },
+    close: () => context.close(),
+  };
+}
+
+function buildFrontEnds(): void {
+  if (spawnSync(process.execPath, [BUILD, "--quiet"], { stdio: "inherit" }).status !== 0) {
+    throw new Error("the kiosk cannot be built");
+  }
+}
+
+async function startDemoPlatform(dataDir: string): Promise<{ readonly address: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", DEMO: "on", HOST: "127.0.0.1" },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
+    const isReady = await fetch(`${address}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) {
+      const stop = async (): Promise<void> => {
+        const gone = new Promise((resolve) => child.once("exit", resolve));
+        child.kill("SIGTERM");
+        await gone;
+      };
+      return { address, stop };
+    }
+    await delay(100);
+  }
+  throw new Error("the platform does not start");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import { writeKioskTable, type KioskRow } from "./report.ts";
+
+/** One line per part of the kiosk that is measured; its table stands in docs/benchmarks.md under the same name. */
+const PARTS: Readonly<Record<string, () => Promise<readonly KioskRow[]>>> = {
+  life: async () => (await import("./life.ts")).measureLife(),
+};
+
+/** `npm run bench -- kiosk [part …]`: the kiosk's production build in headless Chromium on a real platform. */
+export async function benchKiosk(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
+  if (unknown.length > 0) {
+    console.log(`There is no part ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}.`);
+    process.exitCode = 2;
+    return;
+  }
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const rows = await measure();
+    await writeKioskTable(name, rows);
+    if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1;
+  }
+}
