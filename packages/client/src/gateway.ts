@@ -1,5 +1,6 @@
 import type { ErrorCode, ProgramConfig } from "@punktum/contracts";
 import type {
+  Failure,
   IdentifierType,
   LanguageCode,
   Outcome,
@@ -9,8 +10,14 @@ import type {
   Voucher,
 } from "@punktum/domain";
 
+/** Why a call failed, with the figures the server named: tries that are left, seconds to wait. */
+export interface GatewayFailure extends Failure<ErrorCode> {
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
 /** Result of every gateway call: the answer, or an error with a code of the error table (A-79, HTTP-08). */
-export type GatewayOutcome<T> = Outcome<T, ErrorCode>;
+export type GatewayOutcome<T> = Outcome<T, ErrorCode> &
+  ({ readonly ok: true } | { readonly ok: false; readonly error: GatewayFailure });
 
 /** UI languages with texts (A-63). */
 export type UiLanguage = "de" | "en";
@@ -58,6 +65,19 @@ export interface MountedDevice {
   readonly appInteractionId: string;
   readonly cashInteractionId?: string;
 }
+
+/** Which place of a shop a mounted device holds; the first generation does not tell the mounting's id. */
+export type MountedPlace = Pick<MountedDevice, "mountingId" | "appInteractionId">;
+
+/** Settings in force at a place; the back office may have changed them since the mount (A-09). */
+export interface MountingSettings {
+  readonly posMode: PosMode;
+  readonly cameraPosition: CameraPositionCode;
+  readonly language: LanguageCode;
+}
+
+/** What a PIN opens: `ADMIN` the settings of the device, `CASHIER` its till (A-57). */
+export type PinPurpose = "ADMIN" | "CASHIER";
 
 /** One level of the programme; texts in both languages. */
 export interface StatusLevel {
@@ -165,6 +185,19 @@ export interface LoyaltyGateway {
   /** API key, mount, device session (MNT-18). */
   mount(input: MountInput): Promise<GatewayOutcome<MountedDevice>>;
   unmount(device: MountedDevice & { readonly clientId: string }): Promise<GatewayOutcome<null>>;
+  /** The settings in force; `undefined` where the place has no profile (A-09). */
+  readMounting(place: MountedPlace): Promise<GatewayOutcome<MountingSettings | undefined>>;
+  /**
+   * Lets the server check a PIN; without one it only says whether one is asked for (`EMPTY_PIN`) or not
+   * (`required: false`). A wrong one is counted against the device (A-57, B-06).
+   */
+  checkPin(
+    input: MountedPlace & { readonly purpose: PinPurpose; readonly pin?: string },
+  ): Promise<GatewayOutcome<{ readonly required: boolean }>>;
+  /** Sets the PIN of this session, `null` takes it away; `EMPTY_PIN` without the one there is (A-57). */
+  setSessionPin(
+    input: MountedPlace & { readonly pin: string | null; readonly currentPin?: string },
+  ): Promise<GatewayOutcome<null>>;
   checkIn(input: CodeInput & { readonly deviceKey: string; readonly nowMs: number }): Promise<GatewayOutcome<null>>;
   readAccount(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<AccountDetails>>;
   readBalance(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<Points>>;

@@ -1,7 +1,8 @@
 import { type ErrorCode, isErrorCode, type Schema, v1ErrorResponse, v2ErrorResponse } from "@punktum/contracts";
 import { fail, succeed, type Failure } from "@punktum/domain";
 import type * as z from "zod/mini";
-import type { GatewayOutcome } from "../gateway.ts";
+import type { GatewayFailure, GatewayOutcome } from "../gateway.ts";
+import { definedOnly } from "../mapping/defined-only.ts";
 import type { HttpReply } from "./transport.ts";
 
 /** Text for a reply that names no error (HTTP-09, ERR-64). */
@@ -14,18 +15,22 @@ function failureOf(code: string, message: string): Failure<ErrorCode> {
 }
 
 /** The error a reply names in either generation's format (V1-27, V2-04), or `undefined`. */
-function namedError(body: unknown): Failure<ErrorCode> | undefined {
+function namedError(body: unknown): GatewayFailure | undefined {
   const first = v1ErrorResponse.safeParse(body);
   if (first.success) {
     const { errorCode, errorMessage = errorCode } = first.data.errorInfo;
     return failureOf(errorCode, errorMessage);
   }
   const second = v2ErrorResponse.safeParse(body);
-  return second.success ? failureOf(second.data.errorType, second.data.message) : undefined;
+  if (!second.success) {
+    return undefined;
+  }
+  const { errorType, message, details } = second.data;
+  return { ...failureOf(errorType, message), ...definedOnly({ details }) };
 }
 
 /** The failure a reply stands for; `undefined` for a good answer (HTTP-08..10). */
-function failureIn({ status, body }: HttpReply): Failure<ErrorCode> | undefined {
+function failureIn({ status, body }: HttpReply): GatewayFailure | undefined {
   if (status === 0) {
     return { code: "UNHANDLED_ERROR", message: defaultMessage(0) };
   }

@@ -53,6 +53,9 @@ export function createV1Gateway(options: V1Options): LoyaltyGateway {
         ),
       );
     },
+    readMounting: notImplemented,
+    checkPin: notImplemented,
+    setSessionPin: notImplemented,
     readProgramConfig: notImplemented,
   };
 }

@@ -31,7 +31,7 @@ type Http = V2Options["http"];
  * another store (MNT-26) and offer a free point for a generated id (MNT-17); a device that stands there already names itself
  * and is offered its own.
  */
-async function findMounting(
+export async function findMounting(
   http: Http,
   appInteractionId: string,
   place: { readonly storeId?: string; readonly deviceKey?: string } = {},
