@@ -4,13 +4,21 @@ import { fontFamily, fontSize, fontWeight, lineHeight } from "./tokens.ts";
 interface GlobalStyleOptions {
   readonly theme: OrganizationTheme;
   readonly contrast: "normal" | "high";
-  readonly textSize: "normal" | "large";
+  readonly textSize: "normal" | "large" | "largest";
+  readonly motion: "normal" | "less";
 }
 
 const declare = (variables: ThemeVariables): string =>
   Object.entries(variables)
     .map(([name, value]) => `${name}:${value};`)
     .join("");
+
+/** Root font size: everything is measured in it, so all text grows with it (WCAG 1.4.4: up to twice its size). */
+const ROOT_SIZES = { normal: "100%", large: "150%", largest: "200%" } as const;
+
+const still = `*,*::before,*::after,::backdrop{animation-duration:0.01ms!important;animation-iteration-count:1!important;
+    animation-delay:0s!important;transition-duration:0.01ms!important;transition-delay:0s!important;scroll-behavior:auto!important}
+  ::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation:none!important}`;
 
 const base = `
 *,*::before,*::after{box-sizing:border-box}
@@ -30,15 +38,11 @@ img,svg,video{display:block}
 :focus-visible{outline:3px solid var(--ui-text);outline-offset:3px;box-shadow:0 0 0 3px var(--ui-surface)}
 [tabindex="-1"]:focus-visible{outline:none;box-shadow:none}
 body:has(dialog:modal){overflow:hidden}
-@media (prefers-reduced-motion:reduce){
-  *,*::before,*::after,::backdrop{animation-duration:0.01ms!important;animation-iteration-count:1!important;
-    animation-delay:0s!important;transition-duration:0.01ms!important;transition-delay:0s!important;scroll-behavior:auto!important}
-}`;
+@media (prefers-reduced-motion:reduce){${still}}`;
 
 /** Base styles of the page: the theme's variables, a reset, type, focus and reduced motion. */
-export function globalStyles({ theme, contrast, textSize }: GlobalStyleOptions): string {
+export function globalStyles({ theme, contrast, textSize, motion }: GlobalStyleOptions): string {
   const variables = contrast === "high" ? theme.highContrast : theme.normal;
-  const size = textSize === "large" ? "125%" : "100%";
   const auto = `@media (prefers-contrast:more){:root{${declare(theme.highContrast)}}}`;
-  return `:root{color-scheme:light;font-size:${size};${declare(variables)}}${auto}${base}`;
+  return `:root{color-scheme:light;font-size:${ROOT_SIZES[textSize]};${declare(variables)}}${auto}${base}${motion === "less" ? still : ""}`;
 }

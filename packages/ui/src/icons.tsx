@@ -125,6 +125,10 @@ export const ContrastIcon = line(
 );
 /** Small and large A: text size. */
 export const TextSizeIcon = line(<path d="m2.5 19 5.5-14 5.5 14M4.5 14h7m3.5 5 3.25-8 3.25 8m-5.3-2.75h4.1" />);
+/** Two bars that halt. */
+export const PauseIcon = line(<path d="M8.5 5v14m7-14v14" strokeWidth="3" />);
+/** Triangle that goes on. */
+export const PlayIcon = line(<path d="M8 5.5v13l10.5-6.5z" />);
 /** Two sliders: settings. */
 export const SettingsIcon = line(
   <path d="M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.75a2.25 2.25 0 1 1 0 4.5 2.25 2.25 0 0 1 0-4.5zm-7 10a2.25 2.25 0 1 1 0 4.5 2.25 2.25 0 0 1 0-4.5z" />,

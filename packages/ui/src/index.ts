@@ -5,6 +5,7 @@ export { Card, PressCard, type CardProps, type PressCardProps } from "./card.tsx
 export { CheckMark, type CheckMarkProps } from "./check-mark.tsx";
 export { Chip, StatusBadge, type ChipProps, type ChipTone, type StatusBadgeProps } from "./chip.tsx";
 export { ChoiceCards, type ChoiceCardOption, type ChoiceCardsProps } from "./choice-cards.tsx";
+export { ChoiceRow, type ChoiceRowOption, type ChoiceRowProps } from "./choice-row.tsx";
 export { contrastRatio, contrastText, ensureReadable, luminance, mix, shade, tint } from "./colour.ts";
 export { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
 export { Countdown, type CountdownProps } from "./countdown.tsx";

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import { WIDE_QUERY } from "./tokens.ts";
 
 /** True while the media query matches; false where there is no window. */
@@ -23,7 +23,11 @@ export function useWide(): boolean {
   return useMediaQuery(WIDE_QUERY);
 }
 
-/** True when the shopper's system asks for less motion. */
+/** Whether the shopper has asked the app itself for less motion; the theme provides it. */
+export const LessMotion = createContext(false);
+
+/** True when the shopper's system or the shopper asks for less motion. */
 export function useReducedMotion(): boolean {
-  return useMediaQuery("(prefers-reduced-motion: reduce)");
+  const isAsked = useContext(LessMotion);
+  return useMediaQuery("(prefers-reduced-motion: reduce)") || isAsked;
 }

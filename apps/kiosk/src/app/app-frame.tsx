@@ -6,8 +6,8 @@ import { FocusOnNavigation } from "./focus-on-navigation.tsx";
 const Overlays = lazy(async () => ({ default: (await import("./overlays.tsx")).Overlays }));
 const IdleGuard = lazy(async () => ({ default: (await import("../features/idle/idle-guard.tsx")).IdleGuard }));
 
-/** Staff at work here are not timed out, and the screen saver is where a time-out leads anyway. */
-const NOT_TIMED: readonly (RouteName | undefined)[] = ["login", "mounting-settings", "device-test", "screen-saver"];
+/** Staff at work here are not timed out. */
+const NOT_TIMED: readonly (RouteName | undefined)[] = ["login", "mounting-settings", "device-test"];
 
 /** What lies around every screen: banner, toasts, the watch for inactivity. */
 export function AppFrame(): ReactNode {
@@ -18,7 +18,7 @@ export function AppFrame(): ReactNode {
       <Outlet />
       <Suspense>
         <Overlays />
-        {NOT_TIMED.includes(route) ? null : <IdleGuard />}
+        {NOT_TIMED.includes(route) ? null : <IdleGuard onlyForTraces={route === "screen-saver"} />}
       </Suspense>
     </>
   );

@@ -22,9 +22,9 @@ function themeOf({ colors, variables }: Pick<OrganizationConfig, "colors" | "var
 
 /** Puts the organisation's colours and the shopper's reading aids on the page. */
 export function Themed({ children }: { readonly children: ReactNode }): ReactNode {
-  const { textSize, contrast } = useStore(useServices().comfort);
+  const { textSize, contrast, motion } = useStore(useServices().comfort);
   return (
-    <AppTheme theme={themeOf(useOrganization())} textSize={textSize} contrast={contrast}>
+    <AppTheme theme={themeOf(useOrganization())} textSize={textSize} contrast={contrast} motion={motion}>
       {children}
     </AppTheme>
   );

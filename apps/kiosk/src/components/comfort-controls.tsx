@@ -1,50 +1,56 @@
-import styled from "@emotion/styled";
 import { UI_LANGUAGES } from "@punktum/domain";
-import { Button, Dialog, IconButton, TextSizeIcon, Toggle } from "@punktum/ui";
+import { ChoiceRow, Dialog, IconButton, TextSizeIcon, Toggle } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDismissable } from "../hooks/use-dismissable.ts";
+import type { Comfort } from "../services/kiosk-services.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../services/store.ts";
 
-const Languages = styled.fieldset({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "flex-end",
-  gap: "0.75rem",
-  // A floated legend takes part in the row instead of sitting on a border.
-  "& > legend": { float: "left", marginInlineEnd: "auto", padding: 0 },
-});
+const TEXT_SIZES = [
+  ["normal", "accessibility.textNormal"],
+  ["large", "accessibility.textLarge"],
+  ["largest", "accessibility.textLargest"],
+] as const;
 
-/** Chooses the session's language (FMT-08). */
-function LanguageChoice(): ReactNode {
-  const { language } = useServices();
-  const current = useStore(language);
+/** Reading aids and language; each takes effect at once. */
+function Settings(): ReactNode {
+  const { comfort, language } = useServices();
+  const { textSize, contrast, motion } = useStore(comfort);
+  const currentLanguage = useStore(language);
   const { t } = useTranslation();
+  const change = (part: Partial<Comfort>): void => comfort.update((now) => ({ ...now, ...part }));
   return (
-    <Languages>
-      <legend>{t("accessibility.language")}</legend>
-      {UI_LANGUAGES.map((code) => (
-        <Button
-          key={code}
-          size="small"
-          lang={code}
-          variant={code === current ? "primary" : "secondary"}
-          aria-pressed={code === current}
-          onClick={() => language.set(code)}
-        >
-          {t(`language.${code}`)}
-        </Button>
-      ))}
-    </Languages>
+    <div style={{ display: "grid", gap: "1.25rem" }}>
+      <ChoiceRow
+        legend={t("accessibility.textSize")}
+        options={TEXT_SIZES.map(([value, label]) => ({ value, label: t(label) }))}
+        value={textSize}
+        onChange={(value) => change({ textSize: value })}
+      />
+      <Toggle
+        label={t("accessibility.higherContrast")}
+        checked={contrast === "high"}
+        onChange={(on) => change({ contrast: on ? "high" : "normal" })}
+      />
+      <Toggle
+        label={t("accessibility.lessMotion")}
+        checked={motion === "less"}
+        onChange={(on) => change({ motion: on ? "less" : "normal" })}
+      />
+      <ChoiceRow
+        legend={t("accessibility.language")}
+        options={UI_LANGUAGES.map((value) => ({ value, label: t(`language.${value}`), lang: value }))}
+        value={currentLanguage}
+        onChange={language.set}
+      />
+      <p style={{ fontSize: "1rem", color: "var(--ui-text-muted)" }}>{t("accessibility.note")}</p>
+    </div>
   );
 }
 
-/** The on-screen switch for larger text, higher contrast and language; all three end with the session. */
+/** The on-screen switch for larger text, higher contrast, less motion and language; all end with the session. */
 export function ComfortControls(): ReactNode {
-  const { comfort } = useServices();
-  const { textSize, contrast } = useStore(comfort);
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
@@ -53,20 +59,7 @@ export function ComfortControls(): ReactNode {
     <>
       <IconButton label={t("accessibility.open")} icon={<TextSizeIcon />} onClick={() => setIsOpen(true)} />
       <Dialog open={isOpen} title={t("accessibility.title")} onClose={close} closeLabel={t("common.close")}>
-        <div style={{ display: "grid", gap: "1.25rem" }}>
-          <Toggle
-            label={t("accessibility.largerText")}
-            checked={textSize === "large"}
-            onChange={(on) => comfort.update((now) => ({ ...now, textSize: on ? "large" : "normal" }))}
-          />
-          <Toggle
-            label={t("accessibility.higherContrast")}
-            checked={contrast === "high"}
-            onChange={(on) => comfort.update((now) => ({ ...now, contrast: on ? "high" : "normal" }))}
-          />
-          <LanguageChoice />
-          <p style={{ fontSize: "1rem", color: "var(--ui-text-muted)" }}>{t("accessibility.note")}</p>
-        </div>
+        <Settings />
       </Dialog>
     </>
   );

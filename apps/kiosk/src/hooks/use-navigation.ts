@@ -1,7 +1,10 @@
 import { useNavigate } from "react-router";
 import { pathOf, type RouteName } from "../config/routes.ts";
+import { splitQuery } from "../services/handover.ts";
+import { useServices } from "../services/services-context.ts";
 
 export interface ForwardOptions {
+  /** What points to a shopper is handed over in memory; the next screen reads both with `useRouteQuery`. */
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** Leaves no way back to the screen being left. */
   readonly replace?: boolean;
@@ -23,17 +26,20 @@ const hasScreenBehind = (): boolean => {
   return typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
 };
 
-/** Path and query of a route; parameters without a value are left out. */
+/** Path and query of a route; parameters without a value and those that point to a shopper are left out. */
 export function addressOf(route: RouteName, query: ForwardOptions["query"] = {}): string {
-  const present = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  const search = new URLSearchParams(present).toString();
+  const search = new URLSearchParams(splitQuery(Object.entries(query)).open).toString();
   return search === "" ? pathOf(route) : `${pathOf(route)}?${search}`;
 }
 
 export function useNavigation(): Navigation {
   const navigate = useNavigate();
+  const { handover } = useServices();
   return {
-    forward: (route, { query, replace = false } = {}) => void navigate(addressOf(route, query), { replace }),
+    forward: (route, { query = {}, replace = false } = {}) => {
+      handover.give(route, splitQuery(Object.entries(query)).secret);
+      void navigate(addressOf(route, query), { replace });
+    },
     back: () => void (hasScreenBehind() ? navigate(-1) : navigate("/", { replace: true })),
     root: () => void navigate("/"),
     relative: (path) => void navigate(path, { relative: "path" }),

@@ -1,26 +1,21 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { BurnPage } from "../features/burn/burn-page.tsx";
-import { SCANNED_NAMES, scannedParamsOf } from "../features/burn/scanned-params.ts";
+import { scannedParamsOf } from "../features/burn/scanned-params.ts";
 import { useRedeem } from "../features/burn/use-redeem.ts";
 import { SuccessDialog } from "../features/success/success-dialog.tsx";
 import { redemptionResult } from "../features/success/success-result.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
+import { useRouteQuery } from "../hooks/use-route-query.ts";
+import { useServices } from "../services/services-context.ts";
 
 /** The voucher a scan brought along, read once: coming back to this address must not ask about it again (BURN-01). */
 function useScannedOnce() {
-  const [query, setQuery] = useSearchParams();
+  const { handover } = useServices();
+  const query = useRouteQuery("burn");
   const [scanned] = useState(() => scannedParamsOf(query));
-  const forget = useEffectEvent(() => {
-    if (SCANNED_NAMES.some((name) => query.has(name))) {
-      const rest = [...query].filter(([name]) => !SCANNED_NAMES.some((scannedName) => scannedName === name));
-      setQuery(new URLSearchParams(rest), { replace: true });
-    }
-  });
-  // Talks to the address bar.
-  useEffect(() => forget(), []);
+  useEffect(() => handover.give("burn", {}), [handover]);
   return scanned;
 }
 

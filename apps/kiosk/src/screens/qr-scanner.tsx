@@ -4,7 +4,6 @@ import { parseScanParams, pointsToAccumulate, type ScanParams } from "@punktum/d
 import { CloseIcon, ConfirmDialog, IconButton, space, VisuallyHidden, type CameraSide } from "@punktum/ui";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { CameraDeniedDialog } from "../features/scan/camera-denied-dialog.tsx";
 import { CameraPicture } from "../features/scan/camera-picture.tsx";
@@ -16,6 +15,7 @@ import { bookingResult } from "../features/success/success-result.ts";
 import { useMounting } from "../hooks/use-device.ts";
 import { useDismissable } from "../hooks/use-dismissable.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
+import { useRouteQuery } from "../hooks/use-route-query.ts";
 import { useServices } from "../services/services-context.ts";
 
 /** Picture and guide; the picture lies on the side of the device's camera (SCAN-09). */
@@ -153,7 +153,7 @@ function InvalidParams(): ReactNode {
 
 /** The scanner: recognises a shopper to burn points, or books points for one (SCAN-01 to SCAN-40). */
 export function QrScannerScreen(): ReactNode {
-  const [query] = useSearchParams();
+  const query = useRouteQuery("qr-scanner");
   const params = parseScanParams(Object.fromEntries(query));
   return params.ok ? <ScannerView key={query.toString()} params={params.response} /> : <InvalidParams />;
 }

@@ -4,7 +4,8 @@ import type { OrganizationConfig } from "../config/organization-config.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
 import { systemClock } from "./clock.ts";
 import { deviceLanguage } from "./end-session.ts";
-import type { CameraPermission, Comfort, KioskServices } from "./kiosk-services.ts";
+import { createHandover } from "./handover.ts";
+import { PLAIN_COMFORT, type CameraPermission, type Comfort, type KioskServices } from "./kiosk-services.ts";
 import { createLazyGateway } from "./lazy-gateway.ts";
 import { createActivity, createBusy, createModals } from "./presence.ts";
 import { createSessions } from "./session.ts";
@@ -30,12 +31,13 @@ export function createServices(options: {
     config,
     device,
     sessions: createSessions(),
+    handover: createHandover(),
     toasts: createToasts(),
     modals: createModals(),
     busy: createBusy(),
     activity: createActivity(),
     language: createStore<UiLanguage>(deviceLanguage(device.get())),
-    comfort: createStore<Comfort>({ textSize: "normal", contrast: "normal" }),
+    comfort: createStore<Comfort>(PLAIN_COMFORT),
     camera: createStore<CameraPermission>("unknown"),
     isOnline,
   };

@@ -3,6 +3,7 @@ import type { UiLanguage } from "@punktum/domain";
 import type { OrganizationConfig } from "../config/organization-config.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
 import type { Clock } from "./clock.ts";
+import type { Handover } from "./handover.ts";
 import type { Activity, Busy, Modals } from "./presence.ts";
 import type { Sessions } from "./session.ts";
 import type { Store } from "./store.ts";
@@ -13,9 +14,14 @@ export type CameraPermission = "unknown" | "granted" | "denied";
 
 /** Reading aids a shopper may switch on; they end with the session. */
 export interface Comfort {
-  readonly textSize: "normal" | "large";
+  readonly textSize: "normal" | "large" | "largest";
   readonly contrast: "normal" | "high";
+  /** `less` stops the screen saver's pictures and all animation (WCAG 2.2.2). */
+  readonly motion: "normal" | "less";
 }
+
+/** How every session begins. */
+export const PLAIN_COMFORT: Comfort = { textSize: "normal", contrast: "normal", motion: "normal" };
 
 /** Everything the screens and features share. Made once at start; tests make their own. */
 export interface KioskServices {
@@ -24,6 +30,7 @@ export interface KioskServices {
   readonly config: Store<OrganizationConfig>;
   readonly device: DeviceStore;
   readonly sessions: Sessions;
+  readonly handover: Handover;
   readonly toasts: Toasts;
   readonly modals: Modals;
   readonly busy: Busy;

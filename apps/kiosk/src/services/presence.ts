@@ -55,6 +55,7 @@ export interface Modals {
   readonly open: (close: () => void) => () => void;
   readonly closeTop: () => void;
   readonly closeAll: () => void;
+  readonly isAnyOpen: () => boolean;
 }
 
 export function createModals(): Modals {
@@ -75,6 +76,7 @@ export function createModals(): Modals {
       return () => remove(close);
     },
     closeTop,
+    isAnyOpen: () => stack.length > 0,
     closeAll: () => {
       while (stack.length > 0) {
         closeTop();

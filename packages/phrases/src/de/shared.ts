@@ -55,7 +55,11 @@ export const shared: Mirror<typeof english> = {
   accessibility: {
     open: "Anzeige einstellen",
     title: "Anzeige",
-    largerText: "Größere Schrift",
+    textSize: "Schriftgröße",
+    textNormal: "Normal",
+    textLarge: "Groß",
+    textLargest: "Sehr groß",
+    lessMotion: "Weniger Bewegung",
     higherContrast: "Mehr Kontrast",
     note: "Diese Einstellungen gelten, bis Sie sich abmelden.",
     language: "Sprache",

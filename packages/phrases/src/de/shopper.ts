@@ -9,6 +9,8 @@ export const shopper: Mirror<typeof english> = {
     start: "Starten",
     message: "Bei jedem Einkauf Punkte sammeln",
     picture: "Werbung",
+    pause: "Bilder anhalten",
+    play: "Bilder weiterlaufen lassen",
   },
   scanner: {
     title: "Kundenkarte",

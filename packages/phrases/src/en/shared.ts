@@ -52,7 +52,11 @@ export const shared = {
   accessibility: {
     open: "Display settings",
     title: "Display",
-    largerText: "Larger text",
+    textSize: "Text size",
+    textNormal: "Normal",
+    textLarge: "Large",
+    textLargest: "Very large",
+    lessMotion: "Less motion",
     higherContrast: "Higher contrast",
     note: "These settings apply until you log out.",
     language: "Language",

@@ -6,6 +6,8 @@ export const shopper = {
     start: "Start",
     message: "Collect points with every purchase",
     picture: "Advertisement",
+    pause: "Pause the pictures",
+    play: "Let the pictures go on",
   },
   scanner: {
     title: "Loyalty card",

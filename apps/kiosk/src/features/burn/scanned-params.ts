@@ -8,7 +8,7 @@ export interface ScannedParams {
 }
 
 /** Names of the query that stand for a scanned voucher. */
-export const SCANNED_NAMES = ["couponId", "rewardId", "couponKey"] as const;
+const SCANNED_NAMES = ["couponId", "rewardId", "couponKey"] as const;
 
 /** Reads them off the address; empty text counts as absent. */
 export function scannedParamsOf(query: URLSearchParams): ScannedParams {

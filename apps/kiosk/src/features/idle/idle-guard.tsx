@@ -3,16 +3,21 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { pathOf } from "../../config/routes.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
-import { endSession } from "../../services/end-session.ts";
+import { endSession, hasTraces } from "../../services/end-session.ts";
 import { useServices } from "../../services/services-context.ts";
 import { idleSettings, onBrowserInput, watchIdle } from "./idle-watch.ts";
 import { IdleWarning } from "./idle-warning.tsx";
+
+interface IdleGuardProps {
+  /** Where nobody need be present, as on the screen saver: speaks up only when a shopper has left something behind. */
+  readonly onlyForTraces?: boolean;
+}
 
 /**
  * Watches for inactivity while mounted: warns with a visible countdown, then dismisses any dialog, removes the shopper
  * and shows the screen saver (IDLE-01..04). Any touch extends the time by its whole length, as often as one likes.
  */
-export function IdleGuard(): ReactNode {
+export function IdleGuard({ onlyForTraces = false }: IdleGuardProps): ReactNode {
   const services = useServices();
   const { inactivitySeconds } = useOrganization();
   const navigate = useNavigate();
@@ -25,6 +30,9 @@ export function IdleGuard(): ReactNode {
     endSession(services);
   };
   const onEvent = useEffectEvent((event: IdleEvent) => {
+    if (onlyForTraces && warnedSeconds === undefined && !hasTraces(services)) {
+      return;
+    }
     setWarnedSeconds((shown) => (event.kind === "warning" ? (shown ?? event.remainingSeconds) : undefined));
     if (event.kind === "timeout") {
       void leave();

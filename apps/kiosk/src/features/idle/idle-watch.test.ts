@@ -2,14 +2,14 @@ import { IDLE_WARNING_SECONDS, type IdleEvent } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { createActivity, createBusy } from "../../services/presence.ts";
 import { createFakeClock } from "../../testing/fake-clock.ts";
-import { idleSettings, watchIdle } from "./idle-watch.ts";
+import { idleSettings, watchIdle, type IdleInput } from "./idle-watch.ts";
 
 function startWatch(limitSeconds = 60) {
   const clock = createFakeClock();
   const busy = createBusy();
   const activity = createActivity();
   const events: IdleEvent[] = [];
-  const inputs = new Set<() => void>();
+  const inputs = new Set<(input: IdleInput) => void>();
   const stop = watchIdle({
     clock,
     busy,
@@ -21,7 +21,7 @@ function startWatch(limitSeconds = 60) {
     },
     onEvent: (event) => events.push(event),
   });
-  const press = (): void => inputs.forEach((listener) => listener());
+  const press = (input: IdleInput = "done"): void => inputs.forEach((listener) => listener(input));
   const timeouts = (): number => events.filter(({ kind }) => kind === "timeout").length;
   return { clock, busy, activity, events, press, stop, timeouts };
 }
@@ -60,6 +60,20 @@ describe("inactivity", () => {
     expect(events.at(-1)).toEqual({ kind: "none" });
   });
 
+  it("IDLE-02 A-48 counts a resting finger, but during the warning only a whole press", () => {
+    const { clock, events, press, timeouts } = startWatch(60);
+    clock.advance(39_000);
+    press("contact");
+    clock.advance(39_000);
+    expect(events.at(-1)).toEqual({ kind: "none" });
+    clock.advance(1_000);
+    press("contact");
+    expect(events.at(-1)).toEqual({ kind: "warning", remainingSeconds: 20 });
+    press("done");
+    expect(events.at(-1)).toEqual({ kind: "none" });
+    expect(timeouts()).toBe(0);
+  });
+
   it("can be extended ten times and more", () => {
     const { clock, press, timeouts } = startWatch(60);
     for (let extension = 0; extension < 12; extension += 1) {
@@ -88,8 +102,13 @@ describe("inactivity", () => {
     expect(timeouts()).toBe(1);
   });
 
-  it("warns later where the limit is short", () => {
-    expect(idleSettings(9, 10)).toEqual({ limitSeconds: 9, warningSeconds: 3 });
+  it("IDLE-03 lengthens a limit too short for twenty seconds of warning", () => {
+    expect([5, 29, 30, 45].map((limit) => idleSettings(limit, 20))).toEqual([
+      { limitSeconds: 30, warningSeconds: 20 },
+      { limitSeconds: 30, warningSeconds: 20 },
+      { limitSeconds: 30, warningSeconds: 20 },
+      { limitSeconds: 45, warningSeconds: 20 },
+    ]);
   });
 
   it("stops with the screen", () => {

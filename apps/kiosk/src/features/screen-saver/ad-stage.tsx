@@ -4,6 +4,7 @@ import { useReducedMotion } from "@punktum/ui";
 import { useEffect, useReducer, type Dispatch, type ReactNode, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
 import { knownAds, watchAds } from "./ads-feed.ts";
 import { rotate, showingMs, startRotation, type RotationEvent, type Slide } from "./rotation.ts";
 
@@ -57,7 +58,8 @@ export interface AdStageProps {
 
 /** The rotating pictures, drawn over whatever stands behind while there is none (SAVER-01 to SAVER-05). */
 export function AdStage({ deviceKey, cover }: AdStageProps): ReactNode {
-  const { gateway, clock } = useServices();
+  const { gateway, clock, comfort } = useServices();
+  const isHalted = useStore(comfort).motion === "less";
   const [rotation, dispatch] = useReducer(rotate, { gateway, deviceKey }, (from) => startRotation(knownAds(from)));
   const { leaving, shown, coming } = rotation;
   const fadeMs = useReducedMotion() ? 0 : SCREEN_SAVER_FADE_MS;
@@ -68,8 +70,9 @@ export function AdStage({ deviceKey, cover }: AdStageProps): ReactNode {
   );
   // Talks to the clock: how long the picture stays, and when its fade has ended.
   useEffect(
-    () => (shown === undefined ? undefined : clock.after(showingMs(shown.ad), () => dispatch({ kind: "due" }))),
-    [clock, shown],
+    () =>
+      shown === undefined || isHalted ? undefined : clock.after(showingMs(shown.ad), () => dispatch({ kind: "due" })),
+    [clock, shown, isHalted],
   );
   useEffect(
     () => (shown === undefined ? undefined : clock.after(fadeMs, () => dispatch({ kind: "settled" }))),

@@ -8,6 +8,7 @@ import { useOrganization } from "../../hooks/use-organization.ts";
 import { AdStage } from "./ad-stage.tsx";
 import { DefaultBackground } from "./default-background.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { PauseButton } from "./pause-button.tsx";
 import { SaverMessage } from "./saver-message.tsx";
 import { StartButton } from "./start-button.tsx";
 
@@ -95,6 +96,7 @@ export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
       <Overlay>
         <Header>
           <KioskHeader hideLogo={hideLogo}>
+            <PauseButton />
             <Suspense>
               <ComfortControls />
             </Suspense>

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "react-router";
+import type { RouteName } from "../config/routes.ts";
+import { splitQuery } from "../services/handover.ts";
+import { useServices } from "../services/services-context.ts";
+
+/**
+ * Parameters of a screen: those of the address with those handed over in memory. What points to a shopper and was
+ * typed or linked into the address all the same is taken out of it at once (BURN-01, SCAN-04, K6).
+ */
+export function useRouteQuery(route: RouteName): URLSearchParams {
+  const { handover } = useServices();
+  const [query, setQuery] = useSearchParams();
+  const { open, secret } = splitQuery(query);
+  const clean = useEffectEvent(() => {
+    if (Object.keys(secret).length > 0) {
+      handover.give(route, { ...handover.read(route), ...secret });
+      setQuery(new URLSearchParams(open), { replace: true });
+    }
+  });
+  // Talks to the address bar.
+  useEffect(() => clean(), []);
+  return new URLSearchParams({ ...open, ...handover.read(route), ...secret });
+}

@@ -1,0 +1,38 @@
+import type { RouteName } from "../config/routes.ts";
+
+/** Parameters that point to a shopper: they pass from screen to screen in memory, never in the address (K6). */
+const PRIVATE_NAMES: readonly string[] = ["keyCode", "keycode", "couponId", "rewardId", "couponKey"];
+
+type Query = Readonly<Record<string, string>>;
+
+/** A query in two parts: what may be read in the address bar, and what may not. */
+export interface SplitQuery {
+  readonly open: Query;
+  readonly secret: Query;
+}
+
+/** Parts a query; parameters without a value are left out. */
+export function splitQuery(query: Iterable<readonly [string, string | undefined]>): SplitQuery {
+  const present = [...query].flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return {
+    open: Object.fromEntries(present.filter(([name]) => !PRIVATE_NAMES.includes(name))),
+    secret: Object.fromEntries(present.filter(([name]) => PRIVATE_NAMES.includes(name))),
+  };
+}
+
+/** What one screen hands to the next without writing it into the address. */
+export interface Handover {
+  /** Replaces whatever was meant for this route before. */
+  readonly give: (route: RouteName, query: Query) => void;
+  readonly read: (route: RouteName) => Query;
+  readonly clear: () => void;
+}
+
+export function createHandover(): Handover {
+  const waiting = new Map<RouteName, Query>();
+  return {
+    give: (route, query) => waiting.set(route, query),
+    read: (route) => waiting.get(route) ?? {},
+    clear: () => waiting.clear(),
+  };
+}

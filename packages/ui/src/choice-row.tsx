@@ -1,0 +1,62 @@
+import styled from "@emotion/styled";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { fontWeight, space } from "./tokens.ts";
+
+const Group = styled.fieldset({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: space(1),
+  // A floated legend takes part in the row instead of sitting on a border.
+  "& > legend": {
+    float: "left",
+    marginInlineEnd: "auto",
+    padding: 0,
+    paddingInlineEnd: space(1),
+    fontWeight: fontWeight.medium,
+  },
+});
+
+/** One choice of a {@link ChoiceRow}. */
+export interface ChoiceRowOption<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  /** Language of the label where it is not the page's. */
+  readonly lang?: string;
+}
+
+/** Props of {@link ChoiceRow}. */
+export interface ChoiceRowProps<Value extends string> {
+  readonly legend: string;
+  readonly options: readonly ChoiceRowOption<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few choices that takes effect at once, as a row of buttons that tell which one holds. */
+export function ChoiceRow<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: ChoiceRowProps<Value>): ReactNode {
+  return (
+    <Group>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <Button
+          key={option.value}
+          size="small"
+          lang={option.lang}
+          variant={option.value === value ? "primary" : "secondary"}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </Button>
+      ))}
+    </Group>
+  );
+}
