@@ -42,13 +42,23 @@ function pickByParsing(schema: z.core.$ZodType): PickKnown {
 
 /** Options told apart by one member. */
 function pickByMember(member: string, options: readonly z.core.$ZodType[]): PickKnown {
-  const picks = options.map((option) => {
-    const names = z.toJSONSchema(option, { unrepresentable: "any" }).properties?.[member];
-    return [isRecord(names) ? names["const"] : undefined, knownMembersOf(option)] as const;
-  });
+  const picks = new Map<unknown, PickKnown>(
+    options.map((option) => {
+      const names = z.toJSONSchema(option, { unrepresentable: "any" }).properties?.[member];
+      return [isRecord(names) ? names["const"] : undefined, knownMembersOf(option)];
+    }),
+  );
+  return keepFrozen((value) => (isRecord(value) ? (picks.get(value[member]) ?? asIs)(value) : value));
+}
+
+/** What is frozen is the same in the next answer (a voucher of the catalogue): its copy is kept as long as it lives. */
+function keepFrozen(pick: PickKnown): PickKnown {
+  const copies = new WeakMap<object, unknown>();
   return (value) => {
-    const [, pick = asIs] = picks.find(([name]) => isRecord(value) && value[member] === name) ?? [];
-    return pick(value);
+    if (typeof value !== "object" || value === null || !Object.isFrozen(value)) return pick(value);
+    const copy = copies.get(value) ?? pick(value);
+    copies.set(value, copy);
+    return copy;
   };
 }
 

@@ -24,16 +24,17 @@ import { createTransactions, type Transactions } from "../modules/transactions/i
 import { createUsers, type Users } from "../modules/users/index.ts";
 import { catalogueCacheOf, type CatalogueCache } from "../modules/vouchers/index.ts";
 
-/** What the loyalty calls of either generation are built from. */
-export interface LoyaltyDependencies {
+/** What the services are built from. */
+interface LoyaltyDependencies {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly clock: Clock;
 }
 
-/** The services both generations are thin adapters over. */
+/** The services both generations are thin adapters over, once for all areas: look-ups that wait at the same moment then meet. */
 export interface LoyaltyServices {
   readonly database: Database;
+  readonly clock: Clock;
   readonly accounts: Accounts;
   readonly users: Users;
   readonly catalogues: CatalogueCache;
@@ -54,6 +55,7 @@ export function createLoyaltyServices({ database, ledger, clock }: LoyaltyDepend
   const accounts = createAccounts(database, catalogues);
   return {
     database,
+    clock,
     accounts,
     users: createUsers(database),
     catalogues,

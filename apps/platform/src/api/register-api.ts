@@ -10,6 +10,7 @@ import {
   type PasswordHasher,
 } from "../modules/sessions/index.ts";
 import { catalogueCacheOf } from "../modules/vouchers/index.ts";
+import { createLoyaltyServices } from "./loyalty-services.ts";
 import { registerArtsV1 } from "./v1/arts/index.ts";
 import { registerAssignCoupon } from "./v1/assign-coupon/index.ts";
 import { registerDeviceManagementV1 } from "./v1/device-management/index.ts";
@@ -44,24 +45,24 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   const sessions = createSessions(dependencies);
   const mountings = createMountings({ ...dependencies, rightsChanged: () => authenticator.forgetAll() });
   catalogueCacheOf(dependencies.database).reportTo(app.log);
-  const ledger = createLedger(dependencies.database);
-  const services = { ...dependencies, sessions, mountings, ledger };
+  const services = { ...dependencies, sessions, mountings };
+  const loyalty = createLoyaltyServices({ ...dependencies, ledger: createLedger(dependencies.database) });
   registerDeviceManagementV1(app, services);
   registerLoginV2(app, services);
   registerProgramsV2(app, services);
   registerMountingServiceV2(app, services);
   registerDeviceEventsV2(app, services);
-  registerDeviceLoyaltyV1(app, services);
-  registerLoyaltyV1(app, services);
-  registerAssignCoupon(app, services);
-  registerAccountsV2(app, services);
-  registerTransactionsV2(app, services);
+  registerDeviceLoyaltyV1(app, loyalty);
+  registerLoyaltyV1(app, loyalty);
+  registerAssignCoupon(app, loyalty);
+  registerAccountsV2(app, loyalty);
+  registerTransactionsV2(app, loyalty);
   registerAccountPeopleV2(app, services);
   registerUsersV2(app, services);
   registerRegistrationV1(app, services);
-  registerAccountCareV2(app, services);
-  registerReservationsV2(app, services);
+  registerAccountCareV2(app, loyalty);
+  registerReservationsV2(app, loyalty);
   registerAdministrationV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
-  registerArtsV1(app, services);
+  registerArtsV1(app, loyalty);
   registerTillKeysV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
 }

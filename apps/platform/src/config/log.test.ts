@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { createLog } from "./log.ts";
 import { scrub } from "./scrub.ts";
 
@@ -57,6 +58,33 @@ describe("log", () => {
           expect(() => void JSON.parse(line)).not.toThrow();
         },
       ),
+    );
+  });
+
+  it("B-28 finds card numbers in every line that holds one, beside whatever else", () => {
+    const part = fc.constantFrom(
+      "-",
+      " ",
+      "\n",
+      "a",
+      "f",
+      "n",
+      "4000000001",
+      "40000000011234",
+      "00000000",
+      '"',
+      "/",
+      ".",
+      "e",
+      "12",
+    );
+    const text = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, (said) => {
+        const { msg } = z.parse(z.object({ msg: z.string() }), JSON.parse(scrub(JSON.stringify({ msg: said }))));
+        expect(msg).not.toMatch(/(?<![\w.-])\d{8,19}(?![\w.-])/);
+      }),
+      { numRuns: 3_000 },
     );
   });
 

@@ -32,9 +32,12 @@ const PASSWORD_IN_URL = /(\b(?:postgres(?:ql)?|smtps?):\/\/[^:\s/"]{1,100}:)[^@\
 /** Card numbers keep their last four digits, so that a shopper's complaint can still be followed. */
 const CARD_NUMBER = /(?<![\w.-])\d{4,15}(\d{4})(?![\w.-])/g;
 
-/** What every secret has about it. Most lines have none of it and are left as they are. */
+/**
+ * What every secret has about it. Most lines have none of it and are left as they are. Eight digits inside an id of the form
+ * `00000000-0000-...` are none: {@link CARD_NUMBER} has no dash beside it either.
+ */
 const SUSPICIOUS = new RegExp(
-  `"(?:${SECRET_NAMES.join("|")})\\\\?"|[?&]|Bearer|eyJ|\\b(?:ak|mt|rt)_|:\\/\\/|\\d{8}`,
+  `"(?:${SECRET_NAMES.join("|")})\\\\?"|[?&]|Bearer|eyJ|\\b(?:ak|mt|rt)_|:\\/\\/|\\d{8}(?<!-[\\da-f]{0,11}\\d{8})(?!\\d*-)`,
   "i",
 );
 

@@ -1,5 +1,12 @@
 import type { CouponWire, RewardWire } from "@punktum/contracts";
-import { accountVoucherId, type AccountVoucher, type Coupon, type Reward, type Voucher } from "./voucher.ts";
+import {
+  accountVoucherId,
+  isUntouched,
+  type AccountVoucher,
+  type Coupon,
+  type Reward,
+  type Voucher,
+} from "./voucher.ts";
 
 /** Languages a voucher has texts in; the plain text fields follow the caller's (BURN-38). */
 export type TextLanguage = "de" | "en";
@@ -68,12 +75,29 @@ export type PresentedVoucher =
   | (CouponWire & { readonly voucherType: "coupon" })
   | (RewardWire & { readonly voucherType: "reward" });
 
-/** One voucher of an account for the second generation (V2-14). */
-export function presentVoucher(held: AccountVoucher, language: TextLanguage): PresentedVoucher {
+function presentAnew(held: AccountVoucher, language: TextLanguage): PresentedVoucher {
   const { voucher } = held;
   return voucher.kind === "C"
     ? { voucherType: "coupon", ...presentCoupon(held, voucher, language) }
     : { voucherType: "reward", ...presentReward(held, voucher, language) };
+}
+
+/** Vouchers as they look to an account that has done nothing with them; they go when their catalogue goes. */
+const untouched = {
+  de: new WeakMap<Voucher, Readonly<PresentedVoucher>>(),
+  en: new WeakMap<Voucher, Readonly<PresentedVoucher>>(),
+};
+
+/**
+ * One voucher of an account for the second generation (V2-14). Most accounts have done nothing with most vouchers: those share one
+ * frozen copy.
+ */
+export function presentVoucher(held: AccountVoucher, language: TextLanguage): Readonly<PresentedVoucher> {
+  const { voucher } = held;
+  if (!isUntouched(held)) return presentAnew(held, language);
+  const known = untouched[language].get(voucher) ?? Object.freeze(presentAnew(held, language));
+  untouched[language].set(voucher, known);
+  return known;
 }
 
 /** The same vouchers in the first generation's two lists (DATA-01). */

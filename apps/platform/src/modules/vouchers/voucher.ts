@@ -127,6 +127,14 @@ export function vouchersOfAccount(
   });
 }
 
+/** What the catalogue alone says of whether it can be redeemed. */
+const isOnOffer = (voucher: Voucher): boolean => voucher.active && voucher.unlocked && !voucher.soldOut;
+
+/** The account has done nothing with the voucher, so it looks the same to all such accounts. */
+export function isUntouched({ voucher, activated, unlocked, freeKeys, redeemedKeys }: AccountVoucher): boolean {
+  return !activated && unlocked === isOnOffer(voucher) && freeKeys.length === 0 && redeemedKeys.length === 0;
+}
+
 function hold(
   voucher: Voucher,
   holding: Pick<Holding, "activated" | "redeemedCount">,
@@ -136,7 +144,7 @@ function hold(
   return {
     voucher,
     activated: holding.activated,
-    unlocked: voucher.active && voucher.unlocked && !voucher.soldOut && !limitReached,
+    unlocked: isOnOffer(voucher) && !limitReached,
     freeKeys: ownKeys.filter((key) => !key.redeemed).map((key) => key.keyCode),
     redeemedKeys: ownKeys.filter((key) => key.redeemed).map((key) => key.keyCode),
   };

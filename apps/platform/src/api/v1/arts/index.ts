@@ -1,12 +1,8 @@
 import { artsApi, type ReceiptAnswer } from "@punktum/contracts";
 import { euroTextOfCents, type UiLanguage } from "@punktum/domain";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Clock } from "../../../config/clock.ts";
-import type { Database } from "../../../database/index.ts";
-import { createAccounts } from "../../../modules/accounts/index.ts";
 import { createReceipts, RECEIPT_LIMITS, type TakenReceipt } from "../../../modules/receipts/index.ts";
-import { createTransactions } from "../../../modules/transactions/index.ts";
-import { catalogueCacheOf } from "../../../modules/vouchers/index.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { sendChecked } from "../../register-answer.ts";
 import { readContext, requireIdentity } from "../../register-context.ts";
 import { RefusedError, sendRefusal } from "../../register-failure.ts";
@@ -46,22 +42,11 @@ function toWire(taken: TakenReceipt, language: UiLanguage): ReceiptAnswer {
   };
 }
 
-interface Dependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-}
-
-function receiptsOf({ database, clock }: Dependencies) {
-  const catalogues = catalogueCacheOf(database);
-  const accounts = createAccounts(database, catalogues);
-  return createReceipts({ database, clock, transactions: createTransactions({ database, accounts, catalogues }) });
-}
-
 /**
  * Receipts of tills (V1-26). The route stands in a scope of its own: nowhere else does the platform read XML (T16).
  */
-export function registerArtsV1(app: FastifyInstance, dependencies: Dependencies): void {
-  const receipts = receiptsOf(dependencies);
+export function registerArtsV1(app: FastifyInstance, { database, clock, transactions }: LoyaltyServices): void {
+  const receipts = createReceipts({ database, clock, transactions });
   const bodyLimit = RECEIPT_LIMITS.bytes;
   void app.register(async (scope) => {
     scope.addContentTypeParser([...call.bodyTypes], { parseAs: "buffer", bodyLimit }, (_request, body, done) =>

@@ -2,12 +2,11 @@ import { v1 } from "@punktum/contracts";
 import { DEFAULT_ID_TYPE, mapOutcome } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { resolvePlace } from "../../../modules/places/index.ts";
-import { createLoyaltyServices, type LoyaltyDependencies } from "../../loyalty-services.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall } from "../../register.ts";
 
 /** The first generation's way to activate a coupon (V1-25, A-24). */
-export function registerAssignCoupon(app: FastifyInstance, dependencies: LoyaltyDependencies): void {
-  const { database, setActivation } = createLoyaltyServices(dependencies);
+export function registerAssignCoupon(app: FastifyInstance, { database, setActivation }: LoyaltyServices): void {
   registerCall(app, v1.assignCoupon, async ({ body, identity, interactionId }) => {
     const place = await resolvePlace(database, identity, { interactionId, partnerId: body.clientId });
     if (!place.ok) return place;

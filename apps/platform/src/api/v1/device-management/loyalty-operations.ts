@@ -1,7 +1,7 @@
 import { v1 } from "@punktum/contracts";
 import { DEFAULT_ID_TYPE, mapOutcome } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { createLoyaltyServices, type LoyaltyDependencies, type LoyaltyServices } from "../../loyalty-services.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call } from "../../register.ts";
 import { registerRevenueV1 } from "./revenue.ts";
 
@@ -29,9 +29,8 @@ function registerCouponKeys(app: FastifyInstance, { listCouponKeys }: LoyaltySer
 }
 
 /** Loyalty operations that the first generation keeps under device management (V1-01, V1-10..12, V1-15). */
-export function registerDeviceLoyaltyV1(app: FastifyInstance, dependencies: LoyaltyDependencies): void {
-  const services = createLoyaltyServices(dependencies);
+export function registerDeviceLoyaltyV1(app: FastifyInstance, services: LoyaltyServices): void {
   registerCheckIn(app, services);
-  registerRevenueV1(app, { ...services, clock: dependencies.clock });
+  registerRevenueV1(app, services);
   registerCouponKeys(app, services);
 }

@@ -17,13 +17,12 @@ import { labelsOf } from "../../../modules/bookings/index.ts";
 import { findMountedDevice, type MountedDevice } from "../../../modules/places/index.ts";
 import type { TextLanguage } from "../../../modules/vouchers/index.ts";
 import { centsOf } from "../../euros.ts";
-import type { LoyaltyDependencies, LoyaltyServices } from "../../loyalty-services.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call, type CallContext } from "../../register.ts";
 import { writerOf } from "../loyalty/input.ts";
 import { presentRedemption, presentSale } from "../loyalty/present.ts";
 
 type RevenuePayload = z.infer<(typeof v1.revenuePoints)["payload"]>;
-type Services = LoyaltyServices & Pick<LoyaltyDependencies, "clock">;
 
 const TEXTS = { itemId: "", description: "", merchandiseGroupCode: "", merchandiseSubGroupCode: "" };
 
@@ -63,7 +62,11 @@ const codeOf = ({ keyCode, idType }: Pick<RevenuePayload, "keyCode" | "idType">)
 });
 
 /** Points staff typed without any revenue: a booking by hand. */
-function bookByHand({ bookPoints }: Services, call: CallContext & { payload: RevenuePayload }, device: MountedDevice) {
+function bookByHand(
+  { bookPoints }: LoyaltyServices,
+  call: CallContext & { payload: RevenuePayload },
+  device: MountedDevice,
+) {
   return bookPoints({
     writer: writerOf(call),
     code: codeOf(call.payload),
@@ -76,7 +79,7 @@ function bookByHand({ bookPoints }: Services, call: CallContext & { payload: Rev
   });
 }
 
-function registerRevenuePoints(app: FastifyInstance, services: Services): void {
+function registerRevenuePoints(app: FastifyInstance, services: LoyaltyServices): void {
   registerV1Call(app, v1.revenuePoints, async (call) => {
     const device = await findMountedDevice(services.database, call.identity, call.payload.deviceKey);
     if (!device.ok) return device;
@@ -100,7 +103,7 @@ function registerRevenuePoints(app: FastifyInstance, services: Services): void {
 /** NOT_FOUND is no word of this generation: it would look like a wrong address (EARN-13). */
 const NO_SUCH_SALE = fail("REDEEM_WARNING", "there is no such sale");
 
-function registerExtendedRevenue(app: FastifyInstance, { transactions, database }: Services): void {
+function registerExtendedRevenue(app: FastifyInstance, { transactions, database }: LoyaltyServices): void {
   registerV1Call(app, revenueV1.extendedRevenuePointsManually, async (call) => {
     const { deviceKey, extendedRevenueFactsId } = call.payload;
     const device = await findMountedDevice(database, call.identity, deviceKey);
@@ -135,7 +138,7 @@ function presentDefinition(promotion: Promotion, language: TextLanguage): z.infe
   };
 }
 
-function registerActionDefinitions(app: FastifyInstance, { readActionDefinitions, database }: Services): void {
+function registerActionDefinitions(app: FastifyInstance, { readActionDefinitions, database }: LoyaltyServices): void {
   registerV1Call(app, revenueV1.getActionDefinitions, async ({ identity, payload, language }) => {
     const device = await findMountedDevice(database, identity, payload.deviceKey);
     if (!device.ok) return device;
@@ -147,7 +150,7 @@ function registerActionDefinitions(app: FastifyInstance, { readActionDefinitions
 }
 
 /** The revenue module of the first generation (V1-10..12). */
-export function registerRevenueV1(app: FastifyInstance, services: Services): void {
+export function registerRevenueV1(app: FastifyInstance, services: LoyaltyServices): void {
   registerRevenuePoints(app, services);
   registerExtendedRevenue(app, services);
   registerActionDefinitions(app, services);

@@ -3,16 +3,13 @@ import { fail, mapOutcome } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { resolvePlace } from "../../../modules/places/index.ts";
 import { centsOf } from "../../euros.ts";
-import type { LoyaltyDependencies, LoyaltyServices } from "../../loyalty-services.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call } from "../../register.ts";
 import { hintsOf, writerOf } from "./input.ts";
 import { presentSale } from "./present.ts";
 
 /** The first generation's booking of a revenue for a user whose details were read before (V1-20, EARN-06). */
-export function registerBookPoints(
-  app: FastifyInstance,
-  { transactions, database, clock }: LoyaltyServices & Pick<LoyaltyDependencies, "clock">,
-): void {
+export function registerBookPoints(app: FastifyInstance, { transactions, database, clock }: LoyaltyServices): void {
   registerV1Call(app, v1.bookPoints, async (call) => {
     const { userReferenceCode, totalRevenue } = call.payload;
     if (userReferenceCode === undefined || userReferenceCode === "") return fail("EMPTY_USER_REF");

@@ -3,7 +3,7 @@ import { mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { resolvePlace } from "../../../modules/places/index.ts";
 import { presentLists, vouchersOfAccount, type AccountVoucher } from "../../../modules/vouchers/index.ts";
-import { createLoyaltyServices, type LoyaltyDependencies, type LoyaltyServices } from "../../loyalty-services.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call, type CallContext } from "../../register.ts";
 import { registerBookPoints } from "./book-points.ts";
 import { codeOf, hintsOf, writerOf } from "./input.ts";
@@ -84,10 +84,9 @@ function registerCatalogue(app: FastifyInstance, { catalogues, database }: Loyal
 }
 
 /** Loyalty operations of the first generation (V1-16..22). */
-export function registerLoyaltyV1(app: FastifyInstance, dependencies: LoyaltyDependencies): void {
-  const services = createLoyaltyServices(dependencies);
+export function registerLoyaltyV1(app: FastifyInstance, services: LoyaltyServices): void {
   registerUser(app, services);
   registerRedemptions(app, services);
-  registerBookPoints(app, { ...services, clock: dependencies.clock });
+  registerBookPoints(app, services);
   registerCatalogue(app, services);
 }

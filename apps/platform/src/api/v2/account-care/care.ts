@@ -10,7 +10,7 @@ import { terminateMemberships } from "../../../modules/memberships/index.ts";
 import { resolvePlace } from "../../../modules/places/index.ts";
 import { reverseBookingIn } from "../../../modules/reversals/index.ts";
 import { terminateIn } from "../../../modules/terminations/index.ts";
-import type { LoyaltyDependencies } from "../../loyalty-services.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { type CallContext, registerCall, registerWrite } from "../../register.ts";
 import { presentReceipt } from "../accounts/present.ts";
 import { codeOf } from "../accounts/reads.ts";
@@ -25,7 +25,7 @@ export const auditedBy = ({ identity, requestId }: CallContext) =>
   ({ actorKind: "ADMIN", actorId: identity.subjectId, subjectKind: "ACCOUNT", requestId }) as const;
 
 /** Fraud flag of an account (API-17). */
-export function registerFraud(app: FastifyInstance, { database, clock }: LoyaltyDependencies): void {
+export function registerFraud(app: FastifyInstance, { database, clock }: LoyaltyServices): void {
   registerCall(app, accountCareApi.readFraud, (call) =>
     database.withProgram(call.identity.programId, async (transaction) => {
       const found = await findAccountIn(transaction, codeOf(call));
@@ -69,7 +69,7 @@ export function registerFraud(app: FastifyInstance, { database, clock }: Loyalty
 }
 
 /** Closing an account (API-09); with it end the consents given for it. */
-export function registerTermination(app: FastifyInstance, { database, clock }: LoyaltyDependencies): void {
+export function registerTermination(app: FastifyInstance, { database, clock }: LoyaltyServices): void {
   registerWrite(app, database, accountCareApi.terminateAccount, async (call) => {
     const { transaction } = call;
     const found = await findAccountIn(transaction, codeOf(call));
@@ -91,7 +91,7 @@ export function registerTermination(app: FastifyInstance, { database, clock }: L
 }
 
 /** Corrections: bookings that take bookings back. */
-export function registerReversals(app: FastifyInstance, { database }: LoyaltyDependencies): void {
+export function registerReversals(app: FastifyInstance, { database }: LoyaltyServices): void {
   registerWrite(app, database, accountCareApi.reverseBooking, async (call) => {
     const { transaction, identity, idempotencyKey, body } = call;
     const { bookingId } = call.params;

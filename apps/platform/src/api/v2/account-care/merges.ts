@@ -8,7 +8,7 @@ import { recordAudit } from "../../../modules/audit/index.ts";
 import { requestKeyOf } from "../../../modules/bookings/index.ts";
 import { requestIdOf } from "../../../modules/ledger/index.ts";
 import { findMerge, listMerges, type Merge, mergeIn, previewMerge } from "../../../modules/merges/index.ts";
-import { createLoyaltyServices, type LoyaltyDependencies } from "../../loyalty-services.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { type CallContext, registerCall, registerWrite } from "../../register.ts";
 import { presentBooking } from "../accounts/present.ts";
 import { codeOf } from "../accounts/reads.ts";
@@ -44,7 +44,7 @@ async function findPair(transaction: ProgramTransaction, call: PairCall) {
   return mapOutcome(secondary, (secondaryId) => ({ primaryId: primary.response, secondaryId }));
 }
 
-function registerMerging(app: FastifyInstance, { database }: LoyaltyDependencies): void {
+function registerMerging(app: FastifyInstance, { database }: LoyaltyServices): void {
   registerCall(app, accountCareApi.previewMerge, async (call) => {
     const { programId } = call.identity;
     const pair = await database.withProgram(programId, (transaction) => findPair(transaction, call));
@@ -75,8 +75,7 @@ function registerMerging(app: FastifyInstance, { database }: LoyaltyDependencies
   });
 }
 
-function registerMerged(app: FastifyInstance, dependencies: LoyaltyDependencies): void {
-  const { accounts, database, readHistory } = createLoyaltyServices(dependencies);
+function registerMerged(app: FastifyInstance, { accounts, database, readHistory }: LoyaltyServices): void {
   registerCall(app, accountCareApi.listMerges, async (call) => {
     const { programId } = call.identity;
     const found = await accounts.find(programId, codeOf(call));
@@ -99,7 +98,7 @@ function registerMerged(app: FastifyInstance, dependencies: LoyaltyDependencies)
 }
 
 /** Making two accounts one, and what is left to read of it (API-24). */
-export function registerMerges(app: FastifyInstance, dependencies: LoyaltyDependencies): void {
-  registerMerging(app, dependencies);
-  registerMerged(app, dependencies);
+export function registerMerges(app: FastifyInstance, services: LoyaltyServices): void {
+  registerMerging(app, services);
+  registerMerged(app, services);
 }

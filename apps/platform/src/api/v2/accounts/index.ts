@@ -1,11 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { createLoyaltyServices, type LoyaltyDependencies } from "../../loyalty-services.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerAccountReads } from "./reads.ts";
 import { registerAccountWrites } from "./writes.ts";
 
 /** Accounts and users of the second generation. */
-export function registerAccountsV2(app: FastifyInstance, dependencies: LoyaltyDependencies): void {
-  const services = createLoyaltyServices(dependencies);
+export function registerAccountsV2(app: FastifyInstance, services: LoyaltyServices): void {
   registerAccountReads(app, services);
   registerAccountWrites(app, services);
 }

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import { resolvePlace } from "../../../modules/places/index.ts";
 import { createReservations, type Reservation } from "../../../modules/reservations/index.ts";
 import { parseAccountVoucherId } from "../../../modules/vouchers/index.ts";
-import { createLoyaltyServices, type LoyaltyDependencies } from "../../loyalty-services.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { type CallContext, registerCall, registerWrite } from "../../register.ts";
 import { presentReceipt } from "../accounts/present.ts";
 
@@ -40,8 +40,10 @@ const namedBy = ({ identity, params, idType }: CallContext & { readonly params: 
 });
 
 /** Redeeming in two steps: hold a voucher, then commit or release it. */
-export function registerReservationsV2(app: FastifyInstance, dependencies: LoyaltyDependencies): void {
-  const { accounts, catalogues, database } = createLoyaltyServices(dependencies);
+export function registerReservationsV2(
+  app: FastifyInstance,
+  { accounts, catalogues, database }: LoyaltyServices,
+): void {
   const reservations = createReservations({ database, accounts, catalogues });
   registerCall(app, reservationsApi.reserveVoucher, async (call) => {
     const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId });

@@ -7,12 +7,11 @@ import { describeBooking } from "../../../modules/bookings/index.ts";
 import { findTill, resolvePlace } from "../../../modules/places/index.ts";
 import type { SaleWish, TransactionError } from "../../../modules/transactions/index.ts";
 import type { Outcome } from "@punktum/domain";
-import { createLoyaltyServices, type LoyaltyDependencies, type LoyaltyServices } from "../../loyalty-services.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall, type CallContext } from "../../register.ts";
 import { saleOf } from "./input.ts";
 import { presentTransaction } from "./present.ts";
 
-type Services = LoyaltyServices & Pick<LoyaltyDependencies, "clock">;
 type SaleBody = z.output<(typeof transactionsApi)["createAccountTransaction"]["body"]>;
 type ShopperBody = z.output<(typeof transactionsApi)["createTransaction"]["body"]>;
 
@@ -22,7 +21,7 @@ const writerOf = ({ identity, idempotencyKey }: CallContext) => ({ identity, ide
 
 /** Where and for whom a call wants a sale booked; the body may name what the headers usually do (API-07). */
 async function wishOf(
-  { database, clock }: Services,
+  { database, clock }: LoyaltyServices,
   call: CallContext & { readonly body: SaleBody },
   named: { readonly code: GivenCode | undefined; readonly workstationId?: string | undefined },
 ): Promise<Outcome<SaleWish, TransactionError | "DEVICE_NOT_MOUNTED">> {
@@ -47,7 +46,7 @@ const accountOf = ({ params, idType }: CallContext & { readonly params: { readon
   code: { keyCode: params.accountId, idType },
 });
 
-function registerSales(app: FastifyInstance, services: Services): void {
+function registerSales(app: FastifyInstance, services: LoyaltyServices): void {
   const { transactions } = services;
   registerCall(app, transactionsApi.createTransaction, async (call) => {
     const wish = await wishOf(services, call, shopperOf(call));
@@ -68,7 +67,7 @@ function registerSales(app: FastifyInstance, services: Services): void {
   });
 }
 
-function registerPreviews(app: FastifyInstance, services: Services): void {
+function registerPreviews(app: FastifyInstance, services: LoyaltyServices): void {
   const { transactions } = services;
   registerCall(app, transactionsApi.previewTransaction, async (call) => {
     const wish = await wishOf(services, call, shopperOf(call));
@@ -82,7 +81,7 @@ function registerPreviews(app: FastifyInstance, services: Services): void {
   });
 }
 
-function registerReads(app: FastifyInstance, { transactions, accounts }: Services): void {
+function registerReads(app: FastifyInstance, { transactions, accounts }: LoyaltyServices): void {
   registerCall(app, transactionsApi.readTransaction, async ({ identity, params, language }) =>
     mapOutcome(await transactions.read(identity, params.transactionId), (sale) => presentTransaction(sale, language)),
   );
@@ -99,7 +98,7 @@ function registerReads(app: FastifyInstance, { transactions, accounts }: Service
   });
 }
 
-function registerLevel(app: FastifyInstance, { accounts, readLevelBookings }: Services): void {
+function registerLevel(app: FastifyInstance, { accounts, readLevelBookings }: LoyaltyServices): void {
   registerCall(app, transactionsApi.listLevelBookings, async (call) => {
     const { programId } = call.identity;
     const found = await accounts.find(programId, accountOf(call).code);
@@ -118,8 +117,7 @@ function registerLevel(app: FastifyInstance, { accounts, readLevelBookings }: Se
 }
 
 /** Sales of the second generation, and the level they make (API-04..07, API-16, API-21..23). */
-export function registerTransactionsV2(app: FastifyInstance, dependencies: LoyaltyDependencies): void {
-  const services = { ...createLoyaltyServices(dependencies), clock: dependencies.clock };
+export function registerTransactionsV2(app: FastifyInstance, services: LoyaltyServices): void {
   registerSales(app, services);
   registerPreviews(app, services);
   registerReads(app, services);
