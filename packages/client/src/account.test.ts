@@ -27,11 +27,10 @@ async function accountOf(generation: "v1" | "v2"): Promise<AccountDetails> {
 }
 
 describe("account details", () => {
-  it("CALL-06 V1-16 V2-15 are the same from both generations but for the totals only the first one tells", async () => {
-    const { totals, ...first } = await accountOf("v1");
-    const second = await accountOf("v2");
-    expect(second).toEqual(first);
-    expect(totals).toEqual({ earned: points(18_000), redeemed: points(5_520) });
+  it("CALL-06 V1-16 V2-15 are the same from both generations", async () => {
+    const first = await accountOf("v1");
+    expect(await accountOf("v2")).toEqual(first);
+    expect(first.totals).toEqual({ earned: points(18_000), redeemed: points(5_520) });
   });
 
   it.each(["v1", "v2"] as const)(
@@ -122,38 +121,62 @@ describe("balance and history", () => {
     const answer = await gateways.v1.readHistory(CODE);
     expect(answer).toMatchObject({
       ok: true,
-      response: [
-        { points: -10, timeMs: 1_790_000_001_000 },
-        { points: 40, timeMs: 1_790_000_000_000 },
-      ],
+      response: {
+        entries: [
+          { points: -10, timeMs: 1_790_000_001_000 },
+          { points: 40, timeMs: 1_790_000_000_000 },
+        ],
+      },
     });
+    expect(answer).not.toHaveProperty("response.next");
   });
 
   it("V1-17 shows an empty list where the server has no history", async () => {
     const body = { errorInfo: { errorCode: "HISTORY_NOT_FOUND" } };
     gateways.server.on("POST /api/v1/loyalty/GetUserHistory", { status: 200, body });
-    expect(await gateways.v1.readHistory(CODE)).toEqual({ ok: true, response: [] });
+    expect(await gateways.v1.readHistory(CODE)).toEqual({ ok: true, response: { entries: [] } });
   });
 
-  it("V2-13 EARN-09 takes the sign from the booking type and reads page after page", async () => {
+  const idOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+
+  it("V2-13 EARN-09 HIST-12 asks by code and id type, takes the sign from the booking type, and pages by key", async () => {
     const booking = (index: number) => ({
-      bookingId: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+      bookingId: idOf(index),
       bookingType: "BURNBOOKING",
       bookingTypeCode: "COU",
       points: 50,
       reason: "Kaffee",
       bookingTime: "2026-11-21T08:00:00Z",
     });
-    const page = Array.from({ length: 200 }, (_, index) => booking(index));
-    gateways.server.on(
-      "GET /api/v2/accounts/4000000001/bookings",
-      { status: 200, body: page },
-      { status: 200, body: [booking(200)] },
-    );
-    const answer = await gateways.v2.readHistory(CODE);
-    const [, second] = gateways.server.to("/api/v2/accounts/4000000001/bookings");
-    expect(answer).toMatchObject({ ok: true, response: { length: 201, 0: { points: -100, description: "Kaffee" } } });
-    expect(second?.url).toContain("before=00000000-0000-4000-8000-000000000199");
+    const path = "/api/v2/accounts/4000000001/bookings";
+    const page = Array.from({ length: 100 }, (_, index) => booking(index));
+    gateways.server.on(`GET ${path}`, { status: 200, body: page }, { status: 200, body: [booking(100)] });
+    const first = await gateways.v2.readHistory(CODE);
+    expect(first).toMatchObject({
+      response: { entries: { length: 100, 0: { points: -100, description: "Kaffee" } }, next: idOf(99) },
+    });
+    const last = await gateways.v2.readHistory({ ...CODE, after: idOf(99) });
+    expect(last).toEqual({ ok: true, response: { entries: [expect.objectContaining({ id: idOf(100) })] } });
+    const asked = gateways.server.to(path);
+    expect(asked.map(({ url }) => url)).toEqual([`${path}?limit=100`, `${path}?limit=100&before=${idOf(99)}`]);
+    expect(asked.map(({ headers }) => headers["id-type"])).toEqual(["CARDCODE", "CARDCODE"]);
+  });
+
+  it("V1-17 HIST-12 asks by code, id type and company in the first generation, and pages by the same key", async () => {
+    const path = "/api/v1/loyalty/GetUserHistory";
+    const rows = Array.from({ length: 100 }, (_, index) => ({
+      bookingId: idOf(index),
+      description: "Kaffee",
+      bookingTypeCode: "COU",
+      points: -50,
+      transactionDateTime: { unixTimeStamp: 1_790_000_000 - index },
+    }));
+    gateways.server.on(`POST ${path}`, { status: 200, body: { history: rows } });
+    expect(await gateways.v1.readHistory(CODE)).toMatchObject({ response: { next: idOf(99) } });
+    await gateways.v1.readHistory({ ...CODE, after: idOf(99) });
+    const code = { keyCode: "4000000001", idType: "CARDCODE", clientId: "101", limit: 100 };
+    const payloads = gateways.server.to(path).map(({ body }) => payloadOf(body));
+    expect(payloads).toEqual([code, { ...code, before: idOf(99) }]);
   });
 });
 

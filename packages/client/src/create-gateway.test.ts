@@ -44,14 +44,17 @@ describe("choice of the generation", () => {
 
   it("HTTP-13 ERR-66 answers Method not implemented. where a generation lacks an operation (A-95)", async () => {
     const refusal = { ok: false, error: { code: "METHOD_NOT_IMPLEMENTED", message: "Method not implemented." } };
-    expect(await gateways.v2.listCouponKeys("17")).toEqual(refusal);
+    expect(await gateways.v2.listCouponKeys(["17"])).toEqual(refusal);
     expect(await gateways.v1.readProgramConfig("pfm")).toEqual(refusal);
   });
 
   it("HTTP-13 V1-15 asks the other generation for what one lacks (A-08)", async () => {
     const body = { couponKeys: [{ keyCode: "SPRING" }] };
     gateways.server.on(`POST ${MANAGEMENT}/GetCouponKeys/pmm`, { status: 200, body });
-    expect(await gateways.joined({ default: "v2" }).listCouponKeys("17")).toEqual({ ok: true, response: ["SPRING"] });
+    expect(await gateways.joined({ default: "v2" }).listCouponKeys(["17"])).toEqual({
+      ok: true,
+      response: [{ couponId: "17", couponKey: "SPRING" }],
+    });
   });
 });
 

@@ -125,7 +125,7 @@ export interface AccountDetails {
   readonly emailAddress?: string;
   /** Epoch milliseconds. */
   readonly firstActionMs?: number;
-  /** Only the first generation tells; otherwise the sums of the history count (A-46). */
+  /** Sums of all bookings; where the server does not tell them, those of the bookings read count (A-46). */
   readonly totals?: { readonly earned: Points; readonly redeemed: Points };
 }
 
@@ -137,6 +137,19 @@ export interface HistoryEntry {
   readonly points: Points;
   /** Epoch milliseconds. */
   readonly timeMs: number;
+}
+
+/** Bookings of one page of the history, newest first. */
+export interface HistoryPage {
+  readonly entries: readonly HistoryEntry[];
+  /** Names the page after this one; absent on the last. */
+  readonly next?: string;
+}
+
+/** A key that nobody has used yet, and the coupon it opens. */
+export interface CouponKey {
+  readonly couponId: string;
+  readonly couponKey: string;
 }
 
 /** What a booking or redemption did. */
@@ -201,8 +214,12 @@ export interface LoyaltyGateway {
   checkIn(input: CodeInput & { readonly deviceKey: string; readonly nowMs: number }): Promise<GatewayOutcome<null>>;
   readAccount(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<AccountDetails>>;
   readBalance(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<Points>>;
-  readHistory(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<readonly HistoryEntry[]>>;
-  listCouponKeys(couponId: string): Promise<GatewayOutcome<readonly string[]>>;
+  /** `after` is the `next` of the page before; without it the newest bookings (HIST-05). */
+  readHistory(
+    input: CodeInput & { readonly clientId: string; readonly after?: string },
+  ): Promise<GatewayOutcome<HistoryPage>>;
+  /** Keys of several coupons in one call; coupons without keys or unknown ones have none (V1-15). */
+  listCouponKeys(couponIds: readonly string[]): Promise<GatewayOutcome<readonly CouponKey[]>>;
   redeem(
     input: CodeInput &
       IdempotentInput & {

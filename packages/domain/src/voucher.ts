@@ -34,6 +34,8 @@ export type Voucher = {
   readonly activation: VoucherActivation;
   /** Only coupons of one store carry it (BURN-24). */
   readonly storeId?: string;
+  /** Keys handed to this account alone that open the coupon and are not used up (DATA-13). */
+  readonly ownKeys?: readonly string[];
   readonly externalCode?: string;
   readonly externalCodeBarcodeTypeCode?: string;
 };

@@ -40,7 +40,7 @@ describe("session", () => {
       ended += 1;
     });
     sessions.start(accountSample);
-    sessions.setHistory([]);
+    sessions.setHistory({ entries: [] });
     sessions.end();
     expect(sessions.current.get()).toBeUndefined();
     expect(ended).toBe(1);

@@ -1,11 +1,11 @@
-import type { AccountDetails, HistoryEntry } from "@punktum/client";
+import type { AccountDetails, HistoryPage } from "@punktum/client";
 import { createStore, type Store } from "./store.ts";
 
 /** The shopper at the kiosk now; never stored, gone on the screen saver, in admin and after inactivity. */
 export interface ShopperSession {
   readonly account: AccountDetails;
-  /** Loaded after the scan so that History opens at once (SCAN-20). */
-  readonly history?: readonly HistoryEntry[];
+  /** First page, loaded after the scan so that History opens at once (SCAN-20). */
+  readonly history?: HistoryPage;
 }
 
 export interface Sessions {
@@ -14,7 +14,7 @@ export interface Sessions {
   readonly start: (account: AccountDetails) => void;
   /** Newer figures of the same shopper; ignored when that shopper has already left. */
   readonly refresh: (account: AccountDetails) => void;
-  readonly setHistory: (history: readonly HistoryEntry[]) => void;
+  readonly setHistory: (history: HistoryPage) => void;
   readonly end: () => void;
   /** Runs whenever a shopper leaves, so that others forget personal data too. */
   readonly onEnd: (listener: () => void) => () => void;

@@ -130,6 +130,10 @@ export function accountOfDetails(details: DetailsWire, code: CodeInput, mediaBas
     ...definedOnly({
       userId: ownerUserId(memberships) ?? undefined,
       emailAddress: details.emailAddress,
+      totals:
+        details.totals === undefined
+          ? undefined
+          : { earned: convert(details.totals.earnedPoints), redeemed: convert(details.totals.redeemedPoints) },
       level: standingOfLevel(details.level, context),
       firstActionMs: account.firstAction === undefined ? undefined : Date.parse(account.firstAction),
     }),

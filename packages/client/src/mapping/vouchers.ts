@@ -90,6 +90,7 @@ export function voucherOfCoupon(wire: CouponWire, context: WireContext): Localiz
     voucherId: wire.couponId,
     couponTypeCode: wire.couponTypeCode,
     ...definedOnly({
+      ownKeys: wire.userCouponKeyCodes.length === 0 ? undefined : wire.userCouponKeyCodes,
       storeId: wire.storeId,
       validFrom: momentOf(wire.validFromDate),
       validTo: momentOf(wire.validToDate),

@@ -85,6 +85,7 @@ export const detailsSample = {
     createdAt: "2023-11-14T22:13:20Z",
   },
   balance: { points: 6_240, lockedPoints: 5 },
+  totals: { earnedPoints: 9_000, redeemedPoints: 2_760 },
   balanceInEuros: { amount: 124.8, currency: "EUR" },
   level: {
     name: "Gold",

@@ -1,7 +1,9 @@
 import { v1 } from "@punktum/contracts";
 import { convertPoints, epochMs, mapOutcome, points, sortNewestFirst, succeed } from "@punktum/domain";
-import type { AccountDetails, CodeInput, GatewayOutcome, HistoryEntry, LoyaltyGateway } from "../gateway.ts";
+import type { AccountDetails, CodeInput, GatewayOutcome, LoyaltyGateway } from "../gateway.ts";
 import { accountOfUser } from "../mapping/account.ts";
+import { definedOnly } from "../mapping/defined-only.ts";
+import { HISTORY_PAGE_SIZE } from "../mapping/history-page.ts";
 import { createKnownAccounts, type KnownAccounts } from "../mapping/known-accounts.ts";
 import type { V1Options } from "./v1-options.ts";
 
@@ -23,27 +25,31 @@ export function createV1Account({ http, mediaBase = "", readWorkstationId }: V1O
       return accountOfUser(user, mediaBase);
     });
   };
-  const readHistory = async (input: CodeOfClient): Promise<GatewayOutcome<readonly HistoryEntry[]>> => {
-    const { keyCode, idType, clientId } = input;
+  const readHistory: AccountReads["readHistory"] = async (input) => {
+    const { keyCode, idType, clientId, after } = input;
+    const payload = { keyCode, idType, clientId, limit: HISTORY_PAGE_SIZE, ...definedOnly({ before: after }) };
     const [account, answer] = await Promise.all([
       known.get(input) === undefined ? readAccount(input) : undefined,
-      http.callV1(v1.getUserHistory, { keyCode, idType, clientId }, options()),
+      http.callV1(v1.getUserHistory, payload, options()),
     ]);
     if (account !== undefined && !account.ok) {
       return account;
     }
     if (!answer.ok) {
-      return answer.error.code === "HISTORY_NOT_FOUND" ? succeed([]) : answer;
+      return answer.error.code === "HISTORY_NOT_FOUND" ? succeed({ entries: [] }) : answer;
     }
+    const { history } = answer.response;
     const factor = known.get(input)?.convertFactor ?? 1;
-    const rows = answer.response.history.map((entry, index) => ({
-      id: `${entry.transactionDateTime.unixTimeStamp}-${index}`,
+    const entries = history.map((entry, index) => ({
+      id: entry.bookingId ?? `${entry.transactionDateTime.unixTimeStamp}-${index}`,
       description: entry.description,
       bookingTypeCode: entry.bookingTypeCode,
       points: convertPoints(points(entry.points), factor),
       timeMs: epochMs(entry.transactionDateTime.unixTimeStamp),
     }));
-    return succeed(sortNewestFirst(rows));
+    // A server that cannot page names no bookings and has sent all it has.
+    const next = history.length < HISTORY_PAGE_SIZE ? undefined : history.at(-1)?.bookingId;
+    return succeed({ entries: sortNewestFirst(entries), ...definedOnly({ next }) });
   };
   return {
     known,

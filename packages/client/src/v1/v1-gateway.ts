@@ -40,9 +40,13 @@ export function createV1Gateway(options: V1Options): LoyaltyGateway {
       const answer = await http.callV1(v1.getStoresOfClient, { clientId });
       return answer.ok ? succeed(answer.response.stores) : answer;
     },
-    listCouponKeys: async (couponId) => {
-      const answer = await http.callV1(v1.getCouponKeys, { couponId });
-      return mapOutcome(answer, ({ couponKeys }) => couponKeys.map(({ keyCode }) => keyCode));
+    listCouponKeys: async (couponIds) => {
+      const [first = ""] = couponIds;
+      const payload = couponIds.length === 1 ? { couponId: first } : { couponIds: [...couponIds] };
+      const answer = await http.callV1(v1.getCouponKeys, payload);
+      return mapOutcome(answer, ({ couponKeys }) =>
+        couponKeys.map(({ couponId = first, keyCode }) => ({ couponId, couponKey: keyCode })),
+      );
     },
     listDisplayAds: async (deviceKey) => {
       const answer = await http.callV1(v1.downloadDisplayAds, { deviceKey, withoutBase64: true, displayAdIds: [] });

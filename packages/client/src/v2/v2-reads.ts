@@ -1,15 +1,13 @@
 import { v2 } from "@punktum/contracts";
-import { bookingPoints, convertPoints, mapOutcome, points, sortNewestFirst, succeed } from "@punktum/domain";
+import { bookingPoints, convertPoints, mapOutcome, points, sortNewestFirst } from "@punktum/domain";
 import type * as z from "zod/mini";
-import type { CodeInput, GatewayOutcome, HistoryEntry, LoyaltyGateway } from "../gateway.ts";
+import type { HistoryEntry, LoyaltyGateway } from "../gateway.ts";
+import { definedOnly } from "../mapping/defined-only.ts";
+import { HISTORY_PAGE_SIZE } from "../mapping/history-page.ts";
 import type { AccountContext } from "./account-context.ts";
 import type { V2Options } from "./v2-options.ts";
 
 type BookingWire = z.output<typeof v2.listBookings.response>[number];
-
-const PAGE_SIZE = 200;
-/** More rows than anyone scrolls through at a counter. */
-const MOST_PAGES = 10;
 
 const entryOf = (row: BookingWire, convertFactor: number): HistoryEntry => ({
   id: row.bookingId,
@@ -24,22 +22,6 @@ export function createV2Reads(
   { http }: V2Options,
   { headers, readAccount, withAccount }: AccountContext,
 ): Pick<LoyaltyGateway, "readAccount" | "readBalance" | "readHistory"> {
-  const readBookings = async (code: CodeInput): Promise<GatewayOutcome<readonly BookingWire[]>> => {
-    const rows: BookingWire[] = [];
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const last = rows.at(-1);
-      const query = { limit: PAGE_SIZE, ...(last === undefined ? {} : { before: last.bookingId }) };
-      const answer = await http.callV2(v2.listBookings, { params: { accountId: code.keyCode }, query }, headers(code));
-      if (!answer.ok) {
-        return answer;
-      }
-      rows.push(...answer.response);
-      if (answer.response.length < PAGE_SIZE) {
-        break;
-      }
-    }
-    return succeed(rows);
-  };
   return {
     readAccount,
     readBalance: (code) =>
@@ -49,8 +31,14 @@ export function createV2Reads(
       }),
     readHistory: (code) =>
       withAccount(code, async ({ convertFactor }) => {
-        const answer = await readBookings(code);
-        return mapOutcome(answer, (rows) => sortNewestFirst(rows.map((row) => entryOf(row, convertFactor))));
+        const query = { limit: HISTORY_PAGE_SIZE, ...definedOnly({ before: code.after }) };
+        const params = { accountId: code.keyCode };
+        const answer = await http.callV2(v2.listBookings, { params, query }, headers(code));
+        return mapOutcome(answer, (rows) => {
+          const next = rows.length < HISTORY_PAGE_SIZE ? undefined : rows.at(-1)?.bookingId;
+          const entries = sortNewestFirst(rows.map((row) => entryOf(row, convertFactor)));
+          return { entries, ...definedOnly({ next }) };
+        });
       }),
   };
 }

@@ -303,11 +303,18 @@ export const checkIn = defineV1Call({
 export const getCouponKeys = defineV1Call({
   area,
   operation: "GetCouponKeys",
-  summary: "Keys of a coupon that are not redeemed yet",
-  description: "Only keys that nobody has redeemed.",
-  example: { body: { couponId: "313" }, response: { couponKeys: [{ keyCode: "GOLDTAG-01" }] } },
+  summary: "Keys of coupons that are not redeemed yet",
+  description:
+    "Only keys that nobody has redeemed and that belong to nobody. Several coupons are asked for at once with couponIds, each key then names its coupon; coupons nobody knows are left out. At most 10,000 keys.",
+  example: { body: { couponId: "313" }, response: { couponKeys: [{ couponId: "313", keyCode: "GOLDTAG-01" }] } },
   roles: DEVICE_OR_STAFF_ROLES,
-  payload: z.object({ couponId: digitsId }),
-  response: z.object({ couponKeys: z.array(z.object({ keyCode: z.string() })) }),
+  payload: z.union([
+    z.object({ couponId: digitsId }),
+    z.object({ couponIds: z.array(digitsId).check(z.minLength(1), z.maxLength(200)) }),
+  ]),
+  response: z.object({
+    /** `couponId` is absent at servers that know one coupon per call only. */
+    couponKeys: z.array(z.object({ couponId: z.optional(digitsId), keyCode: z.string() })),
+  }),
   errors: ["VOUCHER_CODE_NOT_FOUND"],
 });

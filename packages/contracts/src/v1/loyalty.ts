@@ -109,6 +109,8 @@ export const getUserDetails = defineV1Call({
 
 /** One history row (HIST-09). */
 export const historyEntryWire = z.object({
+  /** Absent at servers that cannot page. */
+  bookingId: z.optional(z.string()),
   description: z.string(),
   points: pointsNumber,
   bookingTypeCode: z.string(),
@@ -120,12 +122,14 @@ export const getUserHistory = defineV1Call({
   area,
   operation: "GetUserHistory",
   summary: "Bookings of an account, newest first",
-  description: "At most 1,000 bookings, newest first; points are negative where they were taken.",
+  description:
+    "At most 1,000 bookings, or as many as limit says, newest first; points are negative where they were taken. Page by key: pass the bookingId of the last row as before.",
   example: {
     body: { keyCode: "4000000001", clientId: "11" },
     response: {
       history: [
         {
+          bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12",
           description: "Purchase",
           points: 23,
           bookingTypeCode: "REV",
@@ -135,7 +139,13 @@ export const getUserHistory = defineV1Call({
     },
   },
   roles,
-  payload: z.object({ keyCode: givenKeyCode, idType: z.optional(identifierType), clientId: z.optional(digitsId) }),
+  payload: z.object({
+    keyCode: givenKeyCode,
+    idType: z.optional(identifierType),
+    clientId: z.optional(digitsId),
+    limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
+    before: z.optional(z.uuid()),
+  }),
   response: z.object({ history: z.array(historyEntryWire) }),
   errors: [...codeErrors, "HISTORY_NOT_FOUND"],
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
-import { keyCode, text } from "../wire.ts";
+import { keyCode, pointsNumber, text } from "../wire.ts";
 import {
   accountCouponWire,
   accountWire,
@@ -128,6 +128,8 @@ export const readAccountDetails = defineCall({
     z.object({
       account: accountWire,
       balance: balanceWire,
+      /** Sums of all bookings, so that nobody has to read them all to know them; both without a sign. */
+      totals: z.optional(z.object({ earnedPoints: pointsNumber, redeemedPoints: pointsNumber })),
       balanceInEuros: balanceInEurosWire,
       level: z.optional(levelWire),
       memberships: z.array(membershipWire),
@@ -141,6 +143,7 @@ export const readAccountDetails = defineCall({
     {
       account: ACCOUNT,
       balance: BALANCE,
+      totals: { earnedPoints: 15980, redeemedPoints: 3500 },
       balanceInEuros: EUROS,
       level: LEVEL,
       memberships: [MEMBERSHIP],

@@ -144,6 +144,9 @@ export const shopper: Mirror<typeof english> = {
     gained: "Punkte gesammelt",
     spent: "Punkte eingetauscht",
     loading: "Ihre Buchungen werden geladen",
+    older: "Ältere Buchungen zeigen",
+    olderLoading: "Ältere Buchungen werden geladen",
+    olderFailed: "Die älteren Buchungen konnten nicht geladen werden.",
   },
   register: {
     REGISTER: "Registrieren",

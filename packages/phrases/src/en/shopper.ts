@@ -140,6 +140,9 @@ export const shopper = {
     gained: "Points earned",
     spent: "Points exchanged",
     loading: "Loading your bookings",
+    older: "Show older bookings",
+    olderLoading: "Older bookings are being loaded",
+    olderFailed: "The older bookings could not be loaded.",
   },
   register: {
     REGISTER: "Register",

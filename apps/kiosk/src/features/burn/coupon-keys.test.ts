@@ -1,50 +1,59 @@
-import type { GatewayOutcome } from "@punktum/client";
-import { fail, succeed } from "@punktum/domain";
+import type { CouponKey, GatewayOutcome } from "@punktum/client";
+import { fail, succeed, type Voucher } from "@punktum/domain";
 import { expect, it } from "vitest";
-import { findCouponKey, loadCouponKeys } from "./coupon-keys.ts";
+import { findCouponKey, findScannedKey, loadCouponKeys } from "./coupon-keys.ts";
 import { createCoupon, createReward } from "./test-vouchers.ts";
 
-const coupons = Array.from({ length: 15 }, (_, index) => createCoupon({ voucherId: String(index) }));
+const coupons = Array.from({ length: 120 }, (_, index) => createCoupon({ voucherId: String(index) }));
+const [first = createCoupon(), second = createCoupon()] = coupons;
 
-it("BURN-06 loads the keys of the shown coupons and leaves rewards alone", async () => {
-  const asked: string[] = [];
-  const gateway = {
-    listCouponKeys: async (couponId: string): Promise<GatewayOutcome<readonly string[]>> => {
-      asked.push(couponId);
-      return await Promise.resolve(succeed([`KEY-${couponId}`]));
-    },
+function listening(answer: GatewayOutcome<readonly CouponKey[]>) {
+  const asked: (readonly string[])[] = [];
+  const listCouponKeys = async (couponIds: readonly string[]): Promise<typeof answer> => {
+    asked.push(couponIds);
+    return await Promise.resolve(answer);
   };
-  const keys = await loadCouponKeys(gateway, [...coupons, createReward({ voucherId: "99" })]);
-  expect(asked).toEqual(coupons.map(({ voucherId }) => voucherId));
-  expect(keys).toEqual(succeed(coupons.map((voucher) => ({ couponKey: `KEY-${voucher.voucherId}`, voucher }))));
+  return { asked, gateway: { listCouponKeys } };
+}
+
+it("BURN-06 asks once for the keys of the shown coupons, and for nothing that no key opens", async () => {
+  const keys = succeed([
+    { couponId: "1", couponKey: "KEY-1" },
+    { couponId: "999", couponKey: "NOT-SHOWN" },
+  ]);
+  const { asked, gateway } = listening(keys);
+  const others = [createReward({ voucherId: "500" }), createCoupon({ voucherId: "501", couponTypeCode: "MULTIPLIER" })];
+  const found = await loadCouponKeys(gateway, [...coupons, ...others]);
+  expect(asked).toEqual([coupons.map(({ voucherId }) => voucherId)]);
+  expect(found).toEqual(succeed([{ couponKey: "KEY-1", voucher: second }]));
 });
 
-it("BURN-06 asks for a few lists at a time only", async () => {
-  let open = 0;
-  let most = 0;
-  const gateway = {
-    listCouponKeys: async (): Promise<GatewayOutcome<readonly string[]>> => {
-      open += 1;
-      most = Math.max(most, open);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      open -= 1;
-      return succeed([]);
-    },
-  };
-  await loadCouponKeys(gateway, coupons);
-  expect(most).toBe(6);
+it("BURN-06 DATA-13 knows the keys the account brings along, and asks nobody when one of them is scanned", async () => {
+  const held = createCoupon({ voucherId: "0", ownKeys: ["MINE-1", "MINE-2"] });
+  const { asked, gateway } = listening(succeed([{ couponId: "1", couponKey: "ALL" }]));
+  expect(await findScannedKey(gateway, [held, second], "mine-2")).toEqual(
+    succeed({ couponKey: "MINE-2", voucher: held }),
+  );
+  expect(asked).toEqual([]);
+  expect(await findScannedKey(gateway, [held, second], "ALL")).toEqual(succeed({ couponKey: "ALL", voucher: second }));
+  expect(asked).toEqual([["0", "1"]]);
 });
 
-it("BURN-06 takes a coupon without a list of keys for one without keys, and passes other failures on", async () => {
-  const answer = (code: "COUPON_NOT_FOUND" | "UNHANDLED_ERROR") => ({
-    listCouponKeys: async () => await Promise.resolve(fail(code)),
-  });
-  expect(await loadCouponKeys(answer("COUPON_NOT_FOUND"), coupons)).toEqual(succeed([]));
-  expect(await loadCouponKeys(answer("UNHANDLED_ERROR"), coupons)).toEqual(fail("UNHANDLED_ERROR"));
+it("BURN-06 asks nobody where no coupon is shown", async () => {
+  const { asked, gateway } = listening(succeed([]));
+  expect(await loadCouponKeys(gateway, [createReward()])).toEqual(succeed([]));
+  expect(asked).toEqual([]);
+});
+
+it("BURN-06 takes unknown coupons for ones without keys, and passes other failures on", async () => {
+  const answered = async (code: "VOUCHER_CODE_NOT_FOUND" | "UNHANDLED_ERROR") =>
+    await loadCouponKeys(listening(fail(code)).gateway, [first]);
+  expect(await answered("VOUCHER_CODE_NOT_FOUND")).toEqual(succeed([]));
+  expect(await answered("UNHANDLED_ERROR")).toEqual(fail("UNHANDLED_ERROR"));
 });
 
 it("BURN-06 finds the coupon of a typed key, the exact spelling first", () => {
-  const [voucher = createCoupon()] = coupons;
+  const voucher: Voucher = first;
   const keys = [
     { couponKey: "ABC", voucher },
     { couponKey: "abc", voucher },

@@ -1,4 +1,4 @@
-import type { GatewayOutcome, LoyaltyGateway, PointsChange } from "@punktum/client";
+import type { CouponKey, GatewayOutcome, LoyaltyGateway, PointsChange } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
 import { fail, points, succeed, type Voucher } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ type RedeemInput = Parameters<LoyaltyGateway["redeem"]>[0];
 
 interface Scene {
   readonly answers?: readonly Answer[];
-  readonly keys?: GatewayOutcome<readonly string[]>;
+  readonly keys?: GatewayOutcome<readonly CouponKey[]>;
   readonly shopper?: Partial<RedeemShopper>;
   readonly scanned?: ScannedParams;
 }
@@ -208,7 +208,10 @@ describe("scanned vouchers", () => {
   });
 
   it("BURN-19 redeems the coupon of a scanned key with that key", async () => {
-    const { actor, sent, reach } = play({ scanned: { couponKey: "k1" }, keys: succeed(["K1"]) });
+    const { actor, sent, reach } = play({
+      scanned: { couponKey: "k1" },
+      keys: succeed([{ couponId: "12", couponKey: "K1" }]),
+    });
     await reach("confirming");
     actor.send({ type: "confirm" });
     await reach("succeeded");
@@ -216,7 +219,10 @@ describe("scanned vouchers", () => {
   });
 
   it("BURN-21 ends the session for a scanned key that opens none of the shown coupons", async () => {
-    const { seen, reach } = play({ scanned: { couponKey: "K2" }, keys: succeed(["K1"]) });
+    const { seen, reach } = play({
+      scanned: { couponKey: "K2" },
+      keys: succeed([{ couponId: "12", couponKey: "K1" }]),
+    });
     await reach("lost");
     expect(seen).toEqual(["missing"]);
   });

@@ -1,8 +1,8 @@
 import type { GatewayOutcome, LoyaltyGateway, PointsChange } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
-import { redeemRefusal, succeed, type Failure, type RedeemRefusal } from "@punktum/domain";
+import { redeemRefusal, type Failure, type RedeemRefusal } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
-import { findCouponKey, loadCouponKeys } from "./coupon-keys.ts";
+import { findScannedKey } from "./coupon-keys.ts";
 import { isUnsettled, sendRedeem, type RedeemRequest, type RedeemShopper } from "./redeem-request.ts";
 import { hasScanned, scannedVoucher, type ScannedParams } from "./scanned-params.ts";
 
@@ -70,8 +70,7 @@ function keyFor({ unsettled, request, dependencies }: RedeemContext): string {
 
 const findKey = fromPromise<GatewayOutcome<RedeemRequest | undefined>, RedeemInput>(async ({ input }) => {
   const { dependencies, scanned } = input;
-  const keys = await loadCouponKeys(dependencies.gateway, dependencies.readShopper().vouchers);
-  return keys.ok ? succeed(findCouponKey(keys.response, scanned.couponKey ?? "")) : keys;
+  return await findScannedKey(dependencies.gateway, dependencies.readShopper().vouchers, scanned.couponKey ?? "");
 });
 
 const redeem = fromPromise<GatewayOutcome<PointsChange>, RedeemContext>(async ({ input }) => {

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGateway } from "../../hooks/use-gateway.ts";
 import { useToast } from "../../hooks/use-toast.ts";
-import { findCouponKey, loadCouponKeys, type CouponKey } from "./coupon-keys.ts";
+import { findCouponKey, loadCouponKeys, type KeyOfCoupon } from "./coupon-keys.ts";
 import type { TicketGroups } from "./ticket-view.ts";
 
 /** Entering a coupon key by hand (BURN-06, A-25). */
@@ -20,10 +20,10 @@ export interface CouponCode {
 }
 
 /** Loads the keys of the shown coupons, then lets the shopper type one. */
-export function useCouponCode({ coupons }: TicketGroups, onFound: (found: CouponKey) => void): CouponCode {
+export function useCouponCode({ coupons }: TicketGroups, onFound: (found: KeyOfCoupon) => void): CouponCode {
   const gateway = useGateway();
   const toast = useToast();
-  const [keys, setKeys] = useState<readonly CouponKey[]>();
+  const [keys, setKeys] = useState<readonly KeyOfCoupon[]>();
   const [code, setCode] = useState("");
   const [isUnknown, setIsUnknown] = useState(false);
   const type = (next: string): void => {

@@ -9,6 +9,7 @@ import { useStore } from "../../services/store.ts";
 import { HistoryList, HistorySkeleton } from "./history-list.tsx";
 import { HistorySummary } from "./history-summary.tsx";
 import { deviceTimeZone, historyMonths, historySummary } from "./history-view.ts";
+import { OlderBookings } from "./older-bookings.tsx";
 import { useHistory, type HistoryView } from "./use-history.ts";
 
 /** One scrolling area below the title, so that the way back stays in reach however long the list is. */
@@ -42,10 +43,11 @@ interface BookingsProps {
   readonly onClose: () => void;
 }
 
-function Bookings({ history: { entries, problem, isLoading, retry }, onClose }: BookingsProps): ReactNode {
+function Bookings({ history, onClose }: BookingsProps): ReactNode {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const language = useStore(useServices().language);
+  const { entries, problem, isLoading, retry } = history;
   if (problem !== undefined) {
     return (
       <EmptyState
@@ -75,7 +77,10 @@ function Bookings({ history: { entries, problem, isLoading, retry }, onClose }: 
       }
     />
   ) : (
-    <HistoryList months={historyMonths(entries, { language, timeZone: deviceTimeZone })} />
+    <>
+      <HistoryList months={historyMonths(entries, { language, timeZone: deviceTimeZone })} />
+      <OlderBookings {...history} />
+    </>
   );
 }
 
@@ -87,7 +92,7 @@ export function History({ onClose }: Pick<BookingsProps, "onClose">): ReactNode 
   const hasFigures = summary !== undefined || history.problem === undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-    <Scroller tabIndex={0} aria-label={t("history.list")} aria-busy={history.isLoading}>
+    <Scroller data-part="history" tabIndex={0} aria-label={t("history.list")} aria-busy={history.isLoading}>
       {hasFigures ? (
         <div data-part="summary">
           <HistorySummary summary={summary} />

@@ -1,4 +1,4 @@
-import type { AccountDetails, HistoryEntry, LoyaltyGateway, PointsChange } from "@punktum/client";
+import type { AccountDetails, HistoryPage, LoyaltyGateway, PointsChange } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
 import type { CardCodeError, Failure, ScanSource, UserKey } from "@punktum/domain";
 
@@ -34,8 +34,8 @@ export interface ScanDependencies {
   /** The shopper could not be checked in; everything else goes on (SCAN-26). */
   onCheckInFailed(failure: ScanFailure): void;
   onIdentified(identified: Identified): void;
-  /** The history of a shopper recognised before, as soon as it is there (SCAN-20). */
-  onHistory(account: AccountDetails, history: readonly HistoryEntry[]): void;
+  /** The newest bookings of a shopper recognised before, as soon as it is there (SCAN-20). */
+  onHistory(account: AccountDetails, history: HistoryPage): void;
   onEarned(change: PointsChange): void;
   /** The camera was not to be switched on, or nobody answered (SCAN-16). */
   onDeclined(): void;

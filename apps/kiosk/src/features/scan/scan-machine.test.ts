@@ -67,7 +67,7 @@ function play(scene: Scene = {}) {
         called.push(`readAccount ${input.keyCode} ${input.idType}`);
         return await (scene.readAccount?.(input) ?? Promise.resolve(succeed(account)));
       },
-      readHistory: async () => await Promise.resolve(succeed(history)),
+      readHistory: async () => await Promise.resolve(succeed({ entries: history })),
       bookManualPoints: async (input) => {
         const answer = bookings[Math.min(booked.length, bookings.length - 1)] ?? fail("UNHANDLED_ERROR");
         booked.push(input);
@@ -88,7 +88,7 @@ function play(scene: Scene = {}) {
       seen.push(`identified ${balance}`);
       queries.push(query);
     },
-    onHistory: (_account, entries) => seen.push(`history ${entries.length}`),
+    onHistory: (_account, { entries }) => seen.push(`history ${entries.length}`),
     onEarned: ({ balance }) => seen.push(`earned ${balance}`),
     onDeclined: () => seen.push("declined"),
   };

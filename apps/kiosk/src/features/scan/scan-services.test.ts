@@ -19,7 +19,8 @@ async function play(state = setUp) {
 }
 
 const other = { ...accountSample, keyCode: "4000000002", userReferenceCode: "REF-2" };
-const entries = [{ id: "1", description: "", bookingTypeCode: "REV", points: accountSample.points, timeMs: 1 }];
+const booking = { id: "1", description: "", bookingTypeCode: "REV", points: accountSample.points, timeMs: 1 };
+const history = { entries: [booking] };
 
 describe("scanning in the kiosk", () => {
   it("SCAN-22 puts the shopper into the session and goes to burn, leaving no way back to the scanner", async () => {
@@ -32,10 +33,10 @@ describe("scanning in the kiosk", () => {
   it("SCAN-20 keeps a history that arrives later, but never for the next shopper", async () => {
     const { dependencies, services } = await play();
     dependencies.onIdentified({ account: accountSample, query: {} });
-    dependencies.onHistory(accountSample, entries);
-    expect(services.sessions.current.get()?.history).toBe(entries);
+    dependencies.onHistory(accountSample, history);
+    expect(services.sessions.current.get()?.history).toBe(history);
     services.sessions.start(other);
-    dependencies.onHistory(accountSample, entries);
+    dependencies.onHistory(accountSample, history);
     expect(services.sessions.current.get()?.history).toBeUndefined();
   });
 

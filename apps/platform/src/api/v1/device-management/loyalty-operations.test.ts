@@ -171,7 +171,21 @@ describe("coupon keys", () => {
     const params = { accountId: card, accountCouponId: `C${coupon}` };
     await callV2(world, reservationsApi.reserveVoucher, { params, body: { seconds: 60, couponKeyCode: "HELD" } });
     const { couponKeys } = await callV1(world, v1.getCouponKeys, { couponId: String(coupon) });
-    expect(couponKeys).toEqual([{ keyCode: "FREE-1" }, { keyCode: "FREE-2" }]);
+    expect(couponKeys.map(({ keyCode }) => keyCode)).toEqual(["FREE-1", "FREE-2"]);
+  });
+
+  it("V1-15 lists the keys of several coupons at once, each with its coupon, and leaves unknown ones out", async () => {
+    const withKeys = await createCoupon(world.database, "pfm", { requires_key: true });
+    const without = await createCoupon(world.database, "pfm");
+    const foreign = await createCoupon(world.database, "mhe", { requires_key: true });
+    const insert = "INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code) VALUES ($1, $2, $3)";
+    await world.test.query(insert, ["pfm", withKeys, "B-1"]);
+    await world.test.query(insert, ["mhe", foreign, "F-1"]);
+    const couponIds = [withKeys, without, foreign, 1].map(String);
+    expect(await callV1(world, v1.getCouponKeys, { couponIds })).toEqual({
+      couponKeys: [{ couponId: String(withKeys), keyCode: "B-1" }],
+    });
+    expect(await callV1(world, v1.getCouponKeys, { couponIds: ["1"] })).toEqual({ couponKeys: [] });
   });
 
   it("V1-15 answers a coupon without keys with none, and an unknown or foreign coupon with an error", async () => {

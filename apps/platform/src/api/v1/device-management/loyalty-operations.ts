@@ -1,5 +1,5 @@
 import { v1 } from "@punktum/contracts";
-import { DEFAULT_ID_TYPE, mapOutcome } from "@punktum/domain";
+import { DEFAULT_ID_TYPE, fail, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call } from "../../register.ts";
@@ -21,11 +21,15 @@ function registerCheckIn(app: FastifyInstance, { checkIn }: LoyaltyServices): vo
 }
 
 function registerCouponKeys(app: FastifyInstance, { listCouponKeys }: LoyaltyServices): void {
-  registerV1Call(app, v1.getCouponKeys, async ({ identity, payload }) =>
-    mapOutcome(await listCouponKeys(identity.programId, payload.couponId), (keys) => ({
-      couponKeys: keys.map((keyCode) => ({ keyCode })),
-    })),
-  );
+  registerV1Call(app, v1.getCouponKeys, async ({ identity, payload }) => {
+    const wanted = "couponId" in payload ? [payload.couponId] : payload.couponIds;
+    const found = await listCouponKeys(identity.programId, wanted);
+    // One coupon that is asked for by name must exist; of several the unknown ones are left out.
+    return mapOutcome(
+      "couponId" in payload && found.coupons === 0 ? fail("VOUCHER_CODE_NOT_FOUND") : succeed(found.keys),
+      (keys) => ({ couponKeys: [...keys] }),
+    );
+  });
 }
 
 /** Loyalty operations that the first generation keeps under device management (V1-01, V1-10..12, V1-15). */

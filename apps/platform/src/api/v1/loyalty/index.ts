@@ -9,7 +9,7 @@ import { registerBookPoints } from "./book-points.ts";
 import { codeOf, hintsOf, writerOf } from "./input.ts";
 import { presentEntry, presentRedemption, presentUser } from "./present.ts";
 
-/** The first generation does not page; nobody reads further back at a counter. */
+/** For callers that do not page. */
 const HISTORY_LIMIT = 1_000;
 
 function registerUser(app: FastifyInstance, { accounts, readHistory, database }: LoyaltyServices): void {
@@ -26,7 +26,8 @@ function registerUser(app: FastifyInstance, { accounts, readHistory, database }:
     const { programId } = call.identity;
     const found = await accounts.find(programId, codeOf(call.payload));
     if (!found.ok) return found;
-    const history = await readHistory(programId, found.response.id, { limit: HISTORY_LIMIT });
+    const { limit = HISTORY_LIMIT, before } = call.payload;
+    const history = await readHistory(programId, found.response.id, { limit, before });
     return mapOutcome(history, (bookings) => ({
       history: bookings.map((booking) => presentEntry(booking, call.language)),
     }));

@@ -190,6 +190,22 @@ describe("history", () => {
     expect(await userOf(card)).toMatchObject({ totalEarnedPoints: 100, totalRedeemedPoints: 30, totalPoints: 70 });
   });
 
+  it("V1-17 HIST-05 pages by key, and every booking is on one page", async () => {
+    const { card } = await addAccount(world, { points: 100, registered: true });
+    for (const totalRevenue of [1, 2, 3]) {
+      await callV1(world, v1.bookPoints, { userReferenceCode: card, totalRevenue });
+    }
+    const read = async (page: { limit?: number; before?: string }) =>
+      (await callV1(world, v1.getUserHistory, { keyCode: card, ...page })).history.map(
+        ({ bookingId = "" }) => bookingId,
+      );
+    const all = await read({});
+    expect(new Set(all).size).toBe(4);
+    const first = await read({ limit: 3 });
+    const rest = await read({ limit: 3, before: String(first[2]) });
+    expect([...first, ...rest]).toEqual(all);
+  });
+
   it("HIST-11 answers an account without bookings with an empty list, an unknown code with an error", async () => {
     const { card } = await addAccount(world);
     expect(await callV1(world, v1.getUserHistory, { keyCode: card })).toEqual({ history: [] });

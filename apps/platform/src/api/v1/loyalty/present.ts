@@ -52,6 +52,7 @@ export function presentUser(
 /** Points carry their sign here (HIST-09). */
 export function presentEntry(booking: Booking, language: TextLanguage): z.infer<typeof historyEntryWire> {
   return {
+    bookingId: booking.id,
     description: describeBooking(booking, language),
     points: booking.points,
     bookingTypeCode: booking.bookingTypeCode,

@@ -68,6 +68,7 @@ export function presentDetails(
   return {
     account: presentAccount(account, details.catalogue.settings.convertFactor),
     balance: presentBalance(account),
+    totals: { earnedPoints: account.earnedPoints, redeemedPoints: account.redeemedPoints },
     balanceInEuros: presentEuros(details.payableCents),
     memberships: account.memberships.map(presentMembership),
     identifiers: account.identifiers.map(presentIdentifier),
