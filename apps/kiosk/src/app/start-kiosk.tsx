@@ -4,7 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { RouterProvider } from "react-router/dom";
 import { resolveAddress, type KioskAddress } from "../config/address.ts";
-import { readCachedConfig, refreshConfig, startConfig } from "../config/load-config.ts";
+import { startConfig } from "../config/load-config.ts";
 import { singleOrganization } from "../config/server-settings.ts";
 import { createServices } from "../services/create-services.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
@@ -12,12 +12,9 @@ import { reportError, setErrorTag } from "../services/report-error.ts";
 import { ServicesContext } from "../services/services-context.ts";
 import { openDeviceMemory, type DeviceMemory } from "../storage/open-device.ts";
 import { createKioskTexts, preloadTexts } from "./i18n.ts";
+import { keepConfigFresh, loadConfig } from "./kiosk-config.ts";
 import { createKioskRouter } from "./router.tsx";
 import { Themed } from "./themed.tsx";
-
-/** Longest wait for the first configuration: after this the kiosk starts with defaults and catches up later. */
-const CONFIG_WAIT_MS = 3_000;
-const CONFIG_REFRESH_MS = 15 * 60_000;
 
 interface Start {
   readonly root: Root;
@@ -42,19 +39,6 @@ async function renderUnknownOrganization(start: Start): Promise<void> {
   await render(start, <UnknownOrganization />);
 }
 
-/** The first configuration: at once where there is a copy, else what arrives in time. */
-async function loadConfig(services: KioskServices): Promise<"ok" | "unavailable" | "not-found"> {
-  const refresh = refreshConfig(services, localStorage);
-  const { organization } = services.config.get();
-  if (readCachedConfig(organization, localStorage) !== undefined) {
-    return "ok";
-  }
-  const late = new Promise<"unavailable">((resolve) => {
-    services.clock.after(CONFIG_WAIT_MS, () => resolve("unavailable"));
-  });
-  return await Promise.race([refresh, late]);
-}
-
 async function servicesFor(memory: DeviceMemory, organization: string): Promise<KioskServices> {
   const device = await memory.open(organization);
   return createServices({ device, config: startConfig(organization, localStorage) });
@@ -76,7 +60,7 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
     await renderUnknownOrganization({ root, services });
     return;
   }
-  services.clock.every(CONFIG_REFRESH_MS, () => void refreshConfig(services, localStorage));
+  keepConfigFresh(services);
   const router = createKioskRouter(services, address.basename);
   await render({ root, services }, <RouterProvider router={router} />);
   preloadTexts(services);

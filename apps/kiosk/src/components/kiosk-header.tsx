@@ -37,15 +37,23 @@ const Name = styled.span({
   overflowWrap: "anywhere",
 });
 
-/** The logo from the configuration; the organisation's name where there is none or it cannot be loaded (ORG-11). */
+/**
+ * The logo from the configuration, else the one that came with the build; the organisation's name where neither is
+ * there or can be shown (ORG-06, ORG-11). Drawings of others only ever stand in an `<img>`.
+ */
 function Logo(): ReactNode {
-  const { logoUrl, name } = useOrganization();
+  const { logoUrl, bundledLogoUrl, name } = useOrganization();
   const { t } = useTranslation();
-  const [brokenUrl, setBrokenUrl] = useState<string>();
-  return logoUrl === undefined || logoUrl === brokenUrl ? (
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const address = [logoUrl, bundledLogoUrl].find((one) => one !== undefined && !broken.includes(one));
+  return address === undefined ? (
     <Name>{name}</Name>
   ) : (
-    <img src={logoUrl} alt={t("common.logo", { organization: name })} onError={() => setBrokenUrl(logoUrl)} />
+    <img
+      src={address}
+      alt={t("common.logo", { organization: name })}
+      onError={() => setBroken((before) => [...before, address])}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ProgramConfig } from "@punktum/contracts";
-import { API_GENERATIONS, DEFAULT_INACTIVITY_SECONDS } from "@punktum/domain";
+import { API_GENERATIONS, DEFAULT_API_GENERATION, DEFAULT_INACTIVITY_SECONDS } from "@punktum/domain";
 import {
   hasShape,
   isAnyOf,
@@ -17,6 +17,8 @@ export interface OrganizationConfig {
   readonly name: string;
   readonly api: ProgramConfig["p4m_api"];
   readonly logoUrl?: string | undefined;
+  /** Logo of the organisation's or the client's zip, shown where the one above is missing; lives as long as the page. */
+  readonly bundledLogoUrl?: string | undefined;
   readonly inactivitySeconds: number;
   readonly manuallyEnableCamera: boolean;
   readonly showsPayableAmount: boolean;
@@ -74,8 +76,13 @@ export function organizationConfigOf(config: ProgramConfig): OrganizationConfig 
 }
 
 /** What a kiosk that never reached its server yet runs on: enough to show the login (ORG-14, CONST-34). */
+export function defaultSettings(organization: string): ProgramConfig {
+  return { organization, name: organization.toUpperCase(), p4m_api: { default: DEFAULT_API_GENERATION } };
+}
+
+/** {@link defaultSettings} with every default filled in. */
 export function defaultConfig(organization: string): OrganizationConfig {
-  return organizationConfigOf({ organization, name: organization.toUpperCase(), p4m_api: { default: "v1" } });
+  return organizationConfigOf(defaultSettings(organization));
 }
 
 type Places = OrganizationConfig["screenSaver"]["message"];
@@ -95,6 +102,7 @@ export const isOrganizationConfig: Guard<OrganizationConfig> = hasShape<Organiza
     operations: isOptional(isTableOf(isAnyOf(API_GENERATIONS))),
   }),
   logoUrl: isOptional(isText()),
+  bundledLogoUrl: isOptional(isText()),
   selfServiceUrl: isOptional(isText()),
   customerServiceContact: isOptional(isText()),
   inactivitySeconds: isNumber,

@@ -1,0 +1,90 @@
+import { zipSync } from "fflate";
+import fc from "fast-check";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { organizationNames, organizationZipPath, packOrganization } from "../../../scripts/make-organizations.ts";
+import { loadBundled, type BundledSource } from "./load-bundled.ts";
+import { mergeSettings } from "./merge-settings.ts";
+import { readOrganizationZip } from "./read-zip.ts";
+import { zipAddress } from "./zip-assets.ts";
+
+const zipOf = (config: unknown): Uint8Array =>
+  zipSync({ "config.json": new TextEncoder().encode(JSON.stringify(config)) });
+
+/** A build with these zips; every line of its log is kept. */
+function buildWith(zips: Readonly<Record<string, Uint8Array>>): BundledSource & { readonly log: string[] } {
+  const log: string[] = [];
+  return {
+    log,
+    addressOf: (name) => Object.keys(zips).find((known) => known === name),
+    fetchZip: (address) => Promise.resolve(zips[address] ?? new Uint8Array()),
+    report: ({ message }) => log.push(message),
+  };
+}
+
+describe("the zips of this build", () => {
+  it.each(["pfm", "mhe", "ppc", "btl"])("ORG-06 have a logo and a configuration for %s", (organization) => {
+    const zip = readOrganizationZip(new Uint8Array(readFileSync(organizationZipPath(organization))));
+    expect(zip).toMatchObject({
+      ok: true,
+      response: { settings: { theme: { colors: { brand: /^#/ } } }, logo: { type: "image/svg+xml" } },
+    });
+    expect(zipAddress(organization)).toMatch(/\.zip/);
+  });
+
+  it.each(organizationNames())("ORG-06 is made of readable sources: %s", (name) => {
+    expect(Buffer.compare(readFileSync(organizationZipPath(name)), packOrganization(name))).toBe(0);
+    expect(readOrganizationZip(packOrganization(name)).ok).toBe(true);
+  });
+});
+
+describe("what came with the build", () => {
+  it("ORG-06 A-62 is the organisation's zip and over it the client's", async () => {
+    const source = buildWith({ pfm: zipOf({ name: "Pfeil" }), "pfm-101": zipOf({ name: "Tankstellen" }) });
+    const { layers } = await loadBundled({ organization: "pfm", clientId: "101" }, source);
+    expect(layers).toEqual([{ name: "Pfeil" }, { name: "Tankstellen" }]);
+  });
+
+  it("ORG-06 is nothing for an organisation or client without a zip, without a word", async () => {
+    const source = buildWith({});
+    expect(await loadBundled({ organization: "pfm", clientId: "101" }, source)).toMatchObject({ layers: [{}, {}] });
+    expect(source.log).toEqual([]);
+  });
+
+  it("ORG-06 B-34 leaves out a broken zip with a line in the log and keeps the other", async () => {
+    const source = buildWith({ pfm: zipOf([]), "pfm-101": zipOf({ name: "Tankstellen" }) });
+    const { layers } = await loadBundled({ organization: "pfm", clientId: "101" }, source);
+    expect(layers).toEqual([{}, { name: "Tankstellen" }]);
+    expect(source.log).toEqual([expect.stringContaining("pfm.zip is not used: CONFIG_UNREADABLE")]);
+  });
+
+  it("ORG-06 B-34 does without a zip that cannot be fetched", async () => {
+    const source = { ...buildWith({ pfm: zipOf({}) }), fetchZip: () => Promise.reject(new Error("offline")) };
+    expect(await loadBundled({ organization: "pfm" }, source)).toMatchObject({ layers: [{}, {}] });
+    expect(source.log).toEqual(["pfm.zip is not used"]);
+  });
+});
+
+describe("settings over settings", () => {
+  it("A-62 are merged in depth, the later one winning", () => {
+    const merged = mergeSettings(
+      { theme: { colors: { brand: "#000000", accent: "#111111" } }, userProperties: [1, 2] },
+      { theme: { colors: { brand: "#222222" } } },
+      { theme: { variables: { "--a": "1" } }, userProperties: [3], inactivity_time: undefined },
+    );
+    expect(merged).toEqual({
+      theme: { colors: { brand: "#222222", accent: "#111111" }, variables: { "--a": "1" } },
+      userProperties: [3],
+    });
+  });
+
+  it("A-62 are as they were under settings that say nothing, and as said over nothing", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (settings) => {
+        expect(mergeSettings(settings, {})).toEqual(settings);
+        expect(mergeSettings({}, settings)).toEqual(settings);
+        expect(mergeSettings(settings, settings)).toEqual(settings);
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import type { Outcome } from "@punktum/domain";
+import type { BundledProblem, BundledSettings } from "./read-zip.ts";
+import type { Settings } from "./merge-settings.ts";
+import { zipAddress } from "./zip-assets.ts";
+
+/** What came with the build for an organisation and its client. */
+export interface Bundled {
+  /** The organisation's settings, then the client's (A-62). */
+  readonly layers: readonly Settings[];
+  /** Address of the client's logo, else of the organisation's; for `<img>` only. */
+  readonly logoUrl?: string | undefined;
+}
+
+/** What reading needs from outside. */
+export interface BundledSource {
+  readonly fetchZip: (address: string) => Promise<Uint8Array>;
+  readonly addressOf: (name: string) => string | undefined;
+  readonly report: (error: Error) => void;
+}
+
+/** An asset of ours always comes whole or not at all; a page in its place (K4) is no zip. */
+async function fetchZip(address: string): Promise<Uint8Array> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return await answer.bytes();
+}
+
+type Reader = (bytes: Uint8Array) => Outcome<BundledSettings, BundledProblem>;
+
+/** One zip, or nothing and a line in the log: a broken one costs the look, never the kiosk (B-34). */
+async function readOne(name: string, source: BundledSource): Promise<BundledSettings | undefined> {
+  const address = source.addressOf(name);
+  if (address === undefined) return undefined;
+  try {
+    const [bytes, read] = await Promise.all([
+      source.fetchZip(address),
+      import("./read-zip.ts").then(({ readOrganizationZip }): Reader => readOrganizationZip),
+    ]);
+    const outcome = read(bytes);
+    if (outcome.ok) return outcome.response;
+    source.report(new Error(`${name}.zip is not used: ${outcome.error.code ?? ""} ${outcome.error.message}`));
+  } catch (error) {
+    source.report(new Error(`${name}.zip is not used`, { cause: error }));
+  }
+  return undefined;
+}
+
+/** Reads what the build has for an organisation and, once one is known, its client (ORG-05, ORG-06). */
+export async function loadBundled(
+  who: { readonly organization: string; readonly clientId?: string | undefined },
+  source: BundledSource,
+): Promise<Bundled> {
+  const { organization, clientId } = who;
+  const [ofOrganization, ofClient] = await Promise.all([
+    readOne(organization, source),
+    clientId === undefined ? undefined : readOne(`${organization}-${clientId}`, source),
+  ]);
+  const logo = ofClient?.logo ?? ofOrganization?.logo;
+  return {
+    layers: [ofOrganization?.settings ?? {}, ofClient?.settings ?? {}],
+    logoUrl: logo && URL.createObjectURL(new Blob([logo.bytes], { type: logo.type })),
+  };
+}
+
+/** {@link loadBundled} from the build's own assets; what was read once stays as it is until the page goes. */
+export function createBundledReader(
+  report: BundledSource["report"],
+): (organization: string, clientId?: string) => Promise<Bundled> {
+  const known = new Map<string, Promise<Bundled>>();
+  return (organization, clientId) => {
+    const key = `${organization}-${clientId ?? ""}`;
+    const bundled =
+      known.get(key) ?? loadBundled({ organization, clientId }, { fetchZip, addressOf: zipAddress, report });
+    known.set(key, bundled);
+    return bundled;
+  };
+}

@@ -1,0 +1,36 @@
+/** A logo that may be shown: only ever through `<img>`, where nothing inside it can run or load anything (T18). */
+export interface Logo {
+  readonly type: "image/svg+xml" | "image/png";
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+const MAX_LOGO_BYTES = 256 * 1024;
+/** Side of a logo in pixels: a small file can name a picture that fills a tablet's memory. */
+const MAX_SIDE_PX = 4096;
+const PNG_MARK = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
+
+/** What no logo needs: entities that multiply, code, other files, foreign pages. */
+const NOT_IN_A_LOGO = /<!(?:DOCTYPE|ENTITY)|<(?:script|foreignObject|iframe)\b|\son\w+\s*=|javascript:|@import/i;
+/** A reference to anything but a part of the picture itself. */
+const OUTSIDE = /(?:href\s*=\s*["']|url\(\s*["']?)\s*(?!#|data:image\/(?:png|jpeg);)[^"'\s)]/i;
+/** Copies of copies of copies draw millions of shapes. */
+const MAX_COPIES = 32;
+
+/** The picture when it is an SVG without anything a logo does not need. */
+export function svgLogo(bytes: Uint8Array<ArrayBuffer>): Logo | undefined {
+  const text = new TextDecoder().decode(bytes);
+  const copies = text.match(/<use\b/gi)?.length ?? 0;
+  const isPicture = bytes.length <= MAX_LOGO_BYTES && /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<svg\b/.test(text);
+  const isTame = !NOT_IN_A_LOGO.test(text) && !OUTSIDE.test(text) && copies <= MAX_COPIES;
+  return isPicture && isTame ? { type: "image/svg+xml", bytes } : undefined;
+}
+
+/** The picture when it is a PNG of a sensible size. */
+export function pngLogo(bytes: Uint8Array<ArrayBuffer>): Logo | undefined {
+  if (bytes.length < 33 || bytes.length > MAX_LOGO_BYTES || PNG_MARK.some((mark, at) => bytes[at] !== mark)) {
+    return undefined;
+  }
+  const header = new DataView(bytes.buffer, bytes.byteOffset);
+  const sides = [header.getUint32(16), header.getUint32(20)];
+  return sides.every((side) => side > 0 && side <= MAX_SIDE_PX) ? { type: "image/png", bytes } : undefined;
+}

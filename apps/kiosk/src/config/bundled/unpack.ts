@@ -1,0 +1,97 @@
+import { fail, succeed, type Outcome } from "@punktum/domain";
+import { Unzip, UnzipInflate, type UnzipFile } from "fflate";
+
+/** What an organisation's zip may be (B-34, T19); real ones have a few kilobytes. */
+export const ZIP_LIMITS = {
+  zipBytes: 512 * 1024,
+  /** All files together, counted while they are unpacked: what a zip says about its sizes may be a lie. */
+  unpackedBytes: 1024 * 1024,
+  /** Times its own size a zip may grow. */
+  ratio: 60,
+  entries: 4,
+} as const;
+
+/** Files an organisation's zip may hold. Nothing else, no folder: so no path can lead anywhere (B-34). */
+export const ZIP_FILES = ["config.json", "logo.svg", "logo.png"] as const;
+export type ZipFile = (typeof ZIP_FILES)[number];
+
+/** Why a zip is not used. */
+export type ZipProblem =
+  | "ZIP_TOO_LARGE"
+  | "ZIP_TOO_MANY_FILES"
+  | "ZIP_UNKNOWN_FILE"
+  | "ZIP_FILE_TWICE"
+  | "ZIP_UNPACKS_TOO_LARGE"
+  | "ZIP_BROKEN";
+
+export type ZipFiles = ReadonlyMap<ZipFile, Uint8Array<ArrayBuffer>>;
+
+/** Small steps: one of them can unpack to a thousand times its size before the counter sees it. */
+const STEP_BYTES = 2048;
+const END_MARK = [0x50, 0x4b, 0x05, 0x06] as const;
+
+class Refusal extends Error {
+  readonly problem: ZipProblem;
+  constructor(problem: ZipProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** A whole zip ends with its directory: one that was cut off does not. */
+function hasEnd(bytes: Uint8Array): boolean {
+  const at = bytes.lastIndexOf(END_MARK[0], bytes.length - 22);
+  return at === bytes.length - 22 && END_MARK.every((mark, index) => bytes[at + index] === mark);
+}
+
+function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((total, { length }) => total + length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+interface Unpacking {
+  readonly files: Map<ZipFile, Uint8Array<ArrayBuffer>>;
+  readonly names: Set<string>;
+  /** Bytes that may still come out. */
+  left: number;
+}
+
+function take(unpacking: Unpacking, file: UnzipFile): void {
+  const name = ZIP_FILES.find((known) => known === file.name);
+  if (unpacking.names.size >= ZIP_LIMITS.entries) throw new Refusal("ZIP_TOO_MANY_FILES");
+  if (name === undefined) throw new Refusal("ZIP_UNKNOWN_FILE");
+  if (unpacking.names.has(name)) throw new Refusal("ZIP_FILE_TWICE");
+  unpacking.names.add(name);
+  const chunks: Uint8Array[] = [];
+  file.ondata = (error, chunk, isLast) => {
+    if (error !== null) throw error;
+    unpacking.left -= chunk.length;
+    if (unpacking.left < 0) throw new Refusal("ZIP_UNPACKS_TOO_LARGE");
+    chunks.push(chunk);
+    if (isLast) unpacking.files.set(name, join(chunks));
+  };
+  file.start();
+}
+
+/** Unpacks a zip within the limits, or says why not. Never throws, whatever the bytes are. */
+export function unpack(bytes: Uint8Array): Outcome<ZipFiles, ZipProblem> {
+  if (bytes.length > ZIP_LIMITS.zipBytes) return fail("ZIP_TOO_LARGE");
+  if (bytes.length < 22 || !hasEnd(bytes)) return fail("ZIP_BROKEN");
+  const left = Math.min(ZIP_LIMITS.unpackedBytes, bytes.length * ZIP_LIMITS.ratio);
+  const unpacking: Unpacking = { files: new Map(), names: new Set(), left };
+  const unzip = new Unzip((file) => take(unpacking, file));
+  unzip.register(UnzipInflate);
+  try {
+    for (let at = 0; at < bytes.length; at += STEP_BYTES) {
+      unzip.push(bytes.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= bytes.length);
+    }
+  } catch (error) {
+    return error instanceof Refusal ? fail(error.problem) : fail("ZIP_BROKEN", String(error));
+  }
+  return unpacking.files.size === unpacking.names.size ? succeed(unpacking.files) : fail("ZIP_BROKEN");
+}
