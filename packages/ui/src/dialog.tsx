@@ -3,7 +3,17 @@ import { useId, type ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { ModalBase } from "./modal-base.tsx";
-import { fontSize, fontWeight, lineHeight, MODAL_PHONE_QUERY, radius, shadow, space } from "./tokens.ts";
+import {
+  fontSize,
+  fontWeight,
+  lineHeight,
+  MODAL_PHONE_QUERY,
+  radius,
+  shadow,
+  space,
+  TOTEM_CROWN_HEIGHT,
+  TOTEM_QUERY,
+} from "./tokens.ts";
 
 const phone = `@media ${MODAL_PHONE_QUERY}`;
 
@@ -17,6 +27,12 @@ const Frame = styled(ModalBase)({
   boxShadow: shadow.float,
   "&.wide": { width: "min(56rem, calc(100vw - 64px))" },
   "&.full": { width: "100vw", height: "100dvh", maxHeight: "none", borderRadius: 0 },
+  // Within reach on a tall screen.
+  [`@media ${TOTEM_QUERY}`]: {
+    insetBlockStart: TOTEM_CROWN_HEIGHT,
+    maxHeight: `calc(100dvh - ${TOTEM_CROWN_HEIGHT} - 64px)`,
+    "&.full": { height: `calc(100dvh - ${TOTEM_CROWN_HEIGHT})` },
+  },
   [phone]: { width: "calc(100vw - 32px)", maxHeight: "calc(100dvh - 32px)", "&.wide": { width: "calc(100vw - 32px)" } },
 });
 

@@ -26,6 +26,7 @@ export { Select, type SelectOption, type SelectProps } from "./select.tsx";
 export { Sheet, type SheetProps } from "./sheet.tsx";
 export { Skeleton, type SkeletonProps } from "./skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./spinner.tsx";
+export { TextInputDialog, type TextInputDialogProps } from "./text-input-dialog.tsx";
 export { PasswordField, TextField, type PasswordFieldProps, type TextFieldProps } from "./text-field.tsx";
 export {
   createOrganizationTheme,

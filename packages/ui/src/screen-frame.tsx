@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import type { ReactNode } from "react";
-import { fontSize, fontWeight, lineHeight, space, WIDE_QUERY } from "./tokens.ts";
+import { fontSize, fontWeight, lineHeight, space, TOTEM_CROWN_HEIGHT, TOTEM_QUERY, WIDE_QUERY } from "./tokens.ts";
+import { useMediaQuery } from "./use-media-query.ts";
 
 const CONTENT_MAX_WIDTH = "80rem";
 
@@ -10,6 +11,8 @@ const Root = styled.div({
   minHeight: "100dvh",
   "&[data-fill=true]": { height: "100dvh", overflow: "hidden" },
 });
+
+const Crown = styled.div({ display: "grid", flex: "none", height: TOTEM_CROWN_HEIGHT, overflow: "hidden" });
 
 const Header = styled.header({
   display: "flex",
@@ -66,6 +69,8 @@ export interface ScreenFrameProps {
   /** Keeps the title for screen readers only. */
   readonly hideTitle?: boolean;
   readonly subtitle?: string;
+  /** What fills the upper third of a tall screen, where nobody can reach; everything else stands below it. */
+  readonly crown?: ReactNode;
   /** Content of the banner landmark: logo left, controls right. */
   readonly header?: ReactNode;
   /** Controls beside the title. */
@@ -83,6 +88,7 @@ export function ScreenFrame({
   title,
   hideTitle = false,
   subtitle,
+  crown,
   header,
   actions,
   children,
@@ -90,8 +96,10 @@ export function ScreenFrame({
   width = "normal",
   fill = false,
 }: ScreenFrameProps): ReactNode {
+  const isTotem = useMediaQuery(TOTEM_QUERY);
   return (
     <Root data-fill={fill}>
+      {isTotem && crown !== undefined ? <Crown>{crown}</Crown> : null}
       {header === undefined ? null : <Header>{header}</Header>}
       <Main data-width={width}>
         <Titles className={hideTitle ? "hidden" : ""}>

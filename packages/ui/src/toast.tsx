@@ -92,17 +92,22 @@ export function Toast({ toast, onEnd, durationMs = 3000 }: ToastProps): ReactNod
     const timer = setTimeout(() => end(), durationMs);
     return () => clearTimeout(timer);
   }, [id, durationMs]);
+  const box =
+    toast === undefined ? null : (
+      <Box key={toast.id}>
+        <Sign data-kind={toast.kind}>{icons[toast.kind]}</Sign>
+        <span>
+          <Word>{toast.word}</Word>
+          <Text>{toast.text}</Text>
+        </span>
+      </Box>
+    );
+  const isUrgent = toast?.kind === "error";
+  // Both regions are there before anything stands in them: only then is what arrives read out.
   const region = (
-    <Region role={toast?.kind === "error" ? "alert" : "status"}>
-      {toast === undefined ? null : (
-        <Box key={toast.id}>
-          <Sign data-kind={toast.kind}>{icons[toast.kind]}</Sign>
-          <span>
-            <Word>{toast.word}</Word>
-            <Text>{toast.text}</Text>
-          </span>
-        </Box>
-      )}
+    <Region>
+      <div role="alert">{isUrgent ? box : null}</div>
+      <output style={{ display: "block" }}>{isUrgent ? null : box}</output>
     </Region>
   );
   return modal === undefined ? region : createPortal(region, modal);

@@ -44,6 +44,12 @@ export const WIDE_QUERY = "(min-width: 768px)";
 /** Media query of a dialog that takes the whole phone (UI-08). */
 export const MODAL_PHONE_QUERY = "(max-width: 699.98px)";
 
+/** Media query of a tall screen one stands or sits before: its upper third is out of reach. */
+export const TOTEM_QUERY = "(orientation: portrait) and (min-height: 1400px)";
+
+/** Height of a totem's upper part, which holds nothing to touch. */
+export const TOTEM_CROWN_HEIGHT = "34dvh";
+
 /** Smallest touch target in px. */
 export const TARGET_PX = 48;
 

@@ -64,17 +64,32 @@ const DOTS: readonly Dot[] = RINGS.flatMap(({ radius, points, size }, ring) =>
   }),
 );
 
+function Rings(): ReactNode {
+  return (
+    <svg viewBox="-90 -170 780 780" aria-hidden="true">
+      <circle cx="300" cy="220" r="72" fill="var(--ui-accent)" />
+      {DOTS.map(({ key, x, y, size, opacity }) => (
+        <circle key={key} cx={x} cy={y} r={size} fill="currentColor" opacity={Math.max(0.05, opacity)} />
+      ))}
+    </svg>
+  );
+}
+
+/** The pane's rings alone, for where the name stands beside it already. */
+export function BrandRings(): ReactNode {
+  return (
+    <Pane as="div" aria-hidden="true">
+      <Rings />
+    </Pane>
+  );
+}
+
 /** Coloured pane with the organisation's name. */
 export function BrandPane({ children }: { readonly children?: ReactNode }): ReactNode {
   const { name } = useOrganization();
   return (
     <Pane aria-label={name}>
-      <svg viewBox="-90 -170 780 780" aria-hidden="true">
-        <circle cx="300" cy="220" r="72" fill="var(--ui-accent)" />
-        {DOTS.map(({ key, x, y, size, opacity }) => (
-          <circle key={key} cx={x} cy={y} r={size} fill="currentColor" opacity={Math.max(0.05, opacity)} />
-        ))}
-      </svg>
+      <Rings />
       <div>
         <Name data-long={name.length > LONG_NAME}>{name}</Name>
         {children}

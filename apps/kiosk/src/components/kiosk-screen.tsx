@@ -1,5 +1,6 @@
 import { ScreenFrame, type ScreenFrameProps } from "@punktum/ui";
 import type { ReactNode } from "react";
+import { BrandRings } from "./brand-pane.tsx";
 import { ComfortControls } from "./comfort-controls.tsx";
 import { KioskHeader } from "./kiosk-header.tsx";
 
@@ -10,10 +11,16 @@ export interface KioskScreenProps extends Omit<ScreenFrameProps, "header"> {
 }
 
 /** Frame of every kiosk screen: logo, the switch for reading aids and the screen's own controls, title, content. */
-export function KioskScreen({ hideLogo = false, controls, ...frame }: KioskScreenProps): ReactNode {
+export function KioskScreen({
+  hideLogo = false,
+  controls,
+  crown = <BrandRings />,
+  ...frame
+}: KioskScreenProps): ReactNode {
   return (
     <ScreenFrame
       {...frame}
+      crown={crown}
       header={
         <KioskHeader hideLogo={hideLogo}>
           <ComfortControls />

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { space, WIDE_QUERY } from "@punktum/ui";
+import { space, TOTEM_CROWN_HEIGHT, WIDE_QUERY } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { LANDSCAPE, TOTEM } from "./layouts.ts";
 
@@ -30,7 +30,8 @@ const Grid = styled.div({
     gridTemplateRows: "auto minmax(0, 1fr)",
     gridTemplateAreas: '"hero actions" "list card"',
   },
-  [TOTEM]: { gridTemplateRows: "minmax(26rem, 27dvh) minmax(0, 1fr) auto" },
+  // Below the crown, which holds nothing to touch.
+  [TOTEM]: { height: `calc(100dvh - ${TOTEM_CROWN_HEIGHT} - 9rem)` },
 });
 
 interface BurnLayoutProps {

@@ -1,5 +1,5 @@
-import { Button, Dialog, ScanIcon, space, TextField } from "@punktum/ui";
-import { useId, type ReactNode, type SubmitEvent } from "react";
+import { Button, ScanIcon, TextInputDialog } from "@punktum/ui";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import type { CouponCode } from "./use-coupon-code.ts";
@@ -14,43 +14,26 @@ interface CodeDialogProps {
 export function CodeDialog({ couponCode, onScan }: CodeDialogProps): ReactNode {
   const { isOpen, code, isUnknown, close, type, submit } = couponCode;
   const { t } = useTranslation();
-  const id = useId();
   useDismissable(isOpen, close);
-  const send = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    submit();
-  };
   return (
-    <Dialog
+    <TextInputDialog
       open={isOpen}
       title={t("burn.codeTitle")}
-      onClose={close}
+      label={t("burn.codeLabel")}
+      placeholder={t("burn.codePlaceholder")}
+      confirmLabel={t("burn.codeConfirm")}
       closeLabel={t("common.close")}
-      actions={
-        <>
-          <Button variant="secondary" startIcon={<ScanIcon />} onClick={onScan}>
-            {t("burn.codeScan")}
-          </Button>
-          <Button type="submit" form={id} disabled={code.trim() === ""}>
-            {t("burn.codeConfirm")}
-          </Button>
-        </>
+      value={code}
+      error={isUnknown ? t("errors.VOUCHER_CODE_NOT_FOUND") : undefined}
+      field={{ autoCapitalize: "characters" }}
+      onChange={type}
+      onConfirm={submit}
+      onClose={close}
+      secondary={
+        <Button variant="secondary" startIcon={<ScanIcon />} onClick={onScan}>
+          {t("burn.codeScan")}
+        </Button>
       }
-    >
-      <form id={id} onSubmit={send} style={{ paddingBlock: space(1) }}>
-        <TextField
-          label={t("burn.codeLabel")}
-          placeholder={t("burn.codePlaceholder")}
-          value={code}
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          data-autofocus
-          error={isUnknown ? t("errors.VOUCHER_CODE_NOT_FOUND") : undefined}
-          onChange={(event) => type(event.target.value)}
-        />
-      </form>
-    </Dialog>
+    />
   );
 }

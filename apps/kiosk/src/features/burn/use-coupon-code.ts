@@ -16,7 +16,7 @@ export interface CouponCode {
   readonly close: () => void;
   readonly type: (code: string) => void;
   /** Hands the coupon of the code to `onFound`. */
-  readonly submit: () => void;
+  readonly submit: (code: string) => void;
 }
 
 /** Loads the keys of the shown coupons, then lets the shopper type one. */
@@ -57,8 +57,8 @@ export function useCouponCode({ coupons }: TicketGroups, onFound: (found: KeyOfC
     },
     close,
     type,
-    submit: () => {
-      const found = findCouponKey(keys ?? [], code);
+    submit: (typed) => {
+      const found = findCouponKey(keys ?? [], typed);
       setIsUnknown(found === undefined);
       if (found !== undefined) {
         close();

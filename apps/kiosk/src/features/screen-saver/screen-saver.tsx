@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { posModeRules } from "@punktum/domain";
+import { TOTEM_QUERY } from "@punktum/ui";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KioskHeader } from "../../components/kiosk-header.tsx";
@@ -48,6 +49,8 @@ const Overlay = styled.div({
   gridTemplateRows: "auto minmax(0, 1fr)",
   gridTemplateColumns: "minmax(0, 1fr)",
   paddingBottom: "calc(5rem + clamp(24px, 5dvh, 72px))",
+  // On a tall screen the controls stand above the hint, where a seated person reaches them.
+  [`@media ${TOTEM_QUERY}`]: { paddingBottom: "calc(11rem + clamp(24px, 5dvh, 72px))" },
   pointerEvents: "none",
 });
 
@@ -71,6 +74,14 @@ const Header = styled.header({
   },
   "& > button:first-of-type:not(:empty)": { flex: "none", maxWidth: "100%", paddingInline: "clamp(16px, 2vw, 24px)" },
   "@media (max-width: 479.98px)": { "& > button > img": { maxWidth: "7.5rem" } },
+  [`@media ${TOTEM_QUERY}`]: {
+    "& > div": {
+      position: "absolute",
+      insetInline: 32,
+      bottom: "calc(6.5rem + clamp(24px, 5dvh, 72px))",
+      justifyContent: "center",
+    },
+  },
 });
 
 export interface ScreenSaverProps {

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isTap, type Contact } from "./forgiving-taps.ts";
+
+const contact = (control: string, part: Partial<Contact<string>> = {}): Contact<string> => ({
+  control,
+  x: 100,
+  y: 100,
+  atMs: 1_000,
+  ...part,
+});
+
+describe("what counts as a tap", () => {
+  const control = "Redeem now";
+  const start = contact(control);
+
+  it("UI-07 CONST-38 is a contact of at most 70 px and 2500 ms", () => {
+    expect(isTap(start, contact(control, { x: 142, y: 156, atMs: 3_500 }))).toBe(true);
+    expect(isTap(start, contact(control, { x: 143, y: 156 }))).toBe(false);
+    expect(isTap(start, contact(control, { atMs: 3_501 }))).toBe(false);
+  });
+
+  it("UI-07 is called off by lifting the finger beside the control", () => {
+    expect(isTap(start, contact("Cancel"))).toBe(false);
+  });
+
+  it("UI-07 CONST-39 is no swipe, however fast", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 71, max: 2_000 }), fc.double({ min: 0, max: 6.28, noNaN: true }), (way, angle) => {
+        const end = contact(control, { x: 100 + Math.cos(angle) * way, y: 100 + Math.sin(angle) * way });
+        expect(isTap(start, end)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { TAP_GESTURE } from "@punktum/domain";
+import type { Clock } from "../../services/clock.ts";
+
+/** One contact of a finger, as far as a tap is concerned. */
+export interface Contact<Control = Element> {
+  readonly control: Control;
+  readonly x: number;
+  readonly y: number;
+  readonly atMs: number;
+}
+
+/**
+ * Whether a contact that ended here and now is a tap (UI-07, CONST-38): on the control it began on, moved at most 70 px,
+ * at most 2500 ms long. Lifting the finger beside the control still calls the press off (WCAG 2.5.2).
+ */
+export function isTap<Control>(start: Contact<Control>, end: Contact<Control>): boolean {
+  return (
+    start.control === end.control &&
+    Math.hypot(end.x - start.x, end.y - start.y) <= TAP_GESTURE.threshold &&
+    end.atMs - start.atMs <= TAP_GESTURE.timeMs
+  );
+}
+
+/** Time a browser takes at most from lifting the finger to its own click. */
+const OWN_CLICK_MS = 80;
+/** A click of the browser's own this soon after ours belongs to the same tap. */
+const SAME_TAP_MS = 600;
+
+const CONTROLS = "button, a[href], summary, [role=button], [role=switch]";
+
+export interface ForgivingTapsOptions {
+  readonly clock: Clock;
+  readonly page: Document;
+}
+
+/**
+ * A browser gives up a tap once the finger has moved a few pixels or rested for half a second. Hands that tremble or are
+ * slow get the click all the same; everybody else's clicks stay the browser's own. Scrolling wins: a browser that
+ * scrolls cancels the contact. Nothing here listens to pans, swipes or double taps (CONST-39).
+ */
+export function forgiveTaps({ clock, page }: ForgivingTapsOptions): () => void {
+  const controller = new AbortController();
+  const options = { capture: true, signal: controller.signal };
+  let start: Contact | undefined;
+  let clicked: { readonly control: Element; readonly atMs: number; readonly isOurs: boolean } | undefined;
+  const contactOf = ({ clientX: x, clientY: y }: PointerEvent): Contact | undefined => {
+    const control = page.elementFromPoint(x, y)?.closest(CONTROLS) ?? undefined;
+    return control === undefined ? undefined : { control, x, y, atMs: clock.now() };
+  };
+  const press = (control: Element, sinceMs: number): void => {
+    const isDone = clicked?.control === control && clicked.atMs >= sinceMs;
+    if (!isDone && control instanceof HTMLElement && control.isConnected) {
+      clicked = { control, atMs: clock.now(), isOurs: true };
+      control.click();
+    }
+  };
+  const down = (event: PointerEvent): void => {
+    start = event.pointerType === "mouse" || !event.isPrimary ? undefined : contactOf(event);
+  };
+  const up = (event: PointerEvent): void => {
+    const end = start === undefined ? undefined : contactOf(event);
+    if (start !== undefined && end !== undefined && isTap(start, end)) {
+      clock.after(OWN_CLICK_MS, () => press(end.control, end.atMs));
+    }
+    start = undefined;
+  };
+  const click = (event: MouseEvent): void => {
+    const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
+    if (control === null || !event.isTrusted) {
+      return;
+    }
+    if (clicked?.isOurs === true && clicked.control === control && clock.now() - clicked.atMs < SAME_TAP_MS) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    clicked = { control, atMs: clock.now(), isOurs: false };
+  };
+  const forget = (): void => {
+    start = undefined;
+  };
+  page.addEventListener("pointerdown", down, options);
+  page.addEventListener("pointerup", up, options);
+  page.addEventListener("pointercancel", forget, options);
+  page.addEventListener("click", click, options);
+  return () => controller.abort();
+}

@@ -1,0 +1,81 @@
+import { useId, type ReactNode, type SubmitEvent } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
+import { space } from "./tokens.ts";
+
+/** Props of {@link TextInputDialog}. */
+export interface TextInputDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly confirmLabel: string;
+  readonly closeLabel: string;
+  readonly value: string;
+  /** What is wrong with the text that was sent. */
+  readonly error?: string | undefined;
+  readonly onChange: (value: string) => void;
+  /** Gets the text without spaces around it. */
+  readonly onConfirm: (value: string) => void;
+  readonly onClose: () => void;
+  /** Another way on beside the confirming button. */
+  readonly secondary?: ReactNode;
+  readonly field?: Pick<TextFieldProps, "maxLength" | "autoCapitalize" | "inputMode">;
+}
+
+/** Asks for one text; it can be confirmed once something stands in the box, also with Enter (UI-02). */
+export function TextInputDialog({
+  open,
+  title,
+  label,
+  placeholder,
+  confirmLabel,
+  closeLabel,
+  value,
+  error,
+  onChange,
+  onConfirm,
+  onClose,
+  secondary,
+  field,
+}: TextInputDialogProps): ReactNode {
+  const id = useId();
+  const text = value.trim();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (text !== "") onConfirm(text);
+  };
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      closeLabel={closeLabel}
+      actions={
+        <>
+          {secondary}
+          <Button type="submit" form={id} disabled={text === ""}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate style={{ paddingBlock: space(1) }}>
+        <TextField
+          {...field}
+          label={label}
+          placeholder={placeholder}
+          value={value}
+          error={error}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          data-autofocus
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
