@@ -1,6 +1,12 @@
 import { LANGUAGES } from "@punktum/domain";
-import { isAnyOf, isOptional, isText, hasShape, type Guard, type Guarded } from "./guards.ts";
+import { isAnyOf, isNumber, isOptional, isTableOf, isText, hasShape, type Guard, type Guarded } from "./guards.ts";
 import { isMounting } from "./mounting.ts";
+
+/** Key of a redemption whose outcome is unknown, and when it was first wished for. */
+interface RedeemIntent {
+  readonly key: string;
+  readonly atMs: number;
+}
 
 /**
  * Everything the device keeps, sealed (SEC-01, SEC-02). There is no password and no PIN among it (B-01, B-06): a
@@ -16,6 +22,8 @@ export const deviceValues = {
   language: isAnyOf(LANGUAGES),
   mounting: isMounting,
   printerIp: isText(1),
+  /** By a digest of account and voucher, so that nothing of a shopper rests on the device (K6). */
+  redeemIntents: isTableOf(hasShape<RedeemIntent>({ key: isText(1), atMs: isNumber })),
 } as const;
 
 export type DeviceValueName = keyof typeof deviceValues;
@@ -34,6 +42,7 @@ export const isDeviceState: Guard<DeviceState> = hasShape<DeviceState>({
   language: isOptional(deviceValues.language),
   mounting: isOptional(deviceValues.mounting),
   printerIp: isOptional(deviceValues.printerIp),
+  redeemIntents: isOptional(deviceValues.redeemIntents),
 });
 
 /** Whether a name is one of ours. */

@@ -19,12 +19,35 @@ interface Scene {
   readonly keys?: GatewayOutcome<readonly CouponKey[]>;
   readonly shopper?: Partial<RedeemShopper>;
   readonly scanned?: ScannedParams;
+  readonly intents?: RedeemDependencies["intents"];
 }
 
-function play({ answers = [succeed(change)], keys = succeed([]), shopper = {}, scanned = {} }: Scene = {}) {
+/** Keys as the device keeps them, numbered. */
+function createKeys(): RedeemDependencies["intents"] {
+  const open = new Map<string, string>();
+  let made = 0;
+  const nameOf = (wish: object): string => JSON.stringify(wish);
+  return {
+    keyFor: async (wish) => {
+      const key = open.get(nameOf(wish)) ?? `key-${(made += 1)}`;
+      open.set(nameOf(wish), key);
+      return await Promise.resolve(key);
+    },
+    settle: async (wish) => {
+      await Promise.resolve(open.delete(nameOf(wish)));
+    },
+  };
+}
+
+function play({
+  answers = [succeed(change)],
+  keys = succeed([]),
+  shopper = {},
+  scanned = {},
+  intents = createKeys(),
+}: Scene = {}) {
   const sent: RedeemInput[] = [];
   const seen: string[] = [];
-  let keysMade = 0;
   const dependencies: RedeemDependencies = {
     gateway: {
       redeem: async (input) => {
@@ -34,17 +57,15 @@ function play({ answers = [succeed(change)], keys = succeed([]), shopper = {}, s
       },
       listCouponKeys: async () => await Promise.resolve(keys),
     },
+    intents,
     readShopper: () => ({
       code: { keyCode: "4000000001", idType: "CARDCODE" },
+      userReferenceCode: "REF-1",
       clientId: "1",
       vouchers: [coupon, reward],
       context: presentShopper,
       ...shopper,
     }),
-    newKey: () => {
-      keysMade += 1;
-      return `key-${keysMade}`;
-    },
     onRedeemed: ({ balance }) => seen.push(`redeemed ${balance}`),
     onFailed: (error) => seen.push(`failed ${error?.code ?? "given up"}`),
     onVoucherMissing: () => seen.push("missing"),
@@ -145,6 +166,7 @@ describe("failures", () => {
     fail("UNHANDLED_ERROR"),
     fail("APP_UNHANDLED_ERROR"),
     fail("SERVICE_UNAVAILABLE"),
+    fail("IDEMPOTENCY_KEY_IN_FLIGHT"),
     { ok: false, error: { message: "An error has occurred 502" } },
     new Error("broken"),
   ];
@@ -172,6 +194,31 @@ describe("failures", () => {
     await attempt(reward);
     expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-2", "key-1"]);
     expect(seen).toEqual(["failed given up", "failed given up", "failed given up"]);
+  });
+
+  it("B-24 keeps the key for a shopper who comes back after the page was reloaded in the middle", async () => {
+    const intents = createKeys();
+    const first = play({ answers: [fail("UNHANDLED_ERROR")], intents });
+    first.ask(reward);
+    first.actor.send({ type: "confirm" });
+    await first.reach("unanswered");
+    first.actor.stop();
+    const second = play({ intents });
+    second.ask(reward);
+    second.actor.send({ type: "confirm" });
+    await second.reach("succeeded");
+    expect([...first.sent, ...second.sent].map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-1"]);
+  });
+
+  it("B-24 keeps the key when the refusal came before the server looked it up", async () => {
+    const { actor, sent, reach, ask } = play({ answers: [fail("DEVICE_NOT_MOUNTED"), succeed(change)] });
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("idle");
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("succeeded");
+    expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-1"]);
   });
 
   it("B-24 takes a new key once the server has given its word", async () => {

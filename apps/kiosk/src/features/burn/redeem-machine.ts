@@ -4,15 +4,16 @@ import { redeemRefusal, type Failure, type RedeemRefusal } from "@punktum/domain
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { findScannedKey } from "./coupon-keys.ts";
 import { isUnsettled, sendRedeem, type RedeemRequest, type RedeemShopper } from "./redeem-request.ts";
+import type { RedeemIntents } from "../../storage/redeem-intents.ts";
 import { hasScanned, scannedVoucher, type ScannedParams } from "./scanned-params.ts";
 
 /** What the machine needs of the outside. */
 export interface RedeemDependencies {
   readonly gateway: Pick<LoyaltyGateway, "redeem" | "listCouponKeys">;
+  /** Keys that outlive this page (B-24). */
+  readonly intents: RedeemIntents;
   /** The shopper as of now. */
   readShopper(): RedeemShopper;
-  /** Makes an idempotency key. */
-  newKey(): string;
   /** The server has redeemed. */
   onRedeemed(change: PointsChange): void;
   /** It has not, or nobody knows and the wait was given up: the screen may be out of date. */
@@ -32,10 +33,6 @@ interface RedeemContext extends RedeemInput {
   readonly request?: RedeemRequest | undefined;
   readonly refusal?: RedeemRefusal | undefined;
   readonly change?: PointsChange;
-  /** Key of the try in flight. */
-  readonly idempotencyKey: string;
-  /** Keys of redemptions whose fate is unknown, by voucher: asking for the same again must not redeem twice. */
-  readonly unsettled: Readonly<Record<string, string>>;
 }
 
 type RedeemEvent =
@@ -51,34 +48,17 @@ interface Types {
 // XState reads only the type; an empty object of that type spares an assertion.
 const types: Types = {};
 
-const nameOf = ({ voucher, couponKey = "" }: RedeemRequest): string => `${voucher.accountVoucherId}/${couponKey}`;
-
-function withoutKey({ unsettled, request }: RedeemContext): RedeemContext["unsettled"] {
-  const settled = request === undefined ? "" : nameOf(request);
-  return Object.fromEntries(Object.entries(unsettled).filter(([name]) => name !== settled));
-}
-
-function withKey({ unsettled, request, idempotencyKey }: RedeemContext): RedeemContext["unsettled"] {
-  return request === undefined ? unsettled : { ...unsettled, [nameOf(request)]: idempotencyKey };
-}
-
-/** The key of an earlier try nobody knows the end of, else a new one (B-04, B-24). */
-function keyFor({ unsettled, request, dependencies }: RedeemContext): string {
-  const earlier = request === undefined ? undefined : unsettled[nameOf(request)];
-  return earlier ?? dependencies.newKey();
-}
-
 const findKey = fromPromise<GatewayOutcome<RedeemRequest | undefined>, RedeemInput>(async ({ input }) => {
   const { dependencies, scanned } = input;
   return await findScannedKey(dependencies.gateway, dependencies.readShopper().vouchers, scanned.couponKey ?? "");
 });
 
 const redeem = fromPromise<GatewayOutcome<PointsChange>, RedeemContext>(async ({ input }) => {
-  const { request, dependencies, idempotencyKey } = input;
+  const { request, dependencies } = input;
   if (request === undefined) {
     throw new Error("Nothing was asked to be redeemed");
   }
-  return await sendRedeem(dependencies.gateway, dependencies.readShopper(), { ...request, idempotencyKey });
+  return await sendRedeem(dependencies, dependencies.readShopper(), request);
 });
 
 const scannedNow = ({ dependencies, scanned }: RedeemContext) =>
@@ -89,10 +69,11 @@ const refusalNow = ({ dependencies, request }: RedeemContext): RedeemRefusal | u
 
 /**
  * Redemption from the wish to the result (BURN-11, BURN-19 to BURN-21, BURN-27, BURN-28). The idempotency key is made
- * before the first try and kept until the server's word is known, also when the shopper gives up and asks again.
+ * before the first try and kept until the server's word is known, also when the shopper gives up and asks again, or
+ * the page is reloaded meanwhile.
  */
 export const redeemMachine = setup({ types, actors: { findKey, redeem } }).createMachine({
-  context: ({ input }) => ({ ...input, idempotencyKey: "", unsettled: {} }),
+  context: ({ input }) => input,
   initial: "starting",
   states: {
     starting: {
@@ -152,10 +133,7 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem } }).creat
     refused: { on: { close: "idle" } },
     confirming: {
       on: {
-        confirm: {
-          target: "redeeming",
-          actions: assign(({ context }) => ({ idempotencyKey: keyFor(context) })),
-        },
+        confirm: "redeeming",
         cancel: "idle",
       },
     },
@@ -171,28 +149,19 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem } }).creat
           {
             guard: ({ event }) => !event.output.ok && event.output.error.code === "LOCKED_USER",
             target: "refused",
-            actions: assign(({ context }) => ({
-              refusal: { code: "LOCKED_USER" },
-              unsettled: withoutKey(context),
-            })),
+            actions: assign({ refusal: { code: "LOCKED_USER" } }),
           },
           {
             guard: ({ event }) => !event.output.ok,
             target: "idle",
-            actions: [
-              assign(({ context }) => ({ unsettled: withoutKey(context) })),
-              ({ context, event }) => {
-                context.dependencies.onFailed(event.output.ok ? undefined : event.output.error);
-              },
-            ],
+            actions: ({ context, event }) => {
+              context.dependencies.onFailed(event.output.ok ? undefined : event.output.error);
+            },
           },
           {
             target: "succeeded",
             actions: [
-              assign(({ context, event }) => ({
-                unsettled: withoutKey(context),
-                ...(event.output.ok ? { change: event.output.response } : {}),
-              })),
+              assign(({ event }) => (event.output.ok ? { change: event.output.response } : {})),
               ({ context }) => {
                 if (context.change !== undefined) {
                   context.dependencies.onRedeemed(context.change);
@@ -205,7 +174,6 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem } }).creat
       },
     },
     unanswered: {
-      entry: assign(({ context }) => ({ unsettled: withKey(context) })),
       on: {
         retry: "redeeming",
         cancel: { target: "idle", actions: ({ context }) => context.dependencies.onFailed(undefined) },

@@ -1,6 +1,7 @@
 import type { AccountDetails, CodeInput, GatewayOutcome, LoyaltyGateway, PointsChange } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
 import { fail, type Failure, type Voucher, type VoucherContext } from "@punktum/domain";
+import type { RedeemIntents } from "../../storage/redeem-intents.ts";
 
 /** What the shopper asks to redeem. */
 export interface RedeemRequest {
@@ -11,6 +12,7 @@ export interface RedeemRequest {
 /** The shopper as the redeem rules see them at this moment. */
 export interface RedeemShopper {
   readonly code: CodeInput;
+  readonly userReferenceCode: string;
   readonly clientId: string;
   /** The vouchers shown on this device. */
   readonly vouchers: readonly Voucher[];
@@ -28,26 +30,10 @@ export function voucherContextOf(account: AccountDetails, now: number): VoucherC
   };
 }
 
-/** Asks the server to redeem; what is missing is said without asking, the card first (BURN-32, A-81). */
-export async function sendRedeem(
-  gateway: Pick<LoyaltyGateway, "redeem">,
-  { code, clientId }: Pick<RedeemShopper, "code" | "clientId">,
-  { voucher, couponKey, idempotencyKey }: RedeemRequest & { readonly idempotencyKey: string },
-): Promise<GatewayOutcome<PointsChange>> {
-  if (code.keyCode === "") {
-    return fail("KEYCODE_NOT_FOUND");
-  }
-  if (voucher.voucherId === "") {
-    return fail("VOUCHER_CODE_NOT_FOUND");
-  }
-  return await gateway.redeem({
-    keyCode: code.keyCode,
-    idType: code.idType,
-    clientId,
-    voucher,
-    idempotencyKey,
-    ...(couponKey === undefined ? {} : { couponKey }),
-  });
+/** What redeeming needs of the outside. */
+export interface RedeemServices {
+  readonly gateway: Pick<LoyaltyGateway, "redeem">;
+  readonly intents: RedeemIntents;
 }
 
 /** Failures after which nobody here knows whether the server redeemed. */
@@ -57,6 +43,7 @@ const UNSETTLED: readonly ErrorCode[] = [
   "SERVICE_UNAVAILABLE",
   "RATE_LIMITED",
   "REDEEM_WARNING",
+  "IDEMPOTENCY_KEY_IN_FLIGHT",
 ];
 
 /**
@@ -65,4 +52,50 @@ const UNSETTLED: readonly ErrorCode[] = [
  */
 export function isUnsettled({ code }: Failure<ErrorCode>): boolean {
   return code === undefined || UNSETTLED.includes(code);
+}
+
+/**
+ * Refusals the server gives after it has looked the key up: under this key nothing was redeemed. Everything else, a
+ * lost login for example, says nothing about an earlier try.
+ */
+const JUDGED: readonly (ErrorCode | undefined)[] = [
+  "COUPON_MAX_REDEEM_NUMBER_REACHED",
+  "COUPON_ALREADY_REDEEMED_BY_USER",
+  "VOUCHER_DISABLED",
+  "LOCKED_VOUCHER",
+  "VALID_FROM_ERROR",
+  "VALID_TO_ERROR",
+  "NOT_ENOUGH_POINT",
+  "NEED_MORE_POINTS",
+  "LOCKED_USER",
+];
+
+/**
+ * Asks the server to redeem; what is missing is said without asking, the card first (BURN-32, A-81). The key rests on
+ * the device before the first byte leaves it, and until the server's word is known.
+ */
+export async function sendRedeem(
+  { gateway, intents }: RedeemServices,
+  { code, clientId, userReferenceCode }: Pick<RedeemShopper, "code" | "clientId" | "userReferenceCode">,
+  { voucher, couponKey }: RedeemRequest,
+): Promise<GatewayOutcome<PointsChange>> {
+  if (code.keyCode === "") {
+    return fail("KEYCODE_NOT_FOUND");
+  }
+  if (voucher.voucherId === "") {
+    return fail("VOUCHER_CODE_NOT_FOUND");
+  }
+  const wish = { userReferenceCode, accountVoucherId: voucher.accountVoucherId, couponKey: couponKey ?? "" };
+  const answer = await gateway.redeem({
+    keyCode: code.keyCode,
+    idType: code.idType,
+    clientId,
+    voucher,
+    idempotencyKey: await intents.keyFor(wish),
+    ...(couponKey === undefined ? {} : { couponKey }),
+  });
+  if (answer.ok || JUDGED.includes(answer.error.code)) {
+    await intents.settle(wish);
+  }
+  return answer;
 }

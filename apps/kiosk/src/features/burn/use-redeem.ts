@@ -6,8 +6,10 @@ import { useBusy } from "../../hooks/use-busy.ts";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useToast } from "../../hooks/use-toast.ts";
+import { reportError } from "../../services/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
+import { createRedeemIntents } from "../../storage/redeem-intents.ts";
 import { withLift } from "./lift.ts";
 import { createPressLock } from "./press-lock.ts";
 import { redeemMachine, type RedeemDependencies, type RedeemSnapshot } from "./redeem-machine.ts";
@@ -39,7 +41,7 @@ function withBalance(
 }
 
 function useDependencies(): RedeemDependencies {
-  const { gateway, sessions, clock, language } = useServices();
+  const { gateway, sessions, clock, language, device } = useServices();
   const { client, store } = useMounting();
   const toast = useToast();
   const navigation = useNavigation();
@@ -53,11 +55,17 @@ function useDependencies(): RedeemDependencies {
   };
   return {
     gateway,
-    newKey: () => crypto.randomUUID(),
+    intents: createRedeemIntents({
+      device,
+      nowMs: clock.now,
+      newKey: () => crypto.randomUUID(),
+      onUnkept: reportError,
+    }),
     readShopper: () => {
       const account = shopperNow();
       return {
         code: { keyCode: account.keyCode, idType: account.idType },
+        userReferenceCode: account.userReferenceCode,
         clientId: client.clientId,
         vouchers: shownVouchers(account.vouchers, { language: language.get(), storeId: store.storeId }),
         context: voucherContextOf(account, clock.now()),
