@@ -117,40 +117,35 @@ describe("reading frames", { timeout: 30_000 }, () => {
 });
 
 describe("the cycle of views", { timeout: 30_000 }, () => {
-  it("B-36 looks easily at first and harder once nothing was found for a second", async () => {
-    const seen: ReadOptions[][] = [];
-    const decoder = createDecoder(async (_picture, options) => {
-      seen.at(-1)?.push(options);
+  /** What each of 24 frames of a picture without a readable code was looked at with. */
+  async function looksAt(picture: Luma): Promise<readonly (readonly (ReadOptions & { pixels: number })[])[]> {
+    const seen: (ReadOptions & { pixels: number })[][] = [];
+    const decoder = createDecoder(async ({ width, height }, options) => {
+      seen.at(-1)?.push({ ...options, pixels: width * height });
       return await Promise.resolve([]);
     });
     for (let frame = 0; frame < 24; frame += 1) {
       seen.push([]);
-      await decoder.decode(blank);
+      await decoder.decode(picture);
     }
-    const early = seen.slice(0, 7).flat();
-    expect(early.map(({ tryHarder }) => tryHarder)).not.toContain(true);
-    expect(
-      seen
-        .slice(7)
-        .flat()
-        .map(({ tryHarder }) => tryHarder),
-    ).toContain(true);
+    return seen;
+  }
+
+  it("B-36 looks thoroughly at one frame in three, cheaply at the others, and never by more than two views", async () => {
+    const seen = await looksAt(await photograph("PFM-4000000001", "Code128", middle));
+    const isThorough = seen.map((views) => views.some(({ tryHarder, formats }) => tryHarder && formats.length > 3));
+    expect(isThorough.filter(Boolean).length).toBeLessThanOrEqual(8);
+    expect(isThorough.slice(0, 2)).toEqual([false, false]);
+    expect(isThorough[2]).toBe(true);
+    expect(Math.max(...seen.map((views) => views.length))).toBe(2);
   });
 
-  it("B-36 gives each frame at least one view and stops when its time is over", async () => {
-    let views = 0;
-    let nowMs = 0;
-    const decoder = createFrameDecoder({
-      readCodes: async () => {
-        views += 1;
-        nowMs += 300;
-        return await Promise.resolve([]);
-      },
-      nowMs: () => nowMs,
-      budgetMs: 40,
-    });
-    await decoder.decode(blank);
-    expect(views).toBe(1);
+  it("B-36 looks a blank wall over all the same, and harder once nothing was found for a second", async () => {
+    const seen = await looksAt(blank);
+    expect(seen.map((views) => views.length)).not.toContain(0);
+    const inverted = seen.map((views) => views.some(({ tryInvert }) => tryInvert));
+    expect(inverted.slice(0, 10)).not.toContain(true);
+    expect(inverted.slice(10)).toContain(true);
   });
 
   it("SCAN-19 believes no bars that read differently on the second look", async () => {

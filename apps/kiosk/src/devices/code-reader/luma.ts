@@ -15,18 +15,25 @@ export interface Region {
   readonly angleDegrees: number;
 }
 
-/** A value of a typed array; the compiler cannot know that an index is inside. */
-export function at(values: Uint8Array | Uint8ClampedArray | Int32Array | Float32Array, index: number): number {
-  return values[index] ?? 0;
+/**
+ * A pixel; the compiler cannot know that an index is inside. One such function for each kind of array: one for all of
+ * them would make every access many times slower.
+ */
+export function pixelAt(pixels: Uint8Array, index: number): number {
+  return pixels[index] ?? 0;
+}
+
+function sumAt(sums: Int32Array, index: number): number {
+  return sums[index] ?? 0;
 }
 
 /** Grey values of an RGBA or BGRA picture (ITU-R 601, as the decoder itself weighs them). */
 export function lumaOfColours(pixels: Uint8Array | Uint8ClampedArray, width: number, height: number): Luma {
   const data = new Uint8Array(width * height);
   for (let index = 0, pixel = 0; index < data.length; index += 1, pixel += 4) {
-    const red = at(pixels, pixel);
-    const green = at(pixels, pixel + 1);
-    const blue = at(pixels, pixel + 2);
+    const red = pixels[pixel] ?? 0;
+    const green = pixels[pixel + 1] ?? 0;
+    const blue = pixels[pixel + 2] ?? 0;
     data[index] = (306 * red + 601 * green + 117 * blue + 512) >> 10;
   }
   return { data, width, height };
@@ -46,22 +53,41 @@ export function cropCentre(source: Luma, widthShare: number, heightShare: number
   return { data, width, height };
 }
 
+/** Every pixel is the mean of the four it replaces. */
+function halve({ data: pixels, width: stride, height }: Luma): Luma {
+  const halfWidth = stride >> 1;
+  const halfHeight = height >> 1;
+  const data = new Uint8Array(halfWidth * halfHeight);
+  for (let row = 0, target = 0; row < halfHeight; row += 1) {
+    const end = target + halfWidth;
+    for (let x = 2 * row * stride; target < end; target += 1, x += 2) {
+      const upper = pixelAt(pixels, x) + pixelAt(pixels, x + 1);
+      data[target] = (upper + pixelAt(pixels, x + stride) + pixelAt(pixels, x + stride + 1) + 2) >> 2;
+    }
+  }
+  return { data, width: halfWidth, height: halfHeight };
+}
+
 /** Makes a picture smaller by a whole factor; every pixel is the mean of those it replaces, which also calms noise. */
 export function shrink(source: Luma, factor: number): Luma {
+  if (factor <= 2) {
+    return factor === 2 ? halve(source) : source;
+  }
   const width = Math.floor(source.width / factor);
   const height = Math.floor(source.height / factor);
   const data = new Uint8Array(width * height);
-  const half = (factor * factor) >> 1;
-  for (let row = 0; row < height; row += 1) {
-    for (let column = 0; column < width; column += 1) {
-      let sum = half;
-      for (let y = row * factor; y < (row + 1) * factor; y += 1) {
-        const start = y * source.width + column * factor;
+  const area = factor * factor;
+  const share = 65_536 / area;
+  for (let row = 0, target = 0; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1, target += 1) {
+      let sum = area >> 1;
+      for (let y = 0, start = row * factor * source.width + column * factor; y < factor; y += 1) {
         for (let x = start; x < start + factor; x += 1) {
-          sum += at(source.data, x);
+          sum += pixelAt(source.data, x);
         }
+        start += source.width;
       }
-      data[row * width + column] = sum / (factor * factor);
+      data[target] = (sum * share) >> 16;
     }
   }
   return { data, width, height };
@@ -72,10 +98,10 @@ function between(pixels: Uint8Array, stride: number, x: number, y: number): numb
   const left = Math.trunc(x);
   const top = Math.trunc(y);
   const corner = top * stride + left;
-  const upperLeft = at(pixels, corner);
-  const lowerLeft = at(pixels, corner + stride);
-  const upper = upperLeft + (at(pixels, corner + 1) - upperLeft) * (x - left);
-  const lower = lowerLeft + (at(pixels, corner + stride + 1) - lowerLeft) * (x - left);
+  const upperLeft = pixelAt(pixels, corner);
+  const lowerLeft = pixelAt(pixels, corner + stride);
+  const upper = upperLeft + (pixelAt(pixels, corner + 1) - upperLeft) * (x - left);
+  const lower = lowerLeft + (pixelAt(pixels, corner + stride + 1) - lowerLeft) * (x - left);
   return upper + (lower - upper) * (y - top) + 0.5;
 }
 
@@ -108,41 +134,48 @@ export function cutOut(source: Luma, region: Region, scale: number): Luma {
   return { data, width, height };
 }
 
+/** One divided by `size`, to multiply by and shift by 16 bits: dividing every pixel takes several times as long. */
+const shareOf = (size: number): number => Math.ceil(65_536 / size);
+
 /** Mean over `size` pixels along each row (`size` odd); the edges stay as they are. */
-function smearAlong(source: Luma, size: number): Luma {
-  const { width, height } = source;
-  const data = source.data.slice();
+function smearAlong({ data: pixels, width, height }: Luma, size: number): Luma {
+  const data = pixels.slice();
   const reach = size >> 1;
+  const share = shareOf(size);
   for (let row = 0; row < height; row += 1) {
     const start = row * width;
     let sum = 0;
-    for (let x = 0; x < size; x += 1) {
-      sum += at(source.data, start + x);
+    for (let x = start; x < start + size; x += 1) {
+      sum += pixelAt(pixels, x);
     }
-    for (let x = reach; x + reach < width; x += 1) {
-      data[start + x] = sum / size;
-      sum += at(source.data, start + x + reach + 1) - at(source.data, start + x - reach);
+    const end = start + width - reach;
+    for (let x = start + reach; x < end; x += 1) {
+      data[x] = (sum * share) >> 16;
+      sum += pixelAt(pixels, x + reach + 1) - pixelAt(pixels, x - reach);
     }
   }
   return { data, width, height };
 }
 
 /** Mean over `size` pixels down each column (`size` odd): takes noise out of upright bars without blurring them. */
-export function smearDown(source: Luma, size: number): Luma {
-  const { width, height } = source;
-  const data = source.data.slice();
+export function smearDown({ data: pixels, width, height }: Luma, size: number): Luma {
+  const data = pixels.slice();
   const reach = size >> 1;
+  const share = shareOf(size);
   const sums = new Int32Array(width);
-  for (let index = 0; index < size * width; index += 1) {
-    sums[index % width] = at(sums, index % width) + at(source.data, index);
+  for (let row = 0, pixel = 0; row < size; row += 1) {
+    for (let x = 0; x < width; x += 1, pixel += 1) {
+      sums[x] = sumAt(sums, x) + pixelAt(pixels, pixel);
+    }
   }
   for (let row = reach; row + reach < height; row += 1) {
     const entering = (row + reach + 1) * width;
     const leaving = (row - reach) * width;
+    const target = row * width;
     for (let x = 0; x < width; x += 1) {
-      const sum = at(sums, x);
-      data[row * width + x] = sum / size;
-      sums[x] = sum + at(source.data, entering + x) - at(source.data, leaving + x);
+      const sum = sumAt(sums, x);
+      data[target + x] = (sum * share) >> 16;
+      sums[x] = sum + pixelAt(pixels, entering + x) - pixelAt(pixels, leaving + x);
     }
   }
   return { data, width, height };
@@ -158,9 +191,9 @@ export function sharpen(source: Luma, size: number, strength: number): Luma {
   const soft = blur(source, size).data;
   const data = new Uint8Array(source.data.length);
   for (let index = 0; index < data.length; index += 1) {
-    const value = at(source.data, index);
-    const lifted = value + strength * (value - at(soft, index));
-    data[index] = Math.min(255, Math.max(0, lifted));
+    const value = pixelAt(source.data, index);
+    const lifted = (value + strength * (value - pixelAt(soft, index))) | 0;
+    data[index] = lifted < 0 ? 0 : lifted > 255 ? 255 : lifted;
   }
   return { data, width: source.width, height: source.height };
 }

@@ -53,33 +53,51 @@ const view = (source: View["source"], scale: number, treatment: Treatment, optio
   options,
 });
 
-/** The cycle: cheap looks at the scan frame in turn with closer looks at what stands out, the whole now and then. */
-export const USUAL_VIEWS: readonly View[] = [
-  view("frame", 1, "none", EASY),
-  view("first-place", 1.5, "none", HARD),
-  view("first-place", 2, "calm-lift", HARD),
-  view("frame", 0.5, "none", EASY),
-  view("second-place", 1.5, "none", HARD),
-  view("whole", 1, "none", EASY),
-  view("first-place", 1, "none", TURNED),
-  view("first-place", 1, "smear", BARS),
-  view("first-place", 2, "lift", HISTOGRAM),
-];
+/** Every frame: what looks most like a code, at its own size. Most codes are read by this alone, in a millisecond or two. */
+export const CLOSEST_VIEW = view("first-place", 1, "none", TURNED);
 
-/** Views that join the cycle when nothing was found for a second. */
-export const HARDER_VIEWS: readonly View[] = [
-  view("first-place", 2, "calm", HARD),
-  view("second-place", 2, "calm-lift", HARD),
-  view("frame", 1, "lift", { ...TURNED, binarizer: "GlobalHistogram" }),
-  view("whole", 0.5, "none", HARD),
-  view("first-place", 1.5, "negative", HARD),
-  view("first-place", 1.5, "smear", BARS),
-  view("first-place", 3, "calm-lift", HARD),
-  view("whole", 1, "none", INVERTED),
-  view("second-place", 1, "smear", BARS),
-  view("frame", 1, "calm", HARD),
-  view("first-place", 2, "negative", HARD),
-];
+/** Views that are taken in turn; `late` ones join when nothing was found for a second. */
+export interface Cycle {
+  readonly usual: readonly View[];
+  readonly late: readonly View[];
+}
+
+/** Cheap looks, a few milliseconds each. */
+export const LIGHT_VIEWS: Cycle = {
+  usual: [
+    view("frame", 1, "none", EASY),
+    view("second-place", 1, "none", TURNED),
+    view("first-place", 1, "smear", BARS),
+    view("whole", 0.5, "none", EASY),
+  ],
+  late: [
+    view("first-place", 1, "negative", TURNED),
+    view("first-place", 1.5, "smear", BARS),
+    view("second-place", 1, "smear", BARS),
+  ],
+};
+
+/** Thorough looks, each of which takes as long as several cheap ones. */
+export const DEEP_VIEWS: Cycle = {
+  usual: [
+    view("first-place", 1.5, "none", HARD),
+    view("first-place", 2, "calm-lift", HARD),
+    view("whole", 1, "none", EASY),
+    view("second-place", 1.5, "none", HARD),
+    view("first-place", 2, "lift", HISTOGRAM),
+  ],
+  late: [
+    view("first-place", 2, "calm", HARD),
+    view("whole", 0.5, "none", HARD),
+    view("second-place", 2, "calm-lift", HARD),
+    view("frame", 1, "lift", { ...TURNED, binarizer: "GlobalHistogram" }),
+    view("first-place", 1.5, "negative", HARD),
+    view("first-place", 3, "calm-lift", HARD),
+    view("whole", 1, "none", INVERTED),
+    view("frame", 1, "calm", HARD),
+    view("first-place", 2, "negative", HARD),
+  ],
+};
 
 const odd = (size: number): number => 2 * Math.round((size - 1) / 2) + 1;
 
