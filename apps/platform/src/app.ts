@@ -41,11 +41,10 @@ export interface AppDependencies {
   readonly metricsAnywhere?: boolean;
   /** Addresses of proxies whose `X-Forwarded-For` counts. */
   readonly trustProxy?: readonly string[];
-  /** Hosts of kiosks whose pages may use the API, besides our own. */
+  /** Hosts of kiosks whose pages may use the API and its realtime connection, besides our own. */
   readonly kioskOrigins?: readonly string[];
   /** Given where several processes share the database: they tell each other about events through it. */
   readonly socketPool?: Pool;
-  readonly socketOrigins?: readonly string[];
   readonly socketLimits?: SocketLimits;
   /** Runs the jobs too: delivery, heartbeats, expiry, mails. Most tests want to look at what is left for them. */
   readonly backgroundWork?: boolean;

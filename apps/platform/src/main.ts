@@ -89,7 +89,6 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     accessTokens: createAccessTokens([newest, ...older], systemClock),
     passwords: createPasswordHasher(),
     metricsAnywhere: settings.metricsAnywhere,
-    socketOrigins: settings.socketOrigins,
     kioskOrigins: settings.kioskOrigins,
     backgroundWork: true,
     mails: mailsOf(settings),

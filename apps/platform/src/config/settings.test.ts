@@ -20,7 +20,6 @@ describe("settings", () => {
         publicUrl: undefined,
         smtpUrl: undefined,
         mailFrom: "Punktum <no-reply@punktum.example>",
-        socketOrigins: [],
         kioskOrigins: [],
       },
     });
@@ -42,7 +41,6 @@ describe("settings", () => {
       SMTP_URL: "smtps://punktum:secret@mail.example.org:465",
       MAIL_FROM: "Pfeil & Mehr <no-reply@punktum.example>",
       KIOSK_ORIGINS: "https://kiosk.example, http://tablet.example:8080",
-      SOCKET_ORIGINS: "https://board.example",
     });
     expect(read).toEqual({
       ok: true,
@@ -61,7 +59,6 @@ describe("settings", () => {
         smtpUrl: "smtps://punktum:secret@mail.example.org:465",
         mailFrom: "Pfeil & Mehr <no-reply@punktum.example>",
         kioskOrigins: ["https://kiosk.example", "http://tablet.example:8080"],
-        socketOrigins: ["https://board.example", "https://kiosk.example", "http://tablet.example:8080"],
       },
     });
   });
@@ -97,7 +94,6 @@ describe("settings", () => {
     ["KIOSK_ORIGINS", "*"],
     ["KIOSK_ORIGINS", "https://*.example"],
     ["KIOSK_ORIGINS", "https://kiosk.example/path"],
-    ["SOCKET_ORIGINS", "https://*.example"],
     ["TRUST_PROXY", "banana"],
     ["TRUST_PROXY", "10.0.0.1, 10.0.0.0/33"],
     ["TRUST_PROXY", "10.0.0.0/255.0.0.0"],

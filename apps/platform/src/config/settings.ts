@@ -21,8 +21,7 @@ export interface Settings {
   /** Absent: mails are written into `dataDir`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Pages of other hosts that may open the realtime connection. */
-  readonly socketOrigins: readonly string[];
+  /** Hosts of kiosks that are served elsewhere: their pages use the API and its realtime connection. */
   readonly kioskOrigins: readonly string[];
 }
 
@@ -88,7 +87,6 @@ const environment = z.object({
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(mailFrom),
   KIOSK_ORIGINS: z.optional(origins),
-  SOCKET_ORIGINS: z.optional(origins),
 });
 type Name = keyof z.output<typeof environment>;
 
@@ -107,7 +105,6 @@ const EXPECTED: Readonly<Record<Name, string>> = {
   SMTP_URL: "an address such as smtps://user:password@mail.example.org:465",
   MAIL_FROM: "an e-mail address, or a name followed by one in angle brackets",
   KIOSK_ORIGINS: "origins such as https://kiosk.example with commas between",
-  SOCKET_ORIGINS: "origins such as https://kiosk.example with commas between",
 };
 
 const isName = (name: PropertyKey | undefined): name is Name =>
@@ -128,14 +125,11 @@ function sentencesOf(names: readonly (PropertyKey | undefined)[]): readonly stri
 
 /** Where others reach the platform and hear from it. */
 function readOutside(given: z.output<typeof environment>) {
-  const { KIOSK_ORIGINS: kioskOrigins = [], SOCKET_ORIGINS: socketOrigins = [] } = given;
   return {
     publicUrl: given.PUBLIC_URL?.replace(/\/*$/, "/"),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? "Punktum <no-reply@punktum.example>",
-    // A kiosk of another host needs the socket as well as the API.
-    socketOrigins: [...socketOrigins, ...kioskOrigins],
-    kioskOrigins,
+    kioskOrigins: given.KIOSK_ORIGINS ?? [],
   };
 }
 

@@ -17,20 +17,20 @@ interface Dependencies {
   readonly clock: Clock;
   readonly trustProxy?: readonly string[];
   readonly socketPool?: Pool;
-  readonly socketOrigins?: readonly string[];
+  readonly kioskOrigins?: readonly string[];
   readonly socketLimits?: SocketLimits;
 }
 
 /** The realtime connection of devices on the platform's own port. */
 export function addRealtime(app: FastifyInstance, registry: Registry, dependencies: Dependencies): Realtime {
-  const { database, clock, socketPool, socketOrigins, socketLimits, trustProxy } = dependencies;
+  const { database, clock, socketPool, kioskOrigins, socketLimits, trustProxy } = dependencies;
   const realtime: Realtime = openRealtime(app, {
     database,
     clock,
     log: app.log,
     authenticator: app.authenticator,
     limits: socketLimits ?? DEFAULT_SOCKET_LIMITS,
-    origins: socketOrigins ?? [],
+    origins: kioskOrigins ?? [],
     trustProxy: trustProxy ?? [],
     socketPool,
     serverId: randomUUID(),

@@ -1,11 +1,4 @@
-import {
-  absolutePoints,
-  fail,
-  type BookingTypeCode,
-  type Outcome,
-  type Points,
-  type ReceiptFacts,
-} from "@punktum/domain";
+import { absolutePoints, fail, type Outcome, type Points, type ReceiptFacts } from "@punktum/domain";
 import type { Database } from "../../database/database.ts";
 import type { Account, Accounts, CodeError, GivenCode } from "../accounts/index.ts";
 import type { BookingReceipt, Ledger, LedgerOutcome } from "../ledger/index.ts";
@@ -15,7 +8,10 @@ import { createReadPartnerRules, mayExchange } from "./partner-rules.ts";
 import { receiptKeyOf } from "./receipt-key.ts";
 import { originOf, requestKeyOf, type Writer } from "./request.ts";
 
-/** Points typed by staff or worked out by the revenue module of a device. */
+/** Points by hand; sales book theirs as REV (DATA-33). */
+const BOOKING_TYPE_CODE = "MANUALREVENUE";
+
+/** Points typed by staff, without any sale behind them. */
 interface BookPointsWish {
   readonly writer: Writer;
   readonly code: GivenCode;
@@ -24,8 +20,6 @@ interface BookPointsWish {
   readonly deviceId?: string;
   /** Signed (EARN-09). */
   readonly points: Points;
-  /** REV with revenue behind it, else MANUALREVENUE (DATA-33). */
-  readonly bookingTypeCode: Exclude<BookingTypeCode, "COU">;
   readonly reason: string;
   readonly descriptions?: { readonly de: string; readonly en: string };
   readonly receipt?: ReceiptFacts;
@@ -46,10 +40,10 @@ export function createBookPoints(deps: {
   readonly catalogues: CatalogueCache;
 }): BookPoints {
   const readRules = createReadPartnerRules(deps.catalogues);
-  const refusalOf = async ({ writer, points, place, bookingTypeCode }: BookPointsWish, account: Account) => {
+  const refusalOf = async ({ writer, points, place }: BookPointsWish, account: Account) => {
     const { programId } = writer.identity;
     // A sale too small for a point is real, a manual booking of nothing is not.
-    if (points === 0 && bookingTypeCode === "MANUALREVENUE") {
+    if (points === 0) {
       return fail("INSERT_SOMETHING");
     }
     const { settings } = await deps.catalogues.read(programId);
@@ -64,7 +58,7 @@ export function createBookPoints(deps: {
   };
 
   return async (wish) => {
-    const { writer, points, bookingTypeCode, place } = wish;
+    const { writer, points, place } = wish;
     const { programId } = writer.identity;
     const found = await deps.accounts.findForWrite(programId, wish.code);
     if (!found.ok) {
@@ -75,15 +69,18 @@ export function createBookPoints(deps: {
       return refusal;
     }
     const accountId = found.response.id;
-    // A reason is words about the wish; the figures of a revenue are the wish.
-    const revenue = bookingTypeCode === "REV" ? wish.reason : undefined;
     const receiptKey = wish.receipt && receiptKeyOf(writer.identity, place, wish.receipt);
     return deps.ledger.bookPoints({
       programId,
-      request: requestKeyOf(writer, "bookPoints", { accountId, points, bookingTypeCode, receiptKey, revenue }),
+      request: requestKeyOf(writer, "bookPoints", {
+        accountId,
+        points,
+        bookingTypeCode: BOOKING_TYPE_CODE,
+        receiptKey,
+      }),
       accountId,
       bookingType: points < 0 ? "BURNBOOKING" : "EARNBOOKING",
-      bookingTypeCode,
+      bookingTypeCode: BOOKING_TYPE_CODE,
       points,
       reason: withoutControls(wish.reason),
       descriptions: wish.descriptions,

@@ -72,7 +72,7 @@ export async function createRealtimeWorld(
       offSchemaAnswers: "refuse",
       backgroundWork: true,
       socketLimits: { ...DEFAULT_SOCKET_LIMITS, ...options.limits },
-      socketOrigins: options.origins ?? [],
+      kioskOrigins: options.origins ?? [],
       ...(socketPool === undefined ? {} : { socketPool }),
     });
     state.base = (await state.app.listen({ port, host: "127.0.0.1" })).replace(/\/$/, "");

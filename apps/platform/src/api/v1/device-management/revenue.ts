@@ -73,7 +73,6 @@ function bookByHand(
     place: device,
     deviceId: device.deviceId,
     points: points(call.payload.totalPoints),
-    bookingTypeCode: "MANUALREVENUE",
     reason: "",
     descriptions: labelsOf("MANUALREVENUE"),
   });

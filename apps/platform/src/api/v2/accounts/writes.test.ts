@@ -113,7 +113,7 @@ describe("booking by hand", () => {
     expect(await balanceOf(card)).toBe(10);
   });
 
-  it("V2-17 books again without a key", async () => {
+  it("V2-17 books again under another key", async () => {
     const { card } = await addAccount(world);
     await callV2(world, v2.createBooking, { ...at(card), body: earn(10) });
     await callV2(world, v2.createBooking, { ...at(card), body: earn(10) });

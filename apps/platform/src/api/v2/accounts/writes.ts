@@ -39,7 +39,6 @@ function registerBooking(app: FastifyInstance, { bookPoints, database }: Loyalty
       code: codeOf(call),
       place: place.response,
       points: body.bookingType === "EARNBOOKING" ? amount : negatePoints(amount),
-      bookingTypeCode: body.bookingTypeCode,
       reason: body.reason,
       ...(body.receipt !== undefined && { receipt: body.receipt }),
     });

@@ -1,12 +1,8 @@
 import { vouchersAdminApi } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import type { ProgramTransaction } from "../../../database/index.ts";
-import { refuseWrongValues } from "../../../modules/custom-properties/index.ts";
-import type { Identity } from "../../../modules/sessions/index.ts";
 import {
   addCouponKeys,
-  type CouponInput,
   createCouponDefinition,
   findCouponDefinition,
   listCouponDefinitions,
@@ -19,25 +15,12 @@ import {
   NO_PERMISSION,
   NOT_FOUND,
   pageOf,
-  type Refused,
   registerChange,
   registerRead,
 } from "./support.ts";
-import { mayReadDefinition, refuseDefinition, refuseUnknownOwner } from "./voucher-scope.ts";
+import { mayReadDefinition, refuseDefinition, refuseVoucher } from "./voucher-scope.ts";
 
 const subjectKind = "COUPON";
-
-async function refuseContent(
-  transaction: ProgramTransaction,
-  identity: Identity,
-  input: CouponInput,
-): Promise<Refused> {
-  return (
-    refuseDefinition(identity, input) ??
-    (await refuseUnknownOwner(transaction, input)) ??
-    refuseWrongValues(transaction, "COUPON", input.customProperties)
-  );
-}
 
 function registerReads(app: FastifyInstance, services: AdministrationServices): void {
   registerRead(app, services, vouchersAdminApi.listCoupons, async ({ transaction, identity, query }) => {
@@ -76,7 +59,7 @@ export function registerCouponAdministration(app: FastifyInstance, services: Adm
   registerReads(app, services);
   registerKeys(app, services);
   registerChange(app, services, vouchersAdminApi.createCoupon, async ({ transaction, identity, body }) => {
-    const refused = await refuseContent(transaction, identity, body);
+    const refused = await refuseVoucher(transaction, identity, { kind: subjectKind, ...body });
     if (refused !== undefined) return refused;
     const after = await createCouponDefinition(transaction, body);
     return succeed({ response: after, audit: { action: "COUPON_CREATED", subjectKind, subjectId: after.id, after } });
@@ -84,7 +67,9 @@ export function registerCouponAdministration(app: FastifyInstance, services: Adm
   registerChange(app, services, vouchersAdminApi.replaceCoupon, async ({ transaction, identity, params, body }) => {
     const before = await findCouponDefinition(transaction, params.couponId, true);
     if (before === undefined) return NOT_FOUND;
-    const refused = refuseDefinition(identity, before) ?? (await refuseContent(transaction, identity, body));
+    const refused =
+      refuseDefinition(identity, before) ??
+      (await refuseVoucher(transaction, identity, { kind: subjectKind, ...body }));
     if (refused !== undefined) return refused;
     const after = await replaceCouponDefinition(transaction, { ...body, id: before.id });
     if (after === undefined) return fail("REQUEST_INVALID", "body.maxRedeemTotal: more were redeemed already");

@@ -1,16 +1,12 @@
 import { vouchersAdminApi } from "@punktum/contracts";
 import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import type { ProgramTransaction } from "../../../database/index.ts";
-import { refuseWrongValues } from "../../../modules/custom-properties/index.ts";
-import type { Identity } from "../../../modules/sessions/index.ts";
 import {
   changeStock,
   createRewardDefinition,
   findRewardDefinition,
   listRewardDefinitions,
   replaceRewardDefinition,
-  type RewardInput,
 } from "../../../modules/voucher-definitions/index.ts";
 import {
   type AdministrationServices,
@@ -18,25 +14,12 @@ import {
   NO_PERMISSION,
   NOT_FOUND,
   pageOf,
-  type Refused,
   registerChange,
   registerRead,
 } from "./support.ts";
-import { mayReadDefinition, refuseDefinition, refuseUnknownOwner } from "./voucher-scope.ts";
+import { mayReadDefinition, refuseDefinition, refuseVoucher } from "./voucher-scope.ts";
 
 const subjectKind = "REWARD";
-
-async function refuseContent(
-  transaction: ProgramTransaction,
-  identity: Identity,
-  input: RewardInput,
-): Promise<Refused> {
-  return (
-    refuseDefinition(identity, input) ??
-    (await refuseUnknownOwner(transaction, input)) ??
-    refuseWrongValues(transaction, "REWARD", input.customProperties)
-  );
-}
 
 function registerReads(app: FastifyInstance, services: AdministrationServices): void {
   registerRead(app, services, vouchersAdminApi.listRewards, async ({ transaction, identity, query }) => {
@@ -55,7 +38,7 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
 export function registerRewardAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerReads(app, services);
   registerChange(app, services, vouchersAdminApi.createReward, async ({ transaction, identity, body }) => {
-    const refused = await refuseContent(transaction, identity, body);
+    const refused = await refuseVoucher(transaction, identity, { kind: subjectKind, ...body });
     if (refused !== undefined) return refused;
     const after = await createRewardDefinition(transaction, body);
     return succeed({ response: after, audit: { action: "REWARD_CREATED", subjectKind, subjectId: after.id, after } });
@@ -63,7 +46,9 @@ export function registerRewardAdministration(app: FastifyInstance, services: Adm
   registerChange(app, services, vouchersAdminApi.replaceReward, async ({ transaction, identity, params, body }) => {
     const before = await findRewardDefinition(transaction, params.rewardId, true);
     if (before === undefined) return NOT_FOUND;
-    const refused = refuseDefinition(identity, before) ?? (await refuseContent(transaction, identity, body));
+    const refused =
+      refuseDefinition(identity, before) ??
+      (await refuseVoucher(transaction, identity, { kind: subjectKind, ...body }));
     if (refused !== undefined) return refused;
     const after = await replaceRewardDefinition(transaction, { ...body, id: before.id });
     const audit = { action: "REWARD_CHANGED", subjectKind, subjectId: after.id, before, after };

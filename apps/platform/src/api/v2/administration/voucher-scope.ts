@@ -1,5 +1,6 @@
 import { fail } from "@punktum/domain";
 import type { ProgramTransaction } from "../../../database/index.ts";
+import { refuseWrongValues } from "../../../modules/custom-properties/index.ts";
 import { findPartnerSettings } from "../../../modules/partners/index.ts";
 import { type Identity, mayUsePartner } from "../../../modules/sessions/index.ts";
 import { findStoreSettings } from "../../../modules/stores/index.ts";
@@ -34,4 +35,20 @@ export async function refuseUnknownOwner(
   if (storeId === null) return undefined;
   const store = await findStoreSettings(transaction, storeId);
   return store === undefined || (partnerId !== null && store.partnerId !== partnerId) ? invalid("storeId") : undefined;
+}
+
+/** What speaks against a coupon or a reward as it is to be written. */
+export async function refuseVoucher(
+  transaction: ProgramTransaction,
+  identity: Identity,
+  voucher: Owned & {
+    readonly kind: "COUPON" | "REWARD";
+    readonly customProperties: Parameters<typeof refuseWrongValues>[2];
+  },
+): Promise<Refused> {
+  return (
+    refuseDefinition(identity, voucher) ??
+    (await refuseUnknownOwner(transaction, voucher)) ??
+    refuseWrongValues(transaction, voucher.kind, voucher.customProperties)
+  );
 }
