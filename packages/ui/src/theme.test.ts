@@ -29,13 +29,29 @@ const pairs: readonly (readonly [text: string, background: string])[] = [
   ["--ui-on-danger", "--ui-danger"],
   ["--ui-danger-text", "--ui-danger-soft"],
   ["--ui-danger-text", "--ui-surface"],
+  ["--ui-danger-text", "--ui-page"],
+  ["--ui-success-text", "--ui-surface"],
+  ["--ui-warning-text", "--ui-surface"],
+  ["--ui-text", "--ui-brand-soft"],
+  ["--ui-text-muted", "--ui-brand-soft"],
+];
+
+/** What is no text and has to be seen: edges of fields and of the primary button, marks, the focus. */
+const marks: readonly (readonly [mark: string, background: string])[] = [
+  ["--ui-line-strong", "--ui-page"],
+  ["--ui-line-strong", "--ui-surface"],
+  ["--ui-brand-mark", "--ui-page"],
+  ["--ui-brand-mark", "--ui-surface"],
+  ["--ui-brand-edge", "--ui-page"],
+  ["--ui-brand-edge", "--ui-surface"],
+  ["--ui-text", "--ui-page"],
 ];
 
 const ratioOf = (variables: ThemeVariables, text: string, background: string): number =>
   contrastRatio(variables[text] ?? "", variables[background] ?? "");
 
-const tooWeak = (variables: ThemeVariables, ratio: number): readonly string[] =>
-  pairs
+const tooWeak = (variables: ThemeVariables, ratio: number, among = pairs): readonly string[] =>
+  among
     .filter(([text, background]) => ratioOf(variables, text, background) < ratio)
     .map(([text, background]) => `${text} on ${background}: ${variables[text]} ${variables[background]}`);
 
@@ -55,9 +71,39 @@ describe("createOrganizationTheme", () => {
         fc.record({ brand: hex, onBrand: hex, accent: hex, success: hex, warning: hex, danger: hex }),
         (options) => {
           expect(tooWeak(createOrganizationTheme(options).normal, 4.5)).toEqual([]);
+          expect(tooWeak(createOrganizationTheme(options).normal, 3, marks)).toEqual([]);
+          expect(tooWeak(createOrganizationTheme(options).highContrast, 4.5)).toEqual([]);
         },
       ),
     );
+  });
+
+  it("ORG-19 ORG-22 stays readable whatever an organisation makes of its CSS variables", () => {
+    const names = [...new Set([...pairs, ...marks].flat())];
+    const value = fc.oneof(hex, hex, fc.constantFrom("white", "#fff", "rgb(250 250 250)", "var(--ui-page)", ""));
+    fc.assert(
+      fc.property(hex, fc.dictionary(fc.constantFrom(...names), value), (brand, variables) => {
+        const { normal, highContrast } = createOrganizationTheme({ brand, variables });
+        expect(tooWeak(normal, 4.5)).toEqual([]);
+        expect(tooWeak(normal, 3, marks)).toEqual([]);
+        expect(tooWeak(highContrast, 4.5)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("ORG-19 moves white text off an organisation's white page and leaves the page as asked", () => {
+    const variables = { "--ui-page": "#fffff0", "--ui-text": "#ffffff", "--ui-radius": "4px" };
+    const { normal } = createOrganizationTheme({ brand: "#e6ff00", variables });
+    expect(normal).toMatchObject({ "--ui-page": "#fffff0", "--ui-radius": "4px" });
+    expect(ratioOf(normal, "--ui-text", "--ui-page")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("ORG-19 refuses backgrounds on which no text can be read at once", () => {
+    const variables = { "--ui-page": "#000000", "--ui-surface": "#ffffff", "--own": "1" };
+    const { normal } = createOrganizationTheme({ brand: "#0b5d57", variables });
+    expect(normal).toMatchObject({ "--ui-page": createOrganizationTheme({ brand: "#0b5d57" }).normal["--ui-page"] });
+    expect(normal).toMatchObject({ "--own": "1" });
   });
 
   it("draws body text at 7 : 1 in high contrast", () => {
@@ -94,9 +140,18 @@ describe("createOrganizationTheme", () => {
   });
 
   it("ORG-19 refuses variables that are no variables or could break out of their rule", () => {
-    const variables = { color: "red", "--a": "red;}body{display:none", "--b": "</style>", "--c": "url(x)\\" };
+    const variables = {
+      color: "red",
+      "--a": "red;}body{display:none",
+      "--b": "</style>",
+      "--c": "url(x)\\",
+      "--d": "url(https://elsewhere.example/a.png)",
+      "--e": "@import 'x'",
+    };
     const { normal } = createOrganizationTheme({ brand: "#0b5d57", variables });
-    expect(Object.keys(normal).filter((name) => ["color", "--a", "--b", "--c"].includes(name))).toEqual([]);
+    expect(Object.keys(normal).filter((name) => ["color", "--a", "--b", "--c", "--d", "--e"].includes(name))).toEqual(
+      [],
+    );
   });
 
   it("ORG-19 falls back to the product's colour for one it cannot read", () => {

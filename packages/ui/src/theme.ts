@@ -1,5 +1,4 @@
 import {
-  contrastRatio,
   contrastText,
   ensureReadable,
   LUMINANCE_THRESHOLD,
@@ -10,6 +9,7 @@ import {
   shade,
   tint,
 } from "./colour.ts";
+import { applyReadably, MARK_CONTRAST } from "./readable.ts";
 
 /** What an organisation may decide about its look (ORG-19). Colours are `#rgb` or `#rrggbb`. */
 export interface OrganizationThemeOptions {
@@ -101,11 +101,11 @@ const brandVariables = ({ brand, onBrand, accent }: Palette, ratio: number): The
     "--ui-on-brand": onBrand,
     "--ui-brand-shade": shade(brand),
     "--ui-brand-tint": tint(brand),
-    "--ui-brand-edge": contrastRatio(fill, page) < 1.7 ? ensureReadable(brand, page, 3) : fill,
+    "--ui-brand-edge": ensureReadable(fill, page, MARK_CONTRAST),
     "--ui-brand-text": ensureReadable(inked, page, ratio),
     "--ui-brand-soft": soft,
     "--ui-brand-soft-text": ensureReadable(inked, soft, Math.max(ratio, 5)),
-    "--ui-brand-mark": ensureReadable(brand, page, 3),
+    "--ui-brand-mark": ensureReadable(brand, page, MARK_CONTRAST),
     "--ui-brand-line": mix(WHITE, hueSource(brand), 0.28),
     "--ui-accent": accent,
     "--ui-accent-soft": mix(WHITE, accent, 0.16),
@@ -153,13 +153,14 @@ const distance = (first: string, second: string): number => {
 /** The first of a few friendly accents that cannot be mistaken for the brand. */
 const accentBeside = (brand: string): string => ACCENTS.find((accent) => distance(accent, brand) > 150) ?? ACCENTS[0];
 
-/** A value that could close the rule it stands in is not a value. */
+/** A value that could close the rule it stands in is not a value, and none may fetch anything. */
 const isSafe = ([name, value]: readonly [string, string]): boolean =>
-  /^--[\w-]+$/.test(name) && !/[;{}<>\\]/.test(value);
+  /^--[\w-]+$/.test(name) && !/[;{}<>\\@]|\/[/*]|(?:url|image|image-set|src)\s*\(/i.test(value);
 
 /**
  * Derives a whole look from an organisation's colours (ORG-19, ORG-21, ORG-22). Every pair of text and background in
- * the result reaches 4.5 : 1, and 7 : 1 in high contrast: a brand colour that cannot is moved until it does.
+ * the result reaches 4.5 : 1, and 7 : 1 in high contrast, what is no text 3 : 1: a colour that cannot is moved until it
+ * does, also one of the organisation's own variables.
  *
  * @example
  * createOrganizationTheme({ brand: "#e2001a" }).normal["--ui-on-brand"]; // "#ffffff"
@@ -176,7 +177,7 @@ export function createOrganizationTheme(options: OrganizationThemeOptions): Orga
     danger: valid(options.danger, STATUS.danger),
   };
   const own = Object.fromEntries(Object.entries(options.variables ?? {}).filter(isSafe));
-  const normal = { ...buildVariables(palette, 4.5), ...own };
+  const normal = applyReadably(buildVariables(palette, TEXT_CONTRAST), own);
   return {
     brand,
     onBrand,

@@ -1,4 +1,3 @@
-import { createBundledReader } from "../config/bundled/load-bundled.ts";
 import {
   firstConfig,
   readCachedConfig,
@@ -13,7 +12,15 @@ import { reportError } from "../services/report-error.ts";
 const CONFIG_WAIT_MS = 3_000;
 const CONFIG_REFRESH_MS = 15 * 60_000;
 
-const readBundled = createBundledReader(reportError);
+/** Fetched on its own: a kiosk with a copy of its configuration does not wait for what came with the build. */
+const reader = import("../config/bundled/load-bundled.ts").then(
+  ({ createBundledReader }): ConfigParts["readBundled"] => createBundledReader(reportError),
+  (error: unknown): ConfigParts["readBundled"] => {
+    reportError(error);
+    return () => Promise.resolve({ layers: [] });
+  },
+);
+const readBundled: ConfigParts["readBundled"] = async (...who) => await (await reader)(...who);
 
 const clientIdOf = ({ device }: KioskServices): string | undefined => device.get().mounting?.client.clientId;
 

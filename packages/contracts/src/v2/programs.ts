@@ -77,6 +77,10 @@ export const programConfig = z.object({
 });
 export type ProgramConfig = z.infer<typeof programConfig>;
 
+/** What an organisation's or a client's zip may say: any part of {@link programConfig}; whose it is, its name says (ORG-06). */
+export const bundledConfig = z.omit(z.partial(programConfig), { organization: true });
+export type BundledConfig = z.infer<typeof bundledConfig>;
+
 /** API-01. */
 export const readProgramConfig = defineCall({
   id: "v2.readProgramConfig",

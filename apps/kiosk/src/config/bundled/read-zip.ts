@@ -1,15 +1,11 @@
-import { programConfig } from "@punktum/contracts";
+import { bundledConfig, type BundledConfig } from "@punktum/contracts";
 import { fail, succeed, type Outcome } from "@punktum/domain";
-import * as z from "zod/mini";
 import { pngLogo, svgLogo, type Logo } from "./logo.ts";
 import { unpack, type ZipFiles, type ZipProblem } from "./unpack.ts";
 
-/** The programme's configuration with every part optional; whose it is, the zip's name says. */
-const zipSettings = z.omit(z.partial(programConfig), { organization: true });
-
 /** What an organisation's or a client's zip says. */
 export interface BundledSettings {
-  readonly settings: z.infer<typeof zipSettings>;
+  readonly settings: BundledConfig;
   readonly logo?: Logo | undefined;
 }
 
@@ -39,8 +35,8 @@ export function readOrganizationZip(bytes: Uint8Array): Outcome<BundledSettings,
   if (!files.ok) return files;
   const config = files.response.get("config.json");
   if (config === undefined) return fail("CONFIG_MISSING");
-  const settings = zipSettings.safeParse(parseSettings(config));
-  if (!settings.success) return fail("CONFIG_UNREADABLE", z.prettifyError(settings.error));
+  const settings = bundledConfig.safeParse(parseSettings(config));
+  if (!settings.success) return fail("CONFIG_UNREADABLE", settings.error.message);
   const logo = logoOf(files.response);
   return logo.ok ? succeed({ settings: settings.data, logo: logo.response }) : logo;
 }

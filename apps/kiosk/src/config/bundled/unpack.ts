@@ -12,8 +12,8 @@ export const ZIP_LIMITS = {
 } as const;
 
 /** Files an organisation's zip may hold. Nothing else, no folder: so no path can lead anywhere (B-34). */
-export const ZIP_FILES = ["config.json", "logo.svg", "logo.png"] as const;
-export type ZipFile = (typeof ZIP_FILES)[number];
+const ZIP_FILES = ["config.json", "logo.svg", "logo.png"] as const;
+type ZipFile = (typeof ZIP_FILES)[number];
 
 /** Why a zip is not used. */
 export type ZipProblem =
