@@ -1,8 +1,15 @@
 import { type UiLanguage } from "@punktum/phrases";
 import { AppTheme, createOrganizationTheme, DEFAULT_BRAND } from "@punktum/ui";
-import { type ReactNode, StrictMode, useEffect, useState } from "react";
+import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Counter } from "./counter.tsx";
+
+const ComponentsPage = lazy(async () => ({
+  default: (await import("./components-page/components-page.tsx")).ComponentsPage,
+}));
+
+/** The one other page: `/counter/components`. */
+const showsComponents = /\/components\/?$/.test(location.pathname);
 
 const theme = createOrganizationTheme({ brand: DEFAULT_BRAND });
 
@@ -12,6 +19,13 @@ function Root(): ReactNode {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  if (showsComponents) {
+    return (
+      <Suspense>
+        <ComponentsPage language={language} />
+      </Suspense>
+    );
+  }
   return (
     <AppTheme theme={theme}>
       <Counter language={language} onLanguage={setLanguage} />

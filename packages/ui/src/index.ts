@@ -31,6 +31,8 @@ export { PasswordField, TextField, type PasswordFieldProps, type TextFieldProps 
 export {
   createOrganizationTheme,
   DEFAULT_BRAND,
+  themeOf,
+  type OrganizationLook,
   type OrganizationTheme,
   type OrganizationThemeOptions,
   type ThemeVariables,

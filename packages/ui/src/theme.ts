@@ -185,3 +185,24 @@ export function createOrganizationTheme(options: OrganizationThemeOptions): Orga
     highContrast: { ...normal, ...buildVariables(palette, 7), ...highContrastNeutrals },
   };
 }
+
+/** Colours and variables as an organisation's configuration names them; `primary` is accepted for `brand`, `secondary` for `accent`. */
+export interface OrganizationLook {
+  readonly colors?: Readonly<Record<string, string>> | undefined;
+  readonly variables?: ThemeVariables | undefined;
+}
+
+/** The theme of an organisation's configuration (ORG-19). */
+export function themeOf({ colors = {}, variables = {} }: OrganizationLook): OrganizationTheme {
+  return createOrganizationTheme({
+    brand: colors["brand"] ?? colors["primary"] ?? DEFAULT_BRAND,
+    onBrand: colors["onBrand"],
+    accent: colors["accent"] ?? colors["secondary"],
+    success: colors["success"],
+    warning: colors["warning"],
+    danger: colors["danger"],
+    variables: Object.fromEntries(
+      Object.entries(variables).map(([name, value]) => [name.startsWith("--") ? name : `--${name}`, value]),
+    ),
+  });
+}

@@ -1,0 +1,18 @@
+import * as ui from "@punktum/ui";
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const shown = globSync(`${import.meta.dirname}/*.tsx`)
+  .map((path) => readFileSync(path, "utf8"))
+  .join("\n");
+
+/** Icons are one drawing each with one look; they stand inside the others. */
+const components = Object.entries(ui)
+  .filter(([name, value]) => /^[A-Z][a-z]/.test(name) && !name.endsWith("Icon") && typeof value === "function")
+  .map(([name]) => name);
+
+describe("the page of components", () => {
+  it.each(components)("ORG-19 shows %s", (name) => {
+    expect(shown).toMatch(new RegExp(`<${name}\\b`));
+  });
+});

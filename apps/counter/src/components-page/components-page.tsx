@@ -1,0 +1,60 @@
+import { counterTexts, type UiLanguage } from "@punktum/phrases";
+import { AppTheme, ChoiceRow, ScreenFrame } from "@punktum/ui";
+import { use, useState, type ReactNode } from "react";
+import { Floating } from "./floating-things.tsx";
+import { Grid } from "./group.tsx";
+import { loadLooks } from "./looks.ts";
+import { Buttons, Fields } from "./pressed-things.tsx";
+import { Figures, Pictures, States, Surfaces } from "./shown-things.tsx";
+
+const looks = loadLooks();
+
+/** Every component of the kit in every state, in every organisation's look: `/counter/components`. */
+export function ComponentsPage({ language }: { readonly language: UiLanguage }): ReactNode {
+  const all = use(looks);
+  const texts = counterTexts[language].components;
+  const [name, setName] = useState("product");
+  const [contrast, setContrast] = useState<"normal" | "high">("normal");
+  const [textSize, setTextSize] = useState<"normal" | "large" | "largest">("normal");
+  const look = all.find((one) => one.name === name) ?? all[0];
+  const own = new Map([
+    ["product", texts.product],
+    ["unreadable", texts.unreadable],
+  ]);
+  const lookOptions = all.map((one) => ({ value: one.name, label: own.get(one.name) ?? one.name }));
+  return look === undefined ? null : (
+    <AppTheme theme={look.theme} contrast={contrast} textSize={textSize}>
+      <ScreenFrame title={texts.title} subtitle={texts.intro} width="full">
+        <Grid>
+          <ChoiceRow legend={texts.look} options={lookOptions} value={name} onChange={setName} />
+          <ChoiceRow
+            legend={texts.contrast}
+            options={[
+              { value: "normal", label: texts.normal },
+              { value: "high", label: texts.high },
+            ]}
+            value={contrast}
+            onChange={setContrast}
+          />
+          <ChoiceRow
+            legend={texts.textSize}
+            options={[
+              { value: "normal", label: texts.normal },
+              { value: "large", label: texts.large },
+              { value: "largest", label: texts.largest },
+            ]}
+            value={textSize}
+            onChange={setTextSize}
+          />
+        </Grid>
+        <Buttons texts={texts} />
+        <Fields texts={texts} />
+        <Surfaces texts={texts} />
+        <Figures texts={texts} />
+        <States texts={texts} />
+        <Pictures texts={texts} />
+        <Floating texts={texts} />
+      </ScreenFrame>
+    </AppTheme>
+  );
+}
