@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { BurnPage } from "../features/burn/burn-page.tsx";
 import { scannedParamsOf } from "../features/burn/scanned-params.ts";
+import { ShopperHero } from "../features/burn/shopper-hero.tsx";
 import { useRedeem } from "../features/burn/use-redeem.ts";
 import { SuccessDialog } from "../features/success/success-dialog.tsx";
 import { redemptionResult } from "../features/success/success-result.ts";
@@ -15,7 +16,9 @@ function useScannedOnce() {
   const { handover } = useServices();
   const query = useRouteQuery("burn");
   const [scanned] = useState(() => scannedParamsOf(query));
-  useEffect(() => handover.give("burn", {}), [handover]);
+  useEffect(() => {
+    handover.give("burn", {});
+  }, [handover]);
   return scanned;
 }
 
@@ -27,7 +30,7 @@ export function BurnScreen(): ReactNode {
   const { voucher, change } = redeem;
   const result = voucher === undefined || change === undefined ? undefined : redemptionResult(change, voucher);
   return (
-    <KioskScreen title={t("burn.title")} hideTitle>
+    <KioskScreen title={t("burn.title")} hideTitle crown={<ShopperHero isCrown />}>
       <BurnPage redeem={redeem} />
       <SuccessDialog
         open={redeem.state === "succeeded"}

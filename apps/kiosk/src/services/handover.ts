@@ -31,7 +31,9 @@ export interface Handover {
 export function createHandover(): Handover {
   const waiting = new Map<RouteName, Query>();
   return {
-    give: (route, query) => waiting.set(route, query),
+    give: (route, query) => {
+      waiting.set(route, query);
+    },
     read: (route) => waiting.get(route) ?? {},
     clear: () => waiting.clear(),
   };

@@ -42,6 +42,7 @@ export const shopper: Mirror<typeof english> = {
     codeLabel: "Kartennummer",
   },
   burn: {
+    account: "Ihr Konto",
     title: "Ihre Punkte",
     balance: "Ihr Punktestand",
     points_one: "Punkt",

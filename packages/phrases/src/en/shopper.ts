@@ -38,6 +38,7 @@ export const shopper = {
     codeLabel: "Card number",
   },
   burn: {
+    account: "Your account",
     title: "Your points",
     balance: "Your balance",
     points_one: "point",

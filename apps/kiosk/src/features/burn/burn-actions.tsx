@@ -1,7 +1,8 @@
 import styled from "@emotion/styled";
-import { Button, HistoryIcon, LogoutIcon, space, TicketIcon, UserIcon } from "@punktum/ui";
+import { Button, fontSize, HistoryIcon, LogoutIcon, radius, shadow, space, TicketIcon, UserIcon } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { LANDSCAPE } from "./layouts.ts";
 
 const Group = styled.fieldset({
   display: "flex",
@@ -11,6 +12,28 @@ const Group = styled.fieldset({
   alignContent: "center",
   height: "100%",
   "& > button": { flex: "1 1 auto", minWidth: "min(40%, 14rem)", paddingInline: space(2) },
+  // Four stand in two rows of two.
+  "& > button:first-of-type:nth-last-of-type(4), & > button:first-of-type:nth-last-of-type(4) ~ button": {
+    flexBasis: "40%",
+  },
+  // Beside the balance: tiles of one height, icon above word.
+  [LANDSCAPE]: {
+    display: "grid",
+    gridAutoFlow: "column",
+    gridAutoColumns: "minmax(0, 1fr)",
+    alignContent: "stretch",
+    minHeight: "9rem",
+    "& > button": {
+      minWidth: 0,
+      paddingInline: space(1.5),
+      border: "1px solid var(--ui-card-edge)",
+      borderRadius: radius.card,
+      boxShadow: shadow.rest,
+      fontSize: `clamp(${fontSize.small}, 1.5vw, ${fontSize.body})`,
+    },
+    "& > button > [data-part=content]": { flexDirection: "column", gap: space(1.25) },
+    "& > button > [data-part=content] > span": { hyphens: "auto", overflowWrap: "anywhere" },
+  },
 });
 
 export interface BurnActionsProps {
@@ -30,19 +53,24 @@ export function BurnActions(props: BurnActionsProps): ReactNode {
   return (
     <Group aria-label={t("burn.options")}>
       {onRedeemCoupon === undefined ? null : (
-        <Button variant="secondary" startIcon={<TicketIcon />} loading={isLoadingKeys} onClick={onRedeemCoupon}>
+        <Button
+          variant="secondary"
+          startIcon={<TicketIcon sizePx={28} />}
+          loading={isLoadingKeys}
+          onClick={onRedeemCoupon}
+        >
           {t("burn.redeemCoupon")}
         </Button>
       )}
-      <Button variant="secondary" startIcon={<HistoryIcon />} onClick={onHistory}>
+      <Button variant="secondary" startIcon={<HistoryIcon sizePx={28} />} onClick={onHistory}>
         {t("burn.history")}
       </Button>
       {onRegister === undefined ? null : (
-        <Button variant="secondary" startIcon={<UserIcon />} onClick={onRegister}>
+        <Button variant="secondary" startIcon={<UserIcon sizePx={28} />} onClick={onRegister}>
           {t("burn.register")}
         </Button>
       )}
-      <Button variant="secondary" startIcon={<LogoutIcon />} onClick={onLogout}>
+      <Button variant="secondary" startIcon={<LogoutIcon sizePx={28} />} onClick={onLogout}>
         {t("burn.logout")}
       </Button>
     </Group>

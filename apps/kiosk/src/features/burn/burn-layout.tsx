@@ -6,11 +6,11 @@ import { LANDSCAPE, TOTEM } from "./layouts.ts";
 const Grid = styled.div({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gridTemplateAreas: '"hero" "actions" "list"',
+  gridTemplateAreas: '"notice" "hero" "actions" "list"',
   gap: space(2),
   flex: 1,
-  "& > [data-area=hero]": { gridArea: "hero", display: "grid", gap: space(2), gridTemplateRows: "auto 1fr" },
-  "& > [data-area=hero] > :only-child": { gridRow: "1 / -1" },
+  "& > [data-area=notice]": { gridArea: "notice", "&:empty": { display: "none" } },
+  "& > [data-area=hero]": { gridArea: "hero", "&:empty": { display: "none" } },
   "& > [data-area=list]": { gridArea: "list", minWidth: 0, marginInline: `calc(-1 * ${space(1.5)})` },
   "& > [data-area=card]": { gridArea: "card", minWidth: 0, minHeight: 0 },
   "& > [data-area=actions]": { gridArea: "actions" },
@@ -21,21 +21,41 @@ const Grid = styled.div({
     minHeight: "38rem",
     gap: space(3),
     gridTemplateColumns: "minmax(0, 6fr) minmax(0, 5fr)",
-    gridTemplateRows: "auto minmax(0, 1fr) auto",
-    gridTemplateAreas: '"hero hero" "list card" "actions actions"',
+    gridTemplateRows: "auto auto minmax(0, 1fr) auto",
+    gridTemplateAreas: '"notice notice" "hero hero" "list card" "actions actions"',
     "& > [data-area=list]": { minHeight: 0, overflowY: "auto", overflowX: "clip" },
     "&[data-panes=one] > [data-area=list]": { gridColumn: "1 / -1" },
+    // Empty areas leave their gap behind.
+    "&[data-notice=none]": {
+      gridTemplateRows: "auto minmax(0, 1fr) auto",
+      gridTemplateAreas: '"hero hero" "list card" "actions actions"',
+    },
   },
   [LANDSCAPE]: {
-    gridTemplateRows: "auto minmax(0, 1fr)",
-    gridTemplateAreas: '"hero actions" "list card"',
+    "&, &[data-notice=none]": {
+      gridTemplateRows: "auto auto minmax(0, 1fr)",
+      gridTemplateAreas: '"notice notice" "hero actions" "list card"',
+    },
+    "&[data-notice=none]": {
+      gridTemplateRows: "auto minmax(0, 1fr)",
+      gridTemplateAreas: '"hero actions" "list card"',
+    },
   },
-  // Below the crown, which holds nothing to touch.
-  [TOTEM]: { height: `calc(100dvh - ${TOTEM_CROWN_HEIGHT} - 9rem)` },
+  // The balance stands in the crown.
+  [TOTEM]: {
+    height: `calc(100dvh - ${TOTEM_CROWN_HEIGHT} - 9rem)`,
+    gridTemplateRows: "auto minmax(0, 1fr) auto",
+    gridTemplateAreas: '"notice notice" "list card" "actions actions"',
+    "&[data-notice=none]": {
+      gridTemplateRows: "minmax(0, 1fr) auto",
+      gridTemplateAreas: '"list card" "actions actions"',
+    },
+  },
 });
 
 interface BurnLayoutProps {
   readonly notice: ReactNode;
+  /** Left out where it stands in the crown of the screen. */
   readonly hero: ReactNode;
   readonly list: ReactNode;
   readonly listLabel: string;
@@ -47,11 +67,9 @@ interface BurnLayoutProps {
 /** Places the parts: two panes from 768 px, one below (BURN-09). */
 export function BurnLayout({ notice, hero, list, listLabel, card, actions }: BurnLayoutProps): ReactNode {
   return (
-    <Grid data-panes={card === undefined ? "one" : "two"}>
-      <div data-area="hero">
-        {notice}
-        {hero}
-      </div>
+    <Grid data-panes={card === undefined ? "one" : "two"} data-notice={notice === undefined ? "none" : "some"}>
+      <div data-area="notice">{notice}</div>
+      <div data-area="hero">{hero}</div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only what can take the focus */}
       <section data-area="list" aria-label={listLabel} tabIndex={0}>
         {list}

@@ -1,5 +1,5 @@
 import { showsRegisterButton } from "@punktum/domain";
-import { InfoDialog, useWide, Veil } from "@punktum/ui";
+import { InfoDialog, TOTEM_QUERY, useMediaQuery, useWide, Veil } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
@@ -71,6 +71,7 @@ export function BurnPage({ redeem }: { readonly redeem: Redeem }): ReactNode {
   const mayRegister = useMayRegister();
   const navigation = useNavigation();
   const isWide = useWide();
+  const isTotem = useMediaQuery(TOTEM_QUERY);
   const groups = useTickets();
   const activation = useActivation();
   const couponCode = useCouponCode(groups, (request) => redeem.ask(request));
@@ -84,8 +85,8 @@ export function BurnPage({ redeem }: { readonly redeem: Redeem }): ReactNode {
   return (
     <>
       <BurnLayout
-        notice={account.isLocked ? <LockedNotice /> : null}
-        hero={<ShopperHero />}
+        notice={account.isLocked ? <LockedNotice /> : undefined}
+        hero={isTotem ? undefined : <ShopperHero />}
         listLabel={t("burn.vouchers")}
         list={
           <TicketList groups={groups} selectedId={choice.selectedId} opensDialog={!isWide} onSelect={choice.select} />

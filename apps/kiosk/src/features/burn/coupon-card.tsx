@@ -8,8 +8,26 @@ import type { TicketView } from "./ticket-view.ts";
 import type { Activation } from "./use-activation.ts";
 import type { Redeem } from "./use-redeem.ts";
 
-const Frame = styled(Card)({ display: "flex", flexDirection: "column", height: "100%", overflow: "hidden" });
-const Scroll = styled.div({ flex: 1, minHeight: 0, overflowY: "auto", overflowX: "clip" });
+const Frame = styled(Card)({
+  display: "flex",
+  flexDirection: "column",
+  height: "100%",
+  overflow: "hidden",
+  // The place a voucher will take.
+  "&[data-empty=true]": {
+    border: "2px dashed var(--ui-brand-line)",
+    background: "transparent",
+    boxShadow: "none",
+  },
+});
+const Scroll = styled.div({
+  flex: 1,
+  minHeight: 0,
+  overflowY: "auto",
+  overflowX: "clip",
+  // Near the eye that looks at the list, however tall the pane is.
+  "&[data-empty=true] > div": { minHeight: "min(100%, 34rem)" },
+});
 const Foot = styled.div({ padding: `${space(2)} ${space(3)} ${space(3)}`, "&:empty": { display: "none" } });
 const Register = styled.div({
   display: "grid",
@@ -36,8 +54,8 @@ export interface CouponCardProps {
 export function CouponCard({ ticket, isLifted, redeem, activation, onRegister }: CouponCardProps): ReactNode {
   const { t } = useTranslation();
   return (
-    <Frame padding="none">
-      <Scroll aria-live="polite">
+    <Frame padding="none" data-empty={ticket === undefined}>
+      <Scroll aria-live="polite" data-empty={ticket === undefined}>
         {ticket === undefined ? (
           <EmptyState
             title={t("burn.selectVoucher")}

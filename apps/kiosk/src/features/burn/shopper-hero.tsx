@@ -5,18 +5,38 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOrganization } from "../../hooks/use-organization.ts";
 import { useShopper } from "../../hooks/use-session.ts";
-import { TOTEM } from "./layouts.ts";
 import { shopperLevel } from "./shopper-view.ts";
 import { useWording } from "./use-wording.ts";
 
+/** What the text on the brand is not: white for ink, black for white. Discs of it make text easier to read, not harder. */
+const OPPOSITE = "oklch(from var(--ui-on-brand) calc(1 - l) 0 0 / 0.1)";
+const disc = (size: string): string =>
+  `radial-gradient(circle at 100% 0%, ${OPPOSITE} 0 ${size}, transparent calc(${size} + 1px))`;
+
 const Frame = styled(Card)({
+  "--ui-line": "color-mix(in srgb, var(--ui-on-brand) 30%, transparent)",
+  "--ui-brand-mark": "var(--ui-on-brand)",
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
-  gap: `${space(2.5)} ${space(5)}`,
+  gap: `${space(2)} ${space(4)}`,
   height: "100%",
-  [TOTEM]: { flexDirection: "column", justifyContent: "center", zoom: 1.35, textAlign: "center" },
+  border: 0,
+  "&[data-tone=brand]": {
+    backgroundImage: [disc("9rem"), disc("17rem"), disc("26rem")].join(", "),
+  },
+  "&[data-crown=true]": {
+    flexDirection: "column",
+    flexWrap: "nowrap",
+    justifyContent: "center",
+    gap: space(2),
+    height: "100%",
+    borderRadius: 0,
+    textAlign: "center",
+    zoom: 1.6,
+    "& > section": { flexDirection: "column", flex: "none", justifyItems: "center", gap: space(1) },
+  },
 });
 
 const Standing = styled.section({
@@ -25,12 +45,12 @@ const Standing = styled.section({
   gap: space(2),
   flex: "1 1 15rem",
   minWidth: 0,
-  [TOTEM]: { flex: "none", flexDirection: "column", gap: space(1) },
 });
 
 const Mark = styled.span({
   display: "grid",
   placeItems: "center",
+  flex: "none",
   width: "4.5rem",
   height: "4.5rem",
   overflow: "hidden",
@@ -41,22 +61,16 @@ const Mark = styled.span({
 
 const Level = styled.div({
   minWidth: 0,
-  "& > h2": { fontSize: fontSize.lead, fontWeight: fontWeight.strong, lineHeight: lineHeight.snug },
-  "& > p": {
-    fontSize: fontSize.small,
-    lineHeight: lineHeight.snug,
-    color: "var(--ui-text-muted)",
-    textWrap: "balance",
-  },
+  "& > h2": { fontSize: fontSize.section, fontWeight: fontWeight.strong, lineHeight: lineHeight.tight },
+  "& > p": { fontSize: fontSize.small, lineHeight: lineHeight.snug, textWrap: "balance" },
+  "& > h2 + p": { marginTop: space(0.5) },
 });
 
 const Balance = styled.section({
   display: "grid",
   gap: space(0.75),
   flex: "0 1 auto",
-  [TOTEM]: { justifyItems: "center" },
   "& > h2, & > p": { fontSize: fontSize.small, fontWeight: fontWeight.medium, lineHeight: lineHeight.snug },
-  "& > h2": { color: "var(--ui-text-muted)" },
   "& > p": { fontVariantNumeric: "tabular-nums" },
 });
 
@@ -112,15 +126,20 @@ function ShopperStanding(): ReactNode {
   );
 }
 
+interface ShopperHeroProps {
+  /** Fills the upper part of a totem. */
+  readonly isCrown?: boolean;
+}
+
 /** Who you are and what you have (BURN-02 to BURN-04). */
-export function ShopperHero(): ReactNode {
+export function ShopperHero({ isCrown = false }: ShopperHeroProps): ReactNode {
   const { language } = useWording();
   const { t } = useTranslation();
   const account = useShopper();
   const { showsPayableAmount } = useOrganization();
   const { payableCents } = account;
   return (
-    <Frame>
+    <Frame tone="brand" role="region" aria-label={t("burn.account")} data-crown={isCrown}>
       <ShopperStanding />
       <Balance>
         <h2>{t("burn.balance")}</h2>
@@ -128,6 +147,7 @@ export function ShopperHero(): ReactNode {
           value={account.points}
           format={(value) => formatPoints(points(value), language)}
           unit={t("burn.points", { count: account.points })}
+          tone="plain"
           announce
         />
         {showsPayableAmount ? (
