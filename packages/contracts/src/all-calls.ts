@@ -4,6 +4,7 @@ import { v1 } from "./v1/index.ts";
 import { artsApi } from "./v1/receipt.ts";
 import { revenueV1 } from "./v1/revenue.ts";
 import { registrationV1 } from "./v1/registration.ts";
+import { clientLogsApi } from "./v2/client-logs.ts";
 import { administrationApi } from "./v2/administration/index.ts";
 import { vouchersAdminApi } from "./v2/administration/vouchers.ts";
 import { accountWritesApi } from "./v2/account-writes.ts";
@@ -35,6 +36,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(pinsApi),
   ...Object.values(artsApi),
   ...Object.values(tillKeysApi),
+  ...Object.values(clientLogsApi),
   ...Object.values(administrationApi),
   ...Object.values(vouchersAdminApi),
 ];

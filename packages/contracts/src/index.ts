@@ -31,4 +31,5 @@ export * from "./v2/administration/vouchers.ts";
 export { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from "./v2/administration/notifications.ts";
 export { artsApi, type ReceiptAnswer } from "./v1/receipt.ts";
 export { tillKeysApi } from "./v2/till-keys.ts";
+export * from "./v2/client-logs.ts";
 export * from "./all-calls.ts";

@@ -76,6 +76,26 @@ export const acknowledgeMessage = z.object({ position: devicePosition });
 /** A fresh access token of the same device, handed over before the old one ends, so that the connection may stay. */
 export const renewMessage = z.object({ token: text(4_000) });
 
+/** What a device says about itself now and then, for whoever looks after it (K2). Nothing about a shopper. */
+export const heartbeatMessage = z.object({
+  version: text(30),
+  /** Route that is shown. */
+  screen: text(40),
+  camera: text(20),
+  /** Bookings not yet sent. */
+  queueLength: z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000)),
+  /** Pictures drawn since the page was loaded: one that stands still shows a page that hangs. */
+  frames: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
+  uptimeSeconds: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
+  /** Crashes the page came back from since it was loaded. */
+  recoveries: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000))),
+  storageBytes: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
+  storageQuotaBytes: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
+  /** Whether the browser promised to keep the storage. */
+  storagePersisted: z.optional(z.boolean()),
+});
+export type Heartbeat = z.infer<typeof heartbeatMessage>;
+
 /** Events the server sends, with the schema of their message. */
 export const serverEvents = {
   REVENUE: revenueMessage,
@@ -84,7 +104,11 @@ export const serverEvents = {
 } as const;
 
 /** Messages a device sends, with their schema; everything else is not obeyed. */
-export const deviceMessages = { ACKNOWLEDGE: acknowledgeMessage, RENEW: renewMessage } as const;
+export const deviceMessages = {
+  ACKNOWLEDGE: acknowledgeMessage,
+  RENEW: renewMessage,
+  HEARTBEAT: heartbeatMessage,
+} as const;
 
 type Handlers<Map extends Readonly<Record<string, z.ZodMiniType>>> = {
   readonly [Name in keyof Map]: (message: z.output<Map[Name]>) => void;

@@ -18,6 +18,7 @@ export * from "./keyboard-layout.ts";
 export * from "./keypad.ts";
 export * from "./level.ts";
 export * from "./mask.ts";
+export { maskPersonal } from "./mask-personal.ts";
 export * from "./money.ts";
 export * from "./organization.ts";
 export * from "./payment.ts";

@@ -29,6 +29,7 @@ export const API_TAGS: readonly { readonly name: string; readonly description: s
   { name: "v2 users", description: "Persons: registration, data, password, export and erasure" },
   { name: "mounting service", description: "Devices, mountings, profiles and pictures, with the list language" },
   { name: "PIN", description: "PINs of shops and profiles, checked by the server" },
+  { name: "client logs", description: "Errors and notable moments of kiosks, kept for 30 days" },
   { name: "realtime", description: "Events of a device that were missed" },
   { name: "v1 login", description: "The first generation's legacy login" },
   { name: "v1 device-management", description: "Devices, shops and revenue in the first generation" },

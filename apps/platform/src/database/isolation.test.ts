@@ -38,6 +38,8 @@ async function fillTheRest(programId: string): Promise<void> {
     INSERT INTO punktum.device_streams (program_id, device_id, last_position) VALUES ('${programId}', '${device}', 1);
     INSERT INTO punktum.device_events (program_id, device_id, position, topic, payload, created_at)
       VALUES ('${programId}', '${device}', 1, 'UNMOUNT', '{}', now());
+    INSERT INTO punktum.client_logs (program_id, device_id, level, name, occurred_at, received_at)
+      VALUES ('${programId}', '${device}', 'error', 'n', now(), now());
     INSERT INTO punktum.outbox (program_id, topic, device_id, payload) VALUES ('${programId}', 'UNMOUNT', '${device}', '{}');
     INSERT INTO punktum.mountings (program_id, id, partner_id, store_id, app_interaction_id, workstation_id)
       VALUES ('${programId}', '${mounting}', 1, 1, 'app', 'w');

@@ -91,12 +91,18 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
       "audience content_image_path teaser_image_path unlocked sort_order active created_at",
   }),
   custom_properties: labelled({ none: "program_id id domain key name value_type active" }),
+  client_logs: labelled({
+    none: "program_id id device_id level name tags count release occurred_at received_at",
+    freeText: "message stack",
+  }),
   device_events: labelled({ none: "program_id device_id position topic created_at", pseudonym: "payload" }),
   device_streams: labelled({
     none: "program_id device_id last_position acknowledged_position connection_number server_id",
   }),
   devices: labelled({
-    none: "program_id id os os_version browser version connected last_seen_at created_at deleted_at store_id",
+    none:
+      "program_id id os os_version browser version connected last_seen_at created_at deleted_at store_id " +
+      "heartbeat heartbeat_at",
     pseudonym: "registered_by",
     freeText: "device_information",
     secret: "device_key",

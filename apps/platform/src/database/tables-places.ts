@@ -116,6 +116,8 @@ export type DevicesTable = {
   deleted_at: NullableTime;
   store_id: Nullable<number>;
   registered_by: Nullable<string>;
+  heartbeat: ColumnType<JsonObject | null, never, never>;
+  heartbeat_at: NullableTime;
 };
 
 export type MountingsTable = {

@@ -11,6 +11,22 @@ export type DeviceStreamsTable = {
   server_id: Nullable<string>;
 };
 
+/** Written and forgotten by prepared statements of the client logs module. */
+export type ClientLogsTable = {
+  program_id: ReadOnly<string>;
+  id: ReadOnly<number>;
+  device_id: ReadOnly<string | null>;
+  level: ReadOnly<"error" | "warning" | "info">;
+  name: ReadOnly<string>;
+  message: ReadOnly<string>;
+  stack: ReadOnly<string>;
+  tags: ColumnType<JsonObject, never, never>;
+  count: ReadOnly<number>;
+  release: ReadOnly<string>;
+  occurred_at: ReadOnly<Date>;
+  received_at: ReadOnly<Date>;
+};
+
 /** Written by one prepared statement of the device events module. */
 export type DeviceEventsTable = {
   program_id: ReadOnly<string>;

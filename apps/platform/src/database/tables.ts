@@ -36,7 +36,7 @@ import type {
   PointLotsTable,
   ReservationsTable,
 } from "./tables-reservations.ts";
-import type { DeviceEventsTable, DeviceStreamsTable } from "./tables-realtime.ts";
+import type { ClientLogsTable, DeviceEventsTable, DeviceStreamsTable } from "./tables-realtime.ts";
 import type {
   ProgramsTable,
   PartnersTable,
@@ -117,6 +117,7 @@ export type Tables = {
   point_expiry_runs: PointExpiryRunsTable;
   account_fraud_flags: AccountFraudFlagsTable;
   outbox: OutboxTable;
+  client_logs: ClientLogsTable;
   device_streams: DeviceStreamsTable;
   device_events: DeviceEventsTable;
   transactions: TransactionsTable;

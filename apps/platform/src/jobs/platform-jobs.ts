@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../database/index.ts";
 import { forgetOldAttemptsOnce } from "../modules/attempts/index.ts";
+import { forgetOldClientLogsOnce } from "../modules/client-logs/index.ts";
 import { forgetOldEventsOnce, markSilentDevicesOnce, placeWaitingEvents } from "../modules/device-events/index.ts";
 import { expirePointsOnce } from "../modules/expiry/index.ts";
 import { sendMailsOnce, type MailSettings } from "../modules/mails/index.ts";
@@ -31,6 +32,7 @@ export function startPlatformJobs(
   jobs.every("heartbeat of devices", 20 * SECOND_MS, (now) => hub.touchOnce(now));
   jobs.every("mark silent devices", 15 * SECOND_MS, (now) => markSilentDevicesOnce(database, now));
   jobs.every("forget old events", 60 * MINUTE_MS, (now) => forgetOldEventsOnce(database, now));
+  jobs.every("forget old client logs", 60 * MINUTE_MS, (now) => forgetOldClientLogsOnce(database, now));
   jobs.every("release overdue reservations", 10 * SECOND_MS, (now) => expireReservationsOnce(database, now));
   jobs.every("expire points", 30 * MINUTE_MS, (now) => expirePointsOnce(database, now));
   jobs.every("forget old attempts", 60 * MINUTE_MS, (now) => forgetOldAttemptsOnce(database, now));

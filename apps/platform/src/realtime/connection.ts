@@ -1,6 +1,6 @@
-import { acknowledgeMessage, renewMessage, type SocketCloseReason } from "@punktum/contracts";
+import { acknowledgeMessage, heartbeatMessage, renewMessage, type SocketCloseReason } from "@punktum/contracts";
 import * as z from "zod/mini";
-import { acknowledge, type OpenedStream } from "../modules/device-events/index.ts";
+import { acknowledge, noteHeartbeat, type OpenedStream } from "../modules/device-events/index.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
 import type { RealtimeDependencies } from "./dependencies.ts";
 import { type Admitted, type Credential, credentialFor, isDevice } from "./handshake.ts";
@@ -63,6 +63,28 @@ function createAcknowledger(
   };
 }
 
+/** At most this often a device's own figures are written; what comes sooner is not news. */
+const HEARTBEAT_REST_MS = 10_000;
+
+/** Writes what a device says about itself; answers false for a message off its schema. */
+function createListener(
+  { clock, database, log }: RealtimeDependencies,
+  admitted: Admitted,
+): (message: unknown) => boolean {
+  let heardAtMs = -HEARTBEAT_REST_MS;
+  return (message) => {
+    const parsed = z.safeParse(heartbeatMessage, message);
+    const nowMs = clock.nowMs();
+    if (parsed.success && nowMs - heardAtMs >= HEARTBEAT_REST_MS) {
+      heardAtMs = nowMs;
+      noteHeartbeat(database, admitted, parsed.data, new Date(nowMs)).catch((error: unknown) =>
+        log.warn({ err: error, programId: admitted.programId }, "a heartbeat was not written"),
+      );
+    }
+    return parsed.success;
+  };
+}
+
 export function createConnection(
   dependencies: RealtimeDependencies,
   socket: DeviceSocket,
@@ -73,6 +95,7 @@ export function createConnection(
   let credential = admitted.credential;
   const delivery = createDelivery(dependencies, admitted, { outlet: createOutlet(socket), from: startOf(admitted) });
   const acknowledgePosition = createAcknowledger(dependencies, admitted);
+  const hear = createListener(dependencies, admitted);
   const bucket = createBucket({ perSecond: limits.messagesPerSecond, burst: limits.messageBurst }, () =>
     performance.now(),
   );
@@ -105,6 +128,8 @@ export function createConnection(
       renew(parsed.data.token).catch((error: unknown) =>
         log.warn({ err: error, programId }, "a token was not renewed"),
       );
+    } else if (name === "HEARTBEAT") {
+      if (!hear(message)) close("MESSAGE_INVALID");
     }
   }
 

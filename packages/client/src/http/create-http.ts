@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { CredentialStore } from "../credentials.ts";
 import type { GatewayOutcome } from "../gateway.ts";
 import { outcomeOf } from "./outcome.ts";
-import { withRelogin } from "./relogin.ts";
+import { singleFlight, withRelogin } from "./relogin.ts";
 import { withRetries, type RetryOptions } from "./retry.ts";
 import { type BaseName, createSend, type HttpRequest, type Send } from "./transport.ts";
 import { v1Request, v2Request, type CallOptions, type V2Input } from "./requests.ts";
@@ -26,6 +26,8 @@ export interface HttpOptions {
 
 /** Typed calls with everything around them: token, retries, silent re-login, error format. */
 export interface Http {
+  /** Silent re-login now, shared with whoever needs one at the moment; true when there is a new token (SOCK-02). */
+  readonly relogin: () => Promise<boolean>;
   /** A call of the second generation or the mounting service. */
   callV2<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     call: Call<P, Q, B, R>,
@@ -92,13 +94,12 @@ export function createHttp(options: HttpOptions): Http {
     }
     return reply;
   };
-  const send = withRelogin(withRetries(reporting, { ...realTime, ...options.retry }), {
-    readToken,
-    relogin: createRelogin(reporting, credentials),
-  });
+  const relogin = singleFlight(createRelogin(reporting, credentials));
+  const send = withRelogin(withRetries(reporting, { ...realTime, ...options.retry }), { readToken, relogin });
   const perform = async <R extends Schema>(request: HttpRequest, schema: R): Promise<GatewayOutcome<z.output<R>>> =>
     outcomeOf(await send(request), schema);
   return {
+    relogin,
     callV2: async (call, input, callOptions = {}) => await perform(v2Request(call, input, callOptions), call.response),
     callV1: async (call, payload, callOptions = {}) =>
       await perform(v1Request(call, payload, { ...callOptions, credentials, place: v1Parameters }), call.response),

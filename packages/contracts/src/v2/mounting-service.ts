@@ -8,6 +8,22 @@ const tag = "mounting service";
 const roles = DEVICE_OR_STAFF_ROLES;
 const byId = z.object({ id: z.uuid() });
 
+const count = z.number().check(z.int(), z.nonnegative());
+
+/** What a device last said about itself (K2). */
+const deviceHeartbeat = z.object({
+  at: z.string(),
+  screen: z.string(),
+  camera: z.string(),
+  queueLength: count,
+  frames: z.nullable(count),
+  uptimeSeconds: z.nullable(count),
+  recoveries: z.nullable(count),
+  storageBytes: z.nullable(count),
+  storageQuotaBytes: z.nullable(count),
+  storagePersisted: z.nullable(z.boolean()),
+});
+
 /** Tablet (MSVC-13). */
 export const deviceWire = z.object({
   id: z.string(),
@@ -21,6 +37,7 @@ export const deviceWire = z.object({
   organization,
   createdAt: z.optional(z.string()),
   lastSeenAt: z.optional(z.nullable(z.string())),
+  heartbeat: z.optional(z.nullable(deviceHeartbeat)),
 });
 export const deviceInput = z.object({
   os: text(50),
@@ -89,6 +106,7 @@ const deviceExample = {
   organization: "pfm",
   createdAt: "2026-11-21T09:00:00.000Z",
   lastSeenAt: null,
+  heartbeat: null,
 };
 const {
   id: _id,
@@ -97,6 +115,7 @@ const {
   organization: _org,
   createdAt: _at,
   lastSeenAt: _seen,
+  heartbeat: _heartbeat,
   ...facts
 } = deviceExample;
 const profileExample = {

@@ -1,5 +1,5 @@
 export { type PlacedEvent, placeWaitingEvents } from "./place.ts";
-export { markDisconnected, markSilentDevicesOnce, touchDevices } from "./presence.ts";
+export { markDisconnected, markSilentDevicesOnce, noteHeartbeat, touchDevices } from "./presence.ts";
 export { type StoredEvent, toWire } from "./rows.ts";
 export {
   acknowledge,

@@ -1,5 +1,6 @@
+import type { Heartbeat } from "@punktum/contracts";
 import { type Database, prepared, type ProgramTransaction, textColumn } from "../../database/index.ts";
-import { isNewestConnection } from "./stream.ts";
+import { type DeviceRef, isNewestConnection } from "./stream.ts";
 
 /** Three heartbeats: a device whose server died without a word is marked within ninety seconds. */
 const SILENT_AFTER_MS = 65_000;
@@ -23,6 +24,13 @@ const markSilent = prepared(
   () => undefined,
 );
 
+const beat = prepared(
+  "presence.heartbeat",
+  `UPDATE devices SET heartbeat = $3::jsonb, heartbeat_at = $4, version = $5
+   WHERE program_id = $1 AND id = $2 AND deleted_at IS NULL`,
+  () => undefined,
+);
+
 /** These devices, an array literal, are connected and were heard of now. */
 export async function touchDevices(
   { programId, run }: ProgramTransaction,
@@ -43,6 +51,18 @@ export async function markDisconnected(
     if (!(await isNewestConnection(transaction, deviceId, connectionNumber))) return;
     await transaction.run(leave, [programId, deviceId, now]);
   });
+}
+
+/** Keeps what a device said about itself, in place of what it said before (K2). */
+export async function noteHeartbeat(
+  database: Database,
+  { programId, deviceId }: DeviceRef,
+  { version, ...heartbeat }: Heartbeat,
+  now: Date,
+): Promise<void> {
+  await database.withProgram(programId, ({ run }) =>
+    run(beat, [programId, deviceId, JSON.stringify(heartbeat), now, version]),
+  );
 }
 
 /** Devices nobody has heard of for a while are not connected, whatever the server that held them could still write. */

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { column, type ListResource } from "../list-queries/index.ts";
+import { type Column, column, type ListResource } from "../list-queries/index.ts";
 import { type Identity, reachesStoreSql } from "../sessions/index.ts";
+
+const TYPES = { text: sql`text`, number: sql`bigint`, boolean: sql`boolean` } as const;
+
+/** A member of what the device last said about itself; the realtime connection let nothing else in. */
+const heartbeatColumn = (kind: keyof typeof TYPES, name: string): Column => ({
+  kind,
+  sql: sql`(device.heartbeat ->> ${sql.lit(name)})::${TYPES[kind]}`,
+});
 
 /** Until it is mounted somewhere, a device is its registrant's; afterwards that of the store it stands or stood in. */
 function scopeOf(identity: Identity): RawBuilder<boolean> {
@@ -31,12 +39,25 @@ export function deviceResource(identity: Identity): ListResource {
       organization: column("text", "device.program_id"),
       createdAt: column("time", "device.created_at"),
       lastSeenAt: column("time", "device.last_seen_at"),
+      "heartbeat.at": column("time", "device.heartbeat_at"),
+      "heartbeat.screen": heartbeatColumn("text", "screen"),
+      "heartbeat.camera": heartbeatColumn("text", "camera"),
+      "heartbeat.queueLength": heartbeatColumn("number", "queueLength"),
+      "heartbeat.frames": heartbeatColumn("number", "frames"),
+      "heartbeat.uptimeSeconds": heartbeatColumn("number", "uptimeSeconds"),
+      "heartbeat.recoveries": heartbeatColumn("number", "recoveries"),
+      "heartbeat.storageBytes": heartbeatColumn("number", "storageBytes"),
+      "heartbeat.storageQuotaBytes": heartbeatColumn("number", "storageQuotaBytes"),
+      "heartbeat.storagePersisted": heartbeatColumn("boolean", "storagePersisted"),
       "mounting.id": column("uuid", "mounting.id"),
       "mounting.appInteractionId": column("text", "mounting.app_interaction_id"),
       "mounting.partnerId": column("digits", "mounting.partner_id"),
       "mounting.storeId": column("digits", "mounting.store_id"),
     },
-    groups: { mounting: { shown: "join", key: "mounting.id" } },
+    groups: {
+      heartbeat: { shown: "entry", key: "heartbeat.at" },
+      mounting: { shown: "join", key: "mounting.id" },
+    },
     from: sql`devices AS device
       LEFT JOIN stores AS store ON store.program_id = device.program_id AND store.id = device.store_id
       LEFT JOIN mountings AS mounting ON mounting.program_id = device.program_id AND mounting.device_id = device.id`,

@@ -34,6 +34,7 @@ async function register({ transaction, identity, requestId }: WriteContext, fact
     organization: identity.programId,
     createdAt: createdAt.toISOString(),
     lastSeenAt: null,
+    heartbeat: null,
   }));
 }
 

@@ -1,0 +1,72 @@
+import { clientLogsApi } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgetOldClientLogsOnce } from "../../../modules/client-logs/index.ts";
+import { callV2, codeV2 } from "../../testing/calls.ts";
+import { createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
+
+let world: LoyaltyWorld;
+beforeAll(async () => {
+  world = await createLoyaltyWorld();
+});
+afterAll(() => world.close());
+
+const { reportClientLogs } = clientLogsApi;
+const entry = { level: "error", name: "TypeError", message: "points is undefined", occurredAt: "2026-11-21T09:30:00Z" };
+const report = (entries: readonly object[], tags: object = {}) => ({ body: { release: "0.16.0", tags, entries } });
+const kept = () =>
+  world.test.query("SELECT device_id, name, message, stack, tags, count FROM punktum.client_logs ORDER BY id");
+
+describe("reports of a kiosk", () => {
+  it("HTTP-12 keeps an error under the device that reports it, with its tags", async () => {
+    const tags = { screen: "burn" };
+    expect(await callV2(world, reportClientLogs, report([{ ...entry, count: 3 }], tags))).toEqual({
+      accepted: 1,
+      dropped: 0,
+    });
+    expect(await kept()).toMatchObject([
+      { device_id: world.device.id, name: "TypeError", message: "points is undefined", tags, count: 3 },
+    ]);
+  });
+
+  it("HTTP-12 keeps nothing that points at a person, whatever a page sends", async () => {
+    const leaky = {
+      ...entry,
+      message: "anna@mail.example has card 4000000001",
+      stack: "at https://shop.example/pfm/burn?keyCode=4000000001&idType=ID:1:2",
+    };
+    await callV2(world, reportClientLogs, report([leaky], { user: "anna@mail.example" }));
+    const text = JSON.stringify(await kept());
+    expect(text).toContain("has card …");
+    expect(text).not.toMatch(/anna|4000000001/);
+  });
+
+  it("HTTP-12 takes 600 entries an hour from a device and says how many were too many; others are not held up", async () => {
+    const batch = report(Array.from({ length: 50 }, () => entry));
+    const answers = [];
+    for (let round = 0; round < 13; round += 1) {
+      answers.push(await callV2(world, reportClientLogs, batch, { who: "otherDevice" }));
+    }
+    expect(answers.at(-1)).toEqual({ accepted: 0, dropped: 50 });
+    expect(await callV2(world, reportClientLogs, batch)).toEqual({ accepted: 50, dropped: 0 });
+    await world.test.query("UPDATE punktum.client_logs SET received_at = received_at - interval '61 minutes'");
+    expect(await callV2(world, reportClientLogs, batch, { who: "otherDevice" })).toEqual({ accepted: 50, dropped: 0 });
+  });
+
+  it("refuses what is too long, too much or from nobody", async () => {
+    expect(await codeV2(world, reportClientLogs, report([{ ...entry, stack: "x".repeat(4_001) }]))).toBe(
+      "REQUEST_INVALID",
+    );
+    expect(await codeV2(world, reportClientLogs, report(Array.from({ length: 51 }, () => entry)))).toBe(
+      "REQUEST_INVALID",
+    );
+    const tags = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`t${index}`, "x"]));
+    expect(await codeV2(world, reportClientLogs, report([entry], tags))).toBe("REQUEST_INVALID");
+  });
+
+  it("forgets entries after 30 days", async () => {
+    await forgetOldClientLogsOnce(world.database, new Date(world.clock.nowMs()));
+    expect((await kept()).length).toBeGreaterThan(0);
+    await forgetOldClientLogsOnce(world.database, new Date(world.clock.nowMs() + 31 * 86_400_000));
+    expect(await kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { clientLogsApi } from "@punktum/contracts";
+import { succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../../../config/clock.ts";
+import type { Database } from "../../../database/index.ts";
+import { keepClientLogs } from "../../../modules/client-logs/index.ts";
+import { registerWrite } from "../../register.ts";
+
+/** Reports of kiosks (HTTP-12): kept for a while, and in the platform's own log for whoever watches it. */
+export function registerClientLogsV2(
+  app: FastifyInstance,
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+): void {
+  registerWrite(app, database, clientLogsApi.reportClientLogs, async ({ identity, body, transaction, log }) => {
+    const { deviceId, programId } = identity;
+    const { release, tags = {}, entries } = body;
+    const kept = await keepClientLogs(
+      transaction,
+      { deviceId: deviceId ?? null, release, tags, entries },
+      new Date(clock.nowMs()),
+    );
+    for (const { level, name, message, count } of kept.filter((entry) => entry.level !== "info")) {
+      log.warn({ programId, deviceId, release, clientLevel: level, name, count }, `a kiosk reports: ${message}`);
+    }
+    return succeed({ accepted: kept.length, dropped: entries.length - kept.length });
+  });
+}

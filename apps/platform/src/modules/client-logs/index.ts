@@ -1,0 +1,1 @@
+export { forgetOldClientLogsOnce, keepClientLogs } from "./store.ts";

@@ -1,0 +1,52 @@
+import { v2 } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { connected, openClient, until } from "./testing/device-client.ts";
+import { addDevice, createRealtimeWorld, type RealtimeWorld, type TestDevice } from "./testing/realtime-world.ts";
+
+let world: RealtimeWorld;
+beforeAll(async () => {
+  world = await createRealtimeWorld();
+});
+afterAll(() => world.close());
+
+const HEARTBEAT = { version: "0.16.1", screen: "screen-saver", camera: "live", queueLength: 2, frames: 900 };
+
+async function readDevice({ id, token }: TestDevice): Promise<z.infer<typeof v2.readDevice.response>> {
+  const answer = await world.app().inject({
+    url: v2.readDevice.path.replace("{id}", id),
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return z.parse(v2.readDevice.response, answer.json());
+}
+
+describe("heartbeat of a device", () => {
+  it("MSVC-13 is kept beside the device and shown to whoever may see it", async () => {
+    const device = await addDevice(world);
+    expect((await readDevice(device)).heartbeat).toBeNull();
+    const client = openClient(world.base(), device);
+    await connected(client);
+    client.socket.emit("HEARTBEAT", HEARTBEAT);
+    await until(async () => (await readDevice(device)).version === "0.16.1");
+    expect((await readDevice(device)).heartbeat).toMatchObject({
+      screen: "screen-saver",
+      camera: "live",
+      queueLength: 2,
+      frames: 900,
+      storageBytes: null,
+      storagePersisted: null,
+    });
+    client.end();
+  });
+
+  it("SOCK-01 one that is off its schema ends the connection and changes nothing", async () => {
+    const device = await addDevice(world);
+    const client = openClient(world.base(), device);
+    await connected(client);
+    client.socket.emit("HEARTBEAT", { ...HEARTBEAT, queueLength: -1 });
+    await until(() => client.closings.length > 0);
+    expect(client.closings).toEqual(["MESSAGE_INVALID"]);
+    expect((await readDevice(device)).heartbeat).toBeNull();
+    client.end();
+  });
+});

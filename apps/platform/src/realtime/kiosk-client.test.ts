@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { until } from "./testing/device-client.ts";
+import { type KioskClient, newTablet, openPage, type Tablet } from "./testing/kiosk-client.ts";
+import { addDevice, announceSale, createRealtimeWorld, type RealtimeWorld, unmount } from "./testing/realtime-world.ts";
+import { openWire, type Wire } from "./testing/wire.ts";
+
+const { SOAK_CUTS = "60" } = process.env;
+const CUTS = Number(SOAK_CUTS);
+
+let world: RealtimeWorld;
+let pages: KioskClient[] = [];
+let wires: Wire[] = [];
+
+beforeAll(async () => {
+  world = await createRealtimeWorld({ limits: { refusedHandshakesPerMinute: 1e6, messagesPerSecond: 1e6 } });
+});
+afterEach(async () => {
+  pages.forEach(({ realtime }) => realtime.close());
+  await Promise.all(wires.map((wire) => wire.close()));
+  pages = [];
+  wires = [];
+});
+afterAll(() => world.close());
+
+function open(tablet: Tablet, options?: Parameters<typeof openPage>[2]): KioskClient {
+  const page = openPage(world, tablet, options);
+  pages.push(page);
+  page.realtime.open();
+  return page;
+}
+
+async function addWire(...options: Parameters<typeof openWire> extends [string, ...infer Rest] ? Rest : never) {
+  const wire = await openWire(world.base(), ...options);
+  wires.push(wire);
+  return wire;
+}
+
+const isOpen = (page: KioskClient) => until(() => page.status() === "open");
+const sales = ({ shown }: Tablet) => shown.map((event) => (event.event === "REVENUE" ? event.externalId : event.event));
+
+describe("the kiosk's connection", () => {
+  it("SOCK-02 A-50 CALL-14 logs in again first, then connects, and only if it is not connected", async () => {
+    const wire = await addWire();
+    const page = open(newTablet(await addDevice(world)), { base: wire.base });
+    page.realtime.open();
+    await isOpen(page);
+    page.realtime.open();
+    expect(page.relogins()).toBe(1);
+    expect(page.statuses).toEqual(["connecting", "open"]);
+    expect(wire.requests).toHaveLength(1);
+  });
+
+  it("SOCK-02 does not connect after a failed re-login, and tries again later", async () => {
+    const wire = await addWire();
+    const answers = [false, false, true].values();
+    const page = open(newTablet(await addDevice(world)), {
+      base: wire.base,
+      relogin: () => Promise.resolve(answers.next().value === true),
+    });
+    await until(() => page.relogins() === 2);
+    expect(wire.requests).toEqual([]);
+    await isOpen(page);
+    expect(page.relogins()).toBe(3);
+  });
+
+  it("SOCK-01 B-33 tells who it is in the first message, never in the address", async () => {
+    const wire = await addWire();
+    const device = await addDevice(world);
+    await isOpen(open(newTablet(device), { base: wire.base }));
+    expect(wire.requests[0]).toContain("GET /socket.io/?EIO=4&transport=websocket");
+    expect(wire.requests.join()).not.toMatch(new RegExp(`${device.key}|eyJ`));
+  });
+
+  it("SOCK-08 comes back after the server has ended the connection, and misses nothing", async () => {
+    const tablet = newTablet(await addDevice(world));
+    const page = open(tablet);
+    await isOpen(page);
+    const port = Number(new URL(world.base()).port);
+    await world.stop();
+    await until(() => page.status() === "lost");
+    await world.start(port);
+    await announceSale(world.test, tablet.device, "while it was away");
+    await until(() => tablet.shown.length === 1);
+    expect(page.refusals).toEqual(["SERVER_STOPPING"]);
+    expect(page.statuses.filter((status) => status === "open")).toHaveLength(2);
+  });
+
+  it("SOCK-09 A-82 asks for a WebSocket first and may poll when it tries again", async () => {
+    const wire = await addWire((request) => request.includes("transport=websocket"));
+    const tablet = newTablet(await addDevice(world));
+    await isOpen(open(tablet, { base: wire.base }));
+    const transports = wire.requests.map((request) => /transport=(\w+)/.exec(request)?.[1]);
+    expect(transports.slice(0, 3)).toEqual(["websocket", "websocket", "polling"]);
+    await announceSale(world.test, tablet.device, "polled");
+    await until(() => sales(tablet).includes("polled"));
+  });
+
+  it("SOCK-03 asks over HTTP for what it missed while no socket gets through", async () => {
+    const wire = await addWire((request) => request.includes("/socket.io/"));
+    const tablet = newTablet(await addDevice(world));
+    open(tablet, { base: wire.base });
+    await announceSale(world.test, tablet.device, "behind a proxy");
+    await until(() => sales(tablet).includes("behind a proxy"));
+  });
+
+  it("SOCK-15 ends the connection when it is closed and does not come back", async () => {
+    const wire = await addWire();
+    const page = open(newTablet(await addDevice(world)), { base: wire.base });
+    await isOpen(page);
+    page.realtime.close();
+    await announceSale(world.test, await addDevice(world), "for somebody else");
+    expect(page.statuses).toEqual(["connecting", "open", "closed"]);
+    expect(wire.requests).toHaveLength(1);
+  });
+
+  it("hands a new token over before the old one ends and stays connected", async () => {
+    const tablet = newTablet(await addDevice(world));
+    const page = open(tablet, { haste: 2_000 });
+    await until(() => page.relogins() >= 3);
+    await announceSale(world.test, tablet.device, "still there");
+    await until(() => tablet.shown.length === 1);
+    expect(page.statuses).toEqual(["connecting", "open"]);
+  });
+
+  it("SOCK-03 brings the UNMOUNT before the end", async () => {
+    const tablet = newTablet(await addDevice(world));
+    const page = open(tablet);
+    await isOpen(page);
+    await unmount(world, tablet.device);
+    await until(() => sales(tablet).includes("UNMOUNT"));
+    expect(tablet.shown).toHaveLength(1);
+  });
+
+  it("one page gives way to a newer one of the same device instead of taking turns with it", async () => {
+    const tablet = newTablet(await addDevice(world));
+    const first = open(tablet);
+    await isOpen(first);
+    const second = open(tablet);
+    await isOpen(second);
+    await until(() => first.status() === "lost");
+    expect(first.refusals).toEqual(["REPLACED"]);
+    expect(second.status()).toBe("open");
+  });
+});
+
+async function announce({ device }: Tablet, announced: string[], count: number): Promise<void> {
+  for (let sale = 0; sale < count; sale += 1) {
+    const externalId = `sale ${announced.length}`;
+    announced.push(externalId);
+    await announceSale(world.test, device, externalId);
+  }
+}
+
+describe("faults", () => {
+  it(`SOCK-03 R3 ${CUTS} cuts at random moments, reloads and slow dialogs: nothing missed, nothing twice, all in order`, async () => {
+    const wire = await addWire();
+    const tablet = newTablet(await addDevice(world));
+    const slow = {
+      base: wire.base,
+      haste: 200,
+      onEvent: () => new Promise<void>((done) => setTimeout(done, Math.random() * 6)),
+    };
+    const announced: string[] = [];
+    for (let load = 0; load < CUTS / 10; load += 1) {
+      const page = open(tablet, slow);
+      for (let cut = 0; cut < 10; cut += 1) {
+        await announce(tablet, announced, cut % 4);
+        await new Promise((done) => setTimeout(done, Math.random() * 60));
+        wire.cut();
+      }
+      // A reload forgets everything but the stored position; what was being shown is finished first.
+      page.realtime.close();
+      await page.realtime.settle();
+    }
+    const page = open(tablet, slow);
+    await until(() => tablet.shown.length >= announced.length, 30_000);
+    await page.realtime.settle();
+    expect(sales(tablet)).toEqual(announced);
+  }, 120_000);
+});

@@ -1,0 +1,88 @@
+import { createHttp, createRealtime, type Realtime, type RealtimeOptions, type RealtimeStatus } from "@punktum/client";
+import { deviceEventsApi, type DeviceEvent } from "@punktum/contracts";
+import { succeed } from "@punktum/domain";
+import type { RealtimeWorld, TestDevice } from "./realtime-world.ts";
+
+/** What of a tablet outlives its page. */
+export interface Tablet {
+  readonly device: TestDevice;
+  position: number;
+  /** In the order it was shown, over all pages. */
+  readonly shown: DeviceEvent[];
+}
+
+/** The kiosk's own connection, on a page of a tablet. */
+export interface KioskClient {
+  readonly realtime: Realtime;
+  readonly statuses: RealtimeStatus[];
+  readonly refusals: string[];
+  /** Silent re-logins so far. */
+  relogins(): number;
+  status(): RealtimeStatus | undefined;
+}
+
+export const newTablet = (device: TestDevice): Tablet => ({ device, position: 0, shown: [] });
+
+interface PageOptions extends Partial<Pick<RealtimeOptions, "relogin" | "base" | "onEvent">> {
+  /** Pauses are this many times shorter than in life. */
+  readonly haste?: number;
+}
+
+/** Opens the kiosk's connection as a freshly loaded page does, with what the tablet remembers. */
+export function openPage(world: RealtimeWorld, tablet: Tablet, options: PageOptions = {}): KioskClient {
+  const { device } = tablet;
+  const statuses: RealtimeStatus[] = [];
+  const refusals: string[] = [];
+  const { haste = 50 } = options;
+  let { token } = device;
+  let relogins = 0;
+  const http = createHttp({
+    bases: { v1: "", v2: world.base(), mounting: "" },
+    credentials: {
+      read: () => ({ token }),
+      change: () => Promise.resolve(),
+      installationId: () => "i",
+      organization: () => device.programId,
+    },
+  });
+  const realtime = createRealtime({
+    base: options.base ?? world.base(),
+    handshake: () => ({ deviceKey: device.key, ac: device.programId, version: "0.16.0", deviceInformation: "Counter" }),
+    readToken: () => token,
+    relogin: async () => {
+      relogins += 1;
+      ({ token } = await world.accessTokens.issue({
+        programId: device.programId,
+        kind: "DEVICE",
+        subjectId: device.id,
+      }));
+      return options.relogin === undefined ? true : await options.relogin();
+    },
+    readPosition: () => tablet.position,
+    keepPosition: async (position) => {
+      tablet.position = position;
+      await Promise.resolve();
+    },
+    onEvent: async (event) => {
+      await options.onEvent?.(event);
+      tablet.shown.push(event);
+    },
+    readMissed: async (after) => {
+      const answer = await http.callV2(deviceEventsApi.readDeviceEvents, { query: { after } });
+      return answer.ok ? succeed(answer.response.events) : answer;
+    },
+    onStatus: (status) => statuses.push(status),
+    onRefused: (reason) => refusals.push(reason),
+    onError: (error) => {
+      throw error;
+    },
+    timers: {
+      now: () => performance.now(),
+      after: (delayMs, run) => {
+        const timer = setTimeout(run, delayMs / haste);
+        return () => clearTimeout(timer);
+      },
+    },
+  });
+  return { realtime, statuses, refusals, relogins: () => relogins, status: () => statuses.at(-1) };
+}

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { isoMoment, text } from "../wire.ts";
+
+/** Most entries of one request; a page sends the rest with the next. */
+export const CLIENT_LOG_BATCH_MAX = 50;
+
+const clientLogEntry = z.object({
+  level: z.enum(["error", "warning", "info"]),
+  /** Kind of error, or name of the moment: `TypeError`, `device-mounted`. */
+  name: text(100),
+  message: z.optional(z.string().check(z.maxLength(1_000))),
+  stack: z.optional(z.string().check(z.maxLength(4_000))),
+  occurredAt: isoMoment,
+  /** How often it happened until it was sent; 1 unless told. */
+  count: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+});
+export type ClientLogEntry = z.infer<typeof clientLogEntry>;
+
+/** HTTP-12. */
+const reportClientLogs = defineCall({
+  id: "v2.reportClientLogs",
+  method: "POST",
+  path: "/api/v2/client-logs",
+  tag: "client logs",
+  summary: "Errors and notable moments of a kiosk's page",
+  description:
+    "The platform keeps them for 30 days, the newest 2,000 of each device, and writes them to its own log. Nothing about a person belongs here: e-mail addresses, long numbers, queries and tokens are taken out again on arrival. A device may report 600 entries an hour; `dropped` says how many were beyond that.",
+  example: {
+    body: {
+      release: "0.16.0",
+      tags: { screen: "burn" },
+      entries: [
+        { level: "error", name: "TypeError", message: "points is undefined", occurredAt: "2026-11-21T09:30:00.000Z" },
+      ],
+    },
+    response: { accepted: 1, dropped: 0 },
+  },
+  roles: DEVICE_OR_STAFF_ROLES,
+  body: z.object({
+    release: text(30),
+    /** True for all entries: screen, mode, browser. At most ten. */
+    tags: z.optional(
+      z
+        .record(text(30), z.string().check(z.maxLength(100)))
+        .check(z.refine((tags) => Object.keys(tags).length <= 10, "at most ten tags")),
+    ),
+    entries: z.array(clientLogEntry).check(z.minLength(1), z.maxLength(CLIENT_LOG_BATCH_MAX)),
+  }),
+  response: z.object({ accepted: z.number(), dropped: z.number() }),
+});
+
+/** Reports of pages in the field. */
+export const clientLogsApi = { reportClientLogs } as const;
