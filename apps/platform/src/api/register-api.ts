@@ -53,17 +53,12 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerProgramsV2(app, services);
   registerMountingServiceV2(app, services);
   registerDeviceEventsV2(app, services);
+  registerClientLogsV2(app, services);
   registerDeviceLoyaltyV1(app, loyalty);
   registerLoyaltyV1(app, loyalty);
   registerAssignCoupon(app, loyalty);
   registerAccountsV2(app, loyalty);
   registerTransactionsV2(app, loyalty);
-  registerClientLogsV2(app, services);
-  registerDeviceLoyaltyV1(app, services);
-  registerLoyaltyV1(app, services);
-  registerAssignCoupon(app, services);
-  registerAccountsV2(app, services);
-  registerTransactionsV2(app, services);
   registerAccountPeopleV2(app, services);
   registerUsersV2(app, services);
   registerRegistrationV1(app, services);
