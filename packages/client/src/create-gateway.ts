@@ -45,6 +45,9 @@ export function createGateway({ v1, v2, config }: GatewayOptions): LoyaltyGatewa
     redeem: (input) => run("redeem", (gateway) => gateway.redeem(input)),
     setActivation: (input) => run("redeem", (gateway) => gateway.setActivation(input)),
     bookManualPoints: (input) => run("revenuePoints", (gateway) => gateway.bookManualPoints(input)),
+    bookRevenue: (input) => run("revenuePoints", (gateway) => gateway.bookRevenue(input)),
+    listPromotions: (deviceKey) => run("revenuePoints", (gateway) => gateway.listPromotions(deviceKey)),
+    register: (input) => run("register", (gateway) => gateway.register(input)),
     listDisplayAds: (deviceKey) => run("displayAds", (gateway) => gateway.listDisplayAds(deviceKey)),
     readProgramConfig: (organization) => v2.readProgramConfig(organization),
   };

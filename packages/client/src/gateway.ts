@@ -1,23 +1,9 @@
-import type { ErrorCode, ProgramConfig } from "@punktum/contracts";
-import type {
-  Failure,
-  IdentifierType,
-  LanguageCode,
-  Outcome,
-  Points,
-  PosMode,
-  CameraPositionCode,
-  Voucher,
-} from "@punktum/domain";
+import type { ProgramConfig } from "@punktum/contracts";
+import type { IdentifierType, LanguageCode, Points, PosMode, CameraPositionCode, Voucher } from "@punktum/domain";
+import type { CodeInput, GatewayOutcome, IdempotentInput, PointsChange } from "./gateway-words.ts";
+import type { OrderCalls } from "./orders.ts";
 
-/** Why a call failed, with the figures the server named: tries that are left, seconds to wait. */
-export interface GatewayFailure extends Failure<ErrorCode> {
-  readonly details?: Readonly<Record<string, string | number>>;
-}
-
-/** Result of every gateway call: the answer, or an error with a code of the error table (A-79, HTTP-08). */
-export type GatewayOutcome<T> = Outcome<T, ErrorCode> &
-  ({ readonly ok: true } | { readonly ok: false; readonly error: GatewayFailure });
+export type * from "./gateway-words.ts";
 
 /** UI languages with texts (A-63). */
 export type UiLanguage = "de" | "en";
@@ -152,14 +138,6 @@ export interface CouponKey {
   readonly couponKey: string;
 }
 
-/** What a booking or redemption did. */
-export interface PointsChange {
-  readonly bookingId: string;
-  /** Signed. */
-  readonly points: Points;
-  readonly balance: Points;
-}
-
 /** Advertising picture of the screen saver (SAVER-13). */
 export interface DisplayAd {
   readonly id: string;
@@ -173,22 +151,11 @@ export interface StaffSession {
   readonly organization: string;
 }
 
-/** How a code is addressed. */
-export interface CodeInput {
-  readonly keyCode: string;
-  readonly idType: IdentifierType;
-}
-
-/** A write: `idempotencyKey` is made before the first try and kept over every retry (B-04, T1). */
-export interface IdempotentInput {
-  readonly idempotencyKey: string;
-}
-
 /**
  * The kiosk's only door to programme data. Two adapters implement it, one per generation; which one serves an
  * operation is the programme's choice (ORG-14, HTTP-15). No method throws for an expected failure.
  */
-export interface LoyaltyGateway {
+export interface LoyaltyGateway extends OrderCalls {
   /** Both logins of AUTH-29; keeps the session in the credential store it was made with. */
   login(input: { email: string; organization: string; password: string }): Promise<GatewayOutcome<StaffSession>>;
   /** Confirms a password without changing the session (admin login modal, MNT-29). */

@@ -1,4 +1,5 @@
 export * from "./gateway.ts";
+export type { Promotion, PromotionKey, RegistrationInput, RevenueInput, RevenueOrder } from "./orders.ts";
 export { createApi, type Api } from "./api/create-api.ts";
 export { createGateway, generationOf, type GatewayOptions } from "./create-gateway.ts";
 export type { CredentialStore, Credentials } from "./credentials.ts";

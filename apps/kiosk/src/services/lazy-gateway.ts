@@ -29,6 +29,9 @@ export function createLazyGateway(load: () => Promise<LoyaltyGateway>): LoyaltyG
     redeem: async (input) => await (await gateway()).redeem(input),
     setActivation: async (input) => await (await gateway()).setActivation(input),
     bookManualPoints: async (input) => await (await gateway()).bookManualPoints(input),
+    bookRevenue: async (input) => await (await gateway()).bookRevenue(input),
+    listPromotions: async (deviceKey) => await (await gateway()).listPromotions(deviceKey),
+    register: async (input) => await (await gateway()).register(input),
     listDisplayAds: async (deviceKey) => await (await gateway()).listDisplayAds(deviceKey),
     readProgramConfig: async (organization) => await (await gateway()).readProgramConfig(organization),
   };

@@ -67,6 +67,9 @@ export const actionDefinitionWire = z.object({
   points: z.optional(pointsNumber),
 });
 
+/** This platform leaves out what is not there; others may say null (CALL-12). */
+const perhaps = z.optional(z.nullable(actionDefinitionWire));
+
 /** V1-11. */
 const getActionDefinitions = defineV1Call({
   area,
@@ -93,11 +96,11 @@ const getActionDefinitions = defineV1Call({
   payload: z.object({ deviceKey: text(100) }),
   response: z.object({
     actionDefinitions: z.object({
-      rmc1: z.optional(actionDefinitionWire),
-      rmc2: z.optional(actionDefinitionWire),
-      rmc3: z.optional(actionDefinitionWire),
-      rmt: z.optional(actionDefinitionWire),
-      rmb: z.optional(actionDefinitionWire),
+      rmc1: perhaps,
+      rmc2: perhaps,
+      rmc3: perhaps,
+      rmt: perhaps,
+      rmb: perhaps,
     }),
   }),
   errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],

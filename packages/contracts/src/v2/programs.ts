@@ -21,6 +21,7 @@ export const OPERATIONS = [
   "rewards",
   "redeem",
   "revenuePoints",
+  "register",
   "displayAds",
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];

@@ -1,6 +1,6 @@
 import type { AccountDetails, HistoryPage, LoyaltyGateway, PointsChange } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
-import type { CardCodeError, Failure, ScanSource, UserKey } from "@punktum/domain";
+import type { CardCodeError, Failure, LanguageCode, ScanSource, UserKey } from "@punktum/domain";
 
 /** Something that was read, and where. */
 export interface ScanInput {
@@ -18,11 +18,21 @@ export interface Identified {
   readonly query: Readonly<Record<string, string>>;
 }
 
+/** What bookings and reads name of the device. */
+export interface ScanDevice {
+  readonly deviceKey: string;
+  readonly clientId: string;
+  readonly language: LanguageCode;
+}
+
 /** What the scan machine needs of the outside. */
 export interface ScanDependencies {
-  readonly gateway: Pick<LoyaltyGateway, "checkIn" | "readAccount" | "readHistory" | "bookManualPoints">;
+  readonly gateway: Pick<
+    LoyaltyGateway,
+    "checkIn" | "readAccount" | "readHistory" | "bookManualPoints" | "bookRevenue"
+  >;
   /** Key and company of the device; `undefined` while it is not set up (A-93). */
-  readDevice(): { readonly deviceKey: string; readonly clientId: string } | undefined;
+  readDevice(): ScanDevice | undefined;
   /** The shopper already at the kiosk, whose voucher codes carry no user (A-11, A-14). */
   readPresentUser(): UserKey | undefined;
   /** Makes an idempotency key. */

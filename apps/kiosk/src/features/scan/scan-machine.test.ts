@@ -73,8 +73,12 @@ function play(scene: Scene = {}) {
         booked.push(input);
         return await (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
       },
+      bookRevenue: async (input) => {
+        called.push(`bookRevenue ${input.keyCode} ${input.order.kind} ${input.clientId} ${input.language}`);
+        return await Promise.resolve(succeed(change));
+      },
     },
-    readDevice: () => (isSetUp ? { deviceKey: "d1", clientId: "c1" } : undefined),
+    readDevice: () => (isSetUp ? { deviceKey: "d1", clientId: "c1", language: "de" } : undefined),
     readPresentUser: () => presentUser,
     newKey: () => {
       keysMade += 1;
@@ -249,12 +253,12 @@ describe("earning", () => {
     ]);
   });
 
-  it("SCAN-25 says that revenue cannot be booked by this gateway, and keeps scanning", async () => {
-    const { booked, seen, reach, read } = play({ params: revenue });
+  it("SCAN-25 EARN-01 books the till's revenue to the card that is shown", async () => {
+    const { booked, called, reach, read } = play({ params: revenue });
     read("4000000002");
-    await reach("scanning");
+    await reach("earned");
     expect(booked).toEqual([]);
-    expect(seen).toEqual(["read", "refused METHOD_NOT_IMPLEMENTED"]);
+    expect(called).toContain("bookRevenue 4000000002 dated-revenue c1 de");
   });
 });
 

@@ -66,7 +66,11 @@ describe("scanning in the kiosk", () => {
   it("SCAN-35 knows a device that is not mounted", async () => {
     const { dependencies } = await play({});
     expect(dependencies.readDevice()).toBeUndefined();
-    expect((await play()).dependencies.readDevice()).toEqual({ deviceKey: "device-key", clientId: "101" });
+    expect((await play()).dependencies.readDevice()).toEqual({
+      deviceKey: "device-key",
+      clientId: "101",
+      language: "de",
+    });
   });
 
   it("SCAN-24 knows the shopper who is present", async () => {

@@ -26,7 +26,13 @@ export function createScanDependencies(surroundings: ScanSurroundings): ScanDepe
     nowMs: () => clock.now(),
     readDevice: () => {
       const { mounting } = device.get();
-      return mounting && { deviceKey: mounting.deviceKey, clientId: mounting.client.clientId };
+      return (
+        mounting && {
+          deviceKey: mounting.deviceKey,
+          clientId: mounting.client.clientId,
+          language: mounting.language,
+        }
+      );
     },
     readPresentUser: () => {
       const account = present();

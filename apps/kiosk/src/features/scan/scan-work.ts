@@ -1,15 +1,6 @@
-import {
-  fail,
-  parseScanInput,
-  succeed,
-  type EarnOrder,
-  type Outcome,
-  type ParsedCode,
-  type ScanParams,
-  type UserKey,
-} from "@punktum/domain";
+import { parseScanInput, succeed, type Outcome, type ParsedCode, type ScanParams, type UserKey } from "@punktum/domain";
 import type { PointsChange, AccountDetails } from "@punktum/client";
-import type { Identified, ScanDependencies, ScanFailure, ScanInput } from "./scan-dependencies.ts";
+import type { Identified, ScanDependencies, ScanDevice, ScanFailure, ScanInput } from "./scan-dependencies.ts";
 
 /** Where a scan led. */
 export type ScanEnd =
@@ -58,29 +49,25 @@ async function checkIn(user: UserKey, deviceKey: string, dependencies: ScanDepen
   }
 }
 
-/** Books what the scanner was opened for; only typed points can be booked from here (EARN-01, A-17). */
+type EarnParams = Extract<ScanParams, { readonly type: "earn" }>;
+
+/** Books what the scanner was opened for: points typed by staff, or revenue of the till (EARN-01, A-17). */
 async function book(
-  order: EarnOrder,
+  { order, revenueParts, totalPoints }: EarnParams,
   task: ScanTask,
-  deviceKey: string,
+  device: ScanDevice,
   { gateway }: ScanDependencies,
 ): Promise<Outcome<PointsChange, NonNullable<ScanFailure["code"]>>> {
-  if (order.kind !== "manual-points") {
-    return fail("METHOD_NOT_IMPLEMENTED", `A ${order.kind} order cannot be booked by scan yet`);
-  }
-  return await gateway.bookManualPoints({
-    ...task.code.user,
-    deviceKey,
-    points: order.manualPoints,
-    reason: "",
-    idempotencyKey: task.idempotencyKey,
-  });
+  const shared = { ...task.code.user, deviceKey: device.deviceKey, idempotencyKey: task.idempotencyKey };
+  return order.kind === "manual-points"
+    ? await gateway.bookManualPoints({ ...shared, points: order.manualPoints, reason: "" })
+    : await gateway.bookRevenue({ ...shared, ...device, order, revenueParts, totalPoints });
 }
 
 /** Details and check-in at the same time: the shopper waits for the slower of the two, not for both (SCAN-20). */
 async function identify(
   code: ParsedCode,
-  device: { readonly deviceKey: string; readonly clientId: string },
+  device: ScanDevice,
   dependencies: ScanDependencies,
 ): Promise<Outcome<AccountDetails, NonNullable<ScanFailure["code"]>>> {
   const reading = dependencies.gateway.readAccount({ ...code.user, clientId: device.clientId });
@@ -99,7 +86,7 @@ export async function workOff(task: ScanTask, dependencies: ScanDependencies): P
   }
   if (params.type === "earn") {
     const [booking] = await Promise.all([
-      book(params.order, task, device.deviceKey, dependencies),
+      book(params, task, device, dependencies),
       checkIn(code.user, device.deviceKey, dependencies),
     ]);
     return booking.ok ? { kind: "earned", change: booking.response } : refused(booking.error);

@@ -1,0 +1,99 @@
+import { revenueV1, v1 } from "@punktum/contracts";
+import { fail, mapOutcome, type RevenueParts } from "@punktum/domain";
+import type { CodeInput, GatewayOutcome, PointsChange } from "../gateway.ts";
+import type { KnownAccounts } from "../mapping/known-accounts.ts";
+import { notImplemented } from "../mapping/not-implemented.ts";
+import { changeOf } from "../mapping/points-change.ts";
+import type { OrderCalls, Promotion, PromotionKey, RevenueInput } from "../orders.ts";
+import type { V1Options } from "./v1-options.ts";
+
+interface BookedWire {
+  readonly bookingId: string;
+  readonly points: number;
+  readonly totalPoints: number;
+}
+
+const eurosOf = (cents: number): number => cents / 100;
+
+const partsInEuros = (parts: RevenueParts): Record<string, number> =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, eurosOf(part)]));
+
+const PROMOTION_KEYS = ["rmc1", "rmc2", "rmc3", "rmt", "rmb"] as const satisfies readonly PromotionKey[];
+
+/** Entries without content are no promotions (CALL-12). */
+function promotionsOf(
+  given: Readonly<Partial<Record<PromotionKey, Promotion | null | undefined>>>,
+): ReadonlyMap<PromotionKey, Promotion> {
+  return new Map(
+    PROMOTION_KEYS.flatMap((key): [PromotionKey, Promotion][] => {
+      const promotion = given[key];
+      return promotion ? [[key, promotion]] : [];
+    }),
+  );
+}
+
+/** Sales of the first generation. */
+export function createV1Orders(
+  { http, readWorkstationId }: V1Options,
+  known: KnownAccounts,
+): Pick<OrderCalls, "bookRevenue" | "listPromotions"> {
+  const changed = (code: CodeInput, { bookingId, points, totalPoints }: BookedWire): PointsChange =>
+    changeOf({ bookingId, points, balance: totalPoints }, known.get(code)?.convertFactor ?? 1);
+  const loyalty = () => ({ workstationId: readWorkstationId?.() });
+
+  /** V1-20, EARN-06: the reference code comes from the user's details; without one nothing is booked. */
+  const bookPoints = async (input: RevenueInput): Promise<GatewayOutcome<BookedWire>> => {
+    const { keyCode, idType, clientId, idempotencyKey, order } = input;
+    const details = await http.callV1(v1.getUserDetails, { keyCode, idType, clientId }, loyalty());
+    if (!details.ok) {
+      return details;
+    }
+    const { userReferenceCode, convertFactor } = details.response.user;
+    known.remember({ keyCode, idType }, { convertFactor });
+    if (userReferenceCode === "") {
+      return fail("EMPTY_USER_REF");
+    }
+    const payload = { userReferenceCode, totalRevenue: eurosOf(order.totalRevenueCents), clientId };
+    return await http.callV1(v1.bookPoints, payload, { ...loyalty(), idempotencyKey });
+  };
+  const bookParts = async (input: RevenueInput, totalPoints: number): Promise<GatewayOutcome<BookedWire>> => {
+    const { deviceKey, keyCode, idType, idempotencyKey } = input;
+    const payload = { deviceKey, keyCode, idType, ...partsInEuros(input.revenueParts), totalPoints };
+    return await http.callV1(v1.revenuePoints, payload, { idempotencyKey });
+  };
+  const bookExtended = async (input: RevenueInput, factsId: string): Promise<GatewayOutcome<BookedWire>> => {
+    const { language, deviceKey, keyCode, idType, idempotencyKey } = input;
+    const payload = {
+      language,
+      deviceKey,
+      keyCode,
+      idType,
+      extendedRevenueFactsId: factsId,
+      channelCode: "P",
+    } as const;
+    return await http.callV1(revenueV1.extendedRevenuePointsManually, payload, { idempotencyKey });
+  };
+  /** One call per identifier there is. */
+  const book = async (input: RevenueInput): Promise<GatewayOutcome<BookedWire>> => {
+    const { order, revenueParts, totalPoints } = input;
+    switch (order.kind) {
+      case "extended-revenue":
+        return await bookExtended(input, order.extendedRevenueFactsId);
+      case "transaction":
+        return await notImplemented();
+      case "dated-revenue":
+        return Object.keys(revenueParts).length > 0 && totalPoints !== undefined
+          ? await bookParts(input, totalPoints)
+          : await bookPoints(input);
+      default:
+        return order satisfies never;
+    }
+  };
+  return {
+    bookRevenue: async (input) => mapOutcome(await book(input), (booked) => changed(input, booked)),
+    listPromotions: async (deviceKey) => {
+      const answer = await http.callV1(revenueV1.getActionDefinitions, { deviceKey });
+      return mapOutcome(answer, ({ actionDefinitions }) => promotionsOf(actionDefinitions));
+    },
+  };
+}
