@@ -1,6 +1,17 @@
 import styled from "@emotion/styled";
 import { cents, formatEuros, formatPoints, points } from "@punktum/domain";
-import { Card, Figure, fontSize, fontWeight, lineHeight, Picture, ProgressRing, space, UserIcon } from "@punktum/ui";
+import {
+  Figure,
+  fontSize,
+  fontWeight,
+  lineHeight,
+  Picture,
+  ProgressRing,
+  radius,
+  shadow,
+  space,
+  UserIcon,
+} from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOrganization } from "../../hooks/use-organization.ts";
@@ -13,7 +24,7 @@ const OPPOSITE = "oklch(from var(--ui-on-brand) calc(1 - l) 0 0 / 0.1)";
 const disc = (size: string): string =>
   `radial-gradient(circle at 100% 0%, ${OPPOSITE} 0 ${size}, transparent calc(${size} + 1px))`;
 
-const Frame = styled(Card)({
+const Frame = styled.section({
   "--ui-line": "color-mix(in srgb, var(--ui-on-brand) 30%, transparent)",
   "--ui-brand-mark": "var(--ui-on-brand)",
   display: "flex",
@@ -22,10 +33,12 @@ const Frame = styled(Card)({
   justifyContent: "space-between",
   gap: `${space(2)} ${space(4)}`,
   height: "100%",
-  border: 0,
-  "&[data-tone=brand]": {
-    backgroundImage: [disc("9rem"), disc("17rem"), disc("26rem")].join(", "),
-  },
+  padding: space(3),
+  borderRadius: radius.card,
+  background: "var(--ui-brand-fill)",
+  backgroundImage: [disc("9rem"), disc("17rem"), disc("26rem")].join(", "),
+  boxShadow: shadow.rest,
+  color: "var(--ui-on-brand)",
   "&[data-crown=true]": {
     flexDirection: "column",
     flexWrap: "nowrap",
@@ -139,7 +152,7 @@ export function ShopperHero({ isCrown = false }: ShopperHeroProps): ReactNode {
   const { showsPayableAmount } = useOrganization();
   const { payableCents } = account;
   return (
-    <Frame tone="brand" role="region" aria-label={t("burn.account")} data-crown={isCrown}>
+    <Frame aria-label={t("burn.account")} data-crown={isCrown}>
       <ShopperStanding />
       <Balance>
         <h2>{t("burn.balance")}</h2>
