@@ -148,5 +148,9 @@ export const ScanIcon = line(
 export const LockIcon = line(
   <path d="M6.5 11h11a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 18.5v-6A1.5 1.5 0 0 1 6.5 11zM8 11V8a4 4 0 0 1 8 0v3" />,
 );
+/** Key that takes the last character away. */
+export const BackspaceIcon = line(
+  <path d="M8.5 5.5H20a1.5 1.5 0 0 1 1.5 1.5v10a1.5 1.5 0 0 1-1.5 1.5H8.5L2.5 12zM11.5 9.5l5 5m0-5-5 5" />,
+);
 /** Turning arrow: again. */
 export const RefreshIcon = line(<path d="M20.5 5v5H15.5M20 10a8.5 8.5 0 1 0 .5 3" />);

@@ -1,10 +1,12 @@
+import type { PosMode } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { ROUTE_NAMES, type RouteName } from "../config/routes.ts";
 import type { DeviceState } from "../storage/device-values.ts";
 import { mountingSample, setUp, signedIn } from "../testing/samples.ts";
 import { decideAccess } from "./access.ts";
 
-const enter = (route: RouteName, device: DeviceState, more: { hasShopper?: boolean; fromPath?: string } = {}) =>
+type More = { hasShopper?: boolean; fromPath?: string; scanType?: string };
+const enter = (route: RouteName, device: DeviceState, more: More = {}) =>
   decideAccess(route, { device, hasShopper: false, fromPath: "/", ...more });
 const allow = { kind: "allow" };
 const toLogin = { kind: "redirect", to: "login" };
@@ -19,9 +21,8 @@ describe("access rules", () => {
     expect(enter(route, {})).toEqual(toLogin);
   });
 
-  it("AUTH-01 AUTH-03 AUTH-05 AUTH-09 AUTH-11 let a prepared device in", () => {
-    const routes = ["screen-saver", "qr-scanner", "admin", "configurations", "revenue"] as const;
-    expect(routes.map((route) => enter(route, setUp))).toEqual(routes.map(() => allow));
+  it("AUTH-01 AUTH-03 AUTH-05 AUTH-06 AUTH-09 AUTH-11 AUTH-12 let a prepared device in", () => {
+    expect(NEED_SETUP.map((route) => enter(route, setUp, { hasShopper: true }))).toEqual(NEED_SETUP.map(() => allow));
   });
 
   it.each([
@@ -45,9 +46,29 @@ describe("access rules", () => {
     expect(enter(route, {}, { hasShopper: true })).toEqual(toLogin);
   });
 
-  it("BURN-42 keeps a cashier screen off the burn page", () => {
-    const cashier = { ...setUp, mounting: { ...mountingSample, posMode: "CAS" as const } };
-    expect(enter("burn", cashier, { hasShopper: true })).toEqual(toScreenSaver);
+  const inMode = (posMode: PosMode) => ({ ...setUp, mounting: { ...mountingSample, posMode } });
+  const reachable = (posMode: PosMode) => ({
+    burn: enter("burn", inMode(posMode), { hasShopper: true }).kind === "allow",
+    history: enter("history", inMode(posMode), { hasShopper: true }).kind === "allow",
+    scanToBurn: enter("qr-scanner", inMode(posMode), { scanType: "burn" }).kind === "allow",
+    scanToEarn: enter("qr-scanner", inMode(posMode), { scanType: "earn" }).kind === "allow",
+  });
+  const all = { burn: true, history: true, scanToBurn: true, scanToEarn: true };
+  const nothing = { burn: false, history: false, scanToBurn: false, scanToEarn: false };
+
+  it.each([
+    ["STD", all],
+    ["STD_REG", all],
+    ["SER", all],
+    ["INF", { ...all, scanToEarn: false }],
+    ["CAS", { ...nothing, scanToEarn: true }],
+    ["REG", nothing],
+  ] as const)("MNT-33 BURN-42 A-09 A-10 mode %s reaches its screens and no others", (posMode, screens) => {
+    expect(reachable(posMode)).toEqual(screens);
+  });
+
+  it("AUTH-03 leaves an address without a type to the scanner, which says what is wrong with it", () => {
+    expect(enter("qr-scanner", inMode("CAS"))).toEqual(allow);
   });
 
   it.each(["/", "/login", "/mounting-settings"])("AUTH-08 enters mounting from %s", (fromPath) => {

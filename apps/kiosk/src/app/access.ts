@@ -8,6 +8,8 @@ export interface AccessFacts {
   readonly hasShopper: boolean;
   /** Path being left, below the organisation's base; `/` for a fresh page load (A-03). */
   readonly fromPath: string;
+  /** `type` of the scanner's address, `burn` or `earn`. */
+  readonly scanType?: string | undefined;
 }
 
 /** What a rule decides: in, elsewhere, or elsewhere after wiping the device. */
@@ -34,6 +36,23 @@ const withShopper: Rule = (facts) => {
   return access.kind === "allow" && !hasPage ? redirect("screen-saver") : access;
 };
 
+/** AUTH-03; a mode that shows no vouchers scans only for earning, one that books nothing only for looking (A-09, A-10). */
+const scanner: Rule = (facts) => {
+  const access = mounted(facts);
+  const { mounting } = facts.device;
+  if (access.kind !== "allow" || mounting === undefined) {
+    return access;
+  }
+  const { hasBurnPage, canBook } = posModeRules(mounting.posMode);
+  const isServed = { burn: hasBurnPage, earn: canBook };
+  // An address without a type is answered by the scanner itself: INVALID_PARAMS.
+  return facts.scanType === "burn" || facts.scanType === "earn"
+    ? isServed[facts.scanType]
+      ? ALLOW
+      : redirect("screen-saver")
+    : ALLOW;
+};
+
 /** AUTH-02. */
 const login: Rule = ({ device }) => (isSetupComplete(device) ? redirect("screen-saver") : ALLOW);
 
@@ -50,7 +69,7 @@ const mountingSettings: Rule = ({ device, fromPath }) => {
 const RULES: Readonly<Record<RouteName, Rule>> = {
   "screen-saver": mounted,
   login,
-  "qr-scanner": mounted,
+  "qr-scanner": scanner,
   burn: withShopper,
   admin: mounted,
   "set-session-pin": mounted,

@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import type { LoyaltyGateway } from "@punktum/client";
+import { describe, expect, it, vi } from "vitest";
+import type { RouteName } from "../config/routes.ts";
 import { mountingSample, setUp } from "../testing/samples.ts";
 import { createTestServices } from "../testing/test-services.ts";
 import { guardRoute } from "./guard.ts";
@@ -13,7 +15,7 @@ describe("admin guard", () => {
     const services = await createTestServices(setUp, {
       listStores: () => Promise.resolve({ ok: true, response: [fresh] }),
     });
-    expect(await guardRoute("admin", services, "/screen-saver")).toBeNull();
+    expect(await guardRoute("admin", services, { from: "/screen-saver" })).toBeNull();
     expect(services.device.get().mounting?.store).toEqual(fresh);
   });
 
@@ -21,25 +23,98 @@ describe("admin guard", () => {
     const services = await createTestServices(setUp, {
       listStores: () => Promise.resolve({ ok: false, error: { code: "GENERAL_NO_ACCESS", message: "no" } }),
     });
-    expect(target(await guardRoute("admin", services, "/screen-saver"))).toBe(toScreenSaver);
+    expect(target(await guardRoute("admin", services, { from: "/screen-saver" }))).toBe(toScreenSaver);
     expect(services.toasts.current.get()).toMatchObject({ kind: "error", text: "GENERAL_NO_ACCESS" });
   });
 
-  it("AUTH-19 denies admin while a store asks for a PIN that cannot be checked", async () => {
+  const secret = { ...store, usesPin: true };
+  const secretStore = { listStores: () => Promise.resolve({ ok: true, response: [secret] } as const) };
+  /** A device in front of the question for a PIN, and the PINs the server was asked about. */
+  const facePin = async (purpose: RouteName, methods: Partial<LoyaltyGateway>, signal?: AbortSignal) => {
+    const asked: unknown[] = [];
     const services = await createTestServices(setUp, {
-      listStores: () => Promise.resolve({ ok: true, response: [{ ...store, usesPin: true }] }),
+      ...secretStore,
+      checkPin: (input) => {
+        asked.push(input);
+        return Promise.resolve({ ok: true, response: { required: true } });
+      },
+      ...methods,
     });
-    expect(target(await guardRoute("admin", services, "/screen-saver"))).toBe(toScreenSaver);
+    const visit = { from: "/burn?keyCode=1", ...(signal && { signal }) };
+    const entering = guardRoute(purpose, services, visit);
+    await vi.waitFor(() => expect(services.pinPrompt.current.get()).toBeDefined());
+    return { services, asked, entering, question: () => services.pinPrompt.current.get() };
+  };
+
+  it("AUTH-19 PIN-11 A-57 lets the server check the PIN of a store that uses one", async () => {
+    const { services, asked, entering, question } = await facePin("admin", {});
+    expect(question()?.purpose).toBe("ADMIN");
+    await question()?.check("1234");
+    question()?.answer(true);
+    expect(await entering).toBeNull();
+    expect(asked).toEqual([{ appInteractionId: "till-3", purpose: "ADMIN", pin: "1234" }]);
+    expect(services.isStaff.get()).toBe(true);
+  });
+
+  it("PIN-03 AUTH-19 who closes the question gets no access and stays where they were", async () => {
+    const { services, entering, question } = await facePin("admin", {});
+    question()?.answer(false);
+    expect(target(await entering)).toBe("/burn?keyCode=1");
+    expect(services.isStaff.get()).toBe(false);
+    expect(question()).toBeUndefined();
+  });
+
+  it("PIN-03 the question goes away with the visit it belongs to", async () => {
+    const controller = new AbortController();
+    const { entering, question } = await facePin("admin", {}, controller.signal);
+    controller.abort();
+    await entering;
+    expect(question()).toBeUndefined();
+  });
+
+  it("AUTH-11 PIN-10 asks for the PIN of the till where the profile or the session has one", async () => {
+    const calls: unknown[] = [];
+    const { entering, question } = await facePin("revenue", {
+      checkPin: (input) => {
+        calls.push(input);
+        return Promise.resolve({ ok: false, error: { code: "EMPTY_PIN", message: "no PIN" } });
+      },
+    });
+    expect(question()?.purpose).toBe("CASHIER");
+    expect(calls).toEqual([{ appInteractionId: "till-3", purpose: "CASHIER" }]);
+    question()?.answer(true);
+    expect(await entering).toBeNull();
+  });
+
+  it("AUTH-11 PIN-10 asks for none where there is none, and lets nobody in when the server cannot be asked", async () => {
+    const none = await createTestServices(setUp, {
+      checkPin: () => Promise.resolve({ ok: true, response: { required: false } }),
+    });
+    expect(await guardRoute("revenue", none, { from: "/admin" })).toBeNull();
+    const unreachable = await createTestServices(setUp, {
+      checkPin: () => Promise.resolve({ ok: false, error: { message: "no answer" } }),
+    });
+    expect(target(await guardRoute("revenue", unreachable, { from: "/admin" }))).toBe("/admin");
+    expect(unreachable.toasts.current.get()).toMatchObject({ kind: "error", text: "no answer" });
+  });
+
+  it("B-25 forgets who proved to be staff as soon as they leave the staff's screens", async () => {
+    const services = await createTestServices(setUp);
+    services.isStaff.set(true);
+    await guardRoute("configurations", services, { from: "/admin" });
+    expect(services.isStaff.get()).toBe(true);
+    await guardRoute("screen-saver", services, { from: "/configurations" });
+    expect(services.isStaff.get()).toBe(false);
   });
 });
 
 describe("other guards", () => {
   it("AUTH-16 sends an unprepared device to the login", async () => {
-    expect(target(await guardRoute("burn", await createTestServices({}), "/"))).toBe("/login");
+    expect(target(await guardRoute("burn", await createTestServices({}), { from: "/" }))).toBe("/login");
   });
 
   it("AUTH-07 shows no history without a present shopper", async () => {
     const services = await createTestServices(setUp);
-    expect(target(await guardRoute("history", services, "/burn"))).toBe(toScreenSaver);
+    expect(target(await guardRoute("history", services, { from: "/burn" }))).toBe(toScreenSaver);
   });
 });

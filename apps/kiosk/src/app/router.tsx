@@ -13,11 +13,11 @@ type Router = ReturnType<typeof createBrowserRouter>;
 function routeObject(
   name: RouteName,
   load: () => Promise<ComponentType>,
-  guard: (name: RouteName) => Promise<Response | null>,
+  guard: (name: RouteName, request: Request) => Promise<Response | null>,
 ): RouteObject {
   return {
     path: name,
-    loader: () => guard(name),
+    loader: ({ request }) => guard(name, request),
     lazy: async () => ({ Component: await loadRoute(name, load) }),
   };
 }
@@ -25,8 +25,9 @@ function routeObject(
 /** The router of one organisation; every access rule is a loader (AUTH-01..16, A-01). */
 export function createKioskRouter(services: KioskServices, basename: string): Router {
   // A fresh page load counts as coming from the root.
-  let currentPath = "/";
-  const guard = (name: RouteName): Promise<Response | null> => guardRoute(name, services, currentPath);
+  let current = "/";
+  const guard = (name: RouteName, { url, signal }: Request): Promise<Response | null> =>
+    guardRoute(name, services, { from: current, query: new URL(url).searchParams, signal });
   const routes = ROUTE_NAMES.flatMap((name) => {
     const load = SCREENS[name];
     return load === undefined ? [] : [routeObject(name, load, guard)];
@@ -56,7 +57,8 @@ export function createKioskRouter(services: KioskServices, basename: string): Ro
   );
   router.subscribe((state) => {
     if (state.navigation.state === "idle") {
-      currentPath = state.location.pathname.slice(basename === "/" ? 0 : basename.length) || "/";
+      const { pathname, search } = state.location;
+      current = (pathname.slice(basename === "/" ? 0 : basename.length) || "/") + search;
     }
   });
   return router;

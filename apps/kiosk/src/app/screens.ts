@@ -6,7 +6,7 @@ type ScreenLoader = () => Promise<ComponentType>;
 
 /**
  * One line per screen: this is where a new screen plugs in. Its access rule stands in `access.ts` already; a route
- * without a screen shows the not-found page.
+ * without a screen shows the not-found page; `revenue` does so behind its guard.
  */
 export const SCREENS: Readonly<Partial<Record<RouteName, ScreenLoader>>> = {
   "screen-saver": async () => (await import("../screens/screen-saver.tsx")).ScreenSaverScreen,
@@ -16,5 +16,8 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ScreenLoader>>> = {
   admin: async () => (await import("../screens/admin.tsx")).AdminScreen,
   history: async () => (await import("../screens/history.tsx")).HistoryScreen,
   "mounting-settings": async () => (await import("../screens/mounting-settings.tsx")).MountingSettingsScreen,
+  "set-session-pin": async () => (await import("../screens/set-session-pin.tsx")).SetSessionPinScreen,
+  configurations: async () => (await import("../screens/configurations.tsx")).ConfigurationsScreen,
+  revenue: async () => (await import("../screens/not-found.tsx")).NotFoundScreen,
   "device-test": async () => (await import("../screens/device-test.tsx")).DeviceTestScreen,
 };

@@ -13,6 +13,7 @@ import { ServicesContext } from "../services/services-context.ts";
 import { openDeviceMemory, type DeviceMemory } from "../storage/open-device.ts";
 import { createKioskTexts, preloadTexts } from "./i18n.ts";
 import { keepConfigFresh, loadConfig } from "./kiosk-config.ts";
+import { PinHost } from "./pin-host.tsx";
 import { createKioskRouter } from "./router.tsx";
 import { Themed } from "./themed.tsx";
 
@@ -62,7 +63,13 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
   }
   keepConfigFresh(services);
   const router = createKioskRouter(services, address.basename);
-  await render({ root, services }, <RouterProvider router={router} />);
+  await render(
+    { root, services },
+    <>
+      <RouterProvider router={router} />
+      <PinHost />
+    </>,
+  );
   preloadTexts(services);
 }
 

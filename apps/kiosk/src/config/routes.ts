@@ -16,6 +16,9 @@ export const ROUTE_NAMES = [
 
 export type RouteName = (typeof ROUTE_NAMES)[number];
 
+/** Screens only staff come to on a mounted device. */
+export const STAFF_ROUTES: readonly RouteName[] = ["admin", "configurations", "set-session-pin", "revenue"];
+
 /** Whether a path segment is one of our routes. */
 export function isRouteName(segment: string): segment is RouteName {
   return ROUTE_NAMES.some((name) => name === segment);

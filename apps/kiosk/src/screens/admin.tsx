@@ -4,18 +4,23 @@ import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { Admin } from "../features/admin/admin.tsx";
 import { useUnmount } from "../features/admin/use-unmount.ts";
-import { LoginForm } from "../features/device-setup/login-form.tsx";
+import { StaffLoginDialog } from "../features/device-setup/staff-login-dialog.tsx";
+import { UnmountLogin } from "../features/device-setup/unmount-login.tsx";
+import { useStaffLogin } from "../features/device-setup/use-staff-login.ts";
 import { useDevice } from "../hooks/use-device.ts";
-import { useErrorText } from "../hooks/use-error-text.ts";
+import { useOrganization } from "../hooks/use-organization.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 
 /** For staff: entering ends the shopper's session, closing leads to the screen saver (ADM-07, ADM-08). */
 export function AdminScreen(): ReactNode {
   const { t } = useTranslation();
-  const { mounting, state } = useDevice();
+  const { mounting } = useDevice();
+  const { api } = useOrganization();
   const navigation = useNavigation();
-  const errorText = useErrorText();
   const unmount = useUnmount();
+  const staff = useStaffLogin();
+  // The first generation's admin has a way to the configurations (ADM-05, A-58).
+  const hasSettings = (api.operations?.revenuePoints ?? api.default) === "v1";
   const close = (): void => navigation.forward("screen-saver");
   // Gone for the moment between unmounting and the login screen.
   return mounting === undefined ? null : (
@@ -27,16 +32,12 @@ export function AdminScreen(): ReactNode {
         mounting={mounting}
         unmount={unmount}
         onBook={(points) => navigation.forward("qr-scanner", { query: { type: "earn", manualPoints: String(points) } })}
-        loginForm={
-          <LoginForm
-            initialEmail={state.email ?? ""}
-            isBusy={unmount.isBusy}
-            problem={unmount.problem === undefined ? undefined : errorText(unmount.problem)}
-            onSubmit={unmount.confirm}
-            submitLabel={t("admin.unmount")}
-          />
-        }
+        onSettings={hasSettings ? () => navigation.forward("configurations") : undefined}
+        onTillPin={() => navigation.forward("set-session-pin")}
+        demandStaff={staff.demand}
+        loginForm={<UnmountLogin unmount={unmount} />}
       />
+      <StaffLoginDialog login={staff} />
     </KioskScreen>
   );
 }

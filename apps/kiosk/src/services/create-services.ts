@@ -7,6 +7,7 @@ import { deviceLanguage } from "./end-session.ts";
 import { createHandover } from "./handover.ts";
 import { PLAIN_COMFORT, type CameraPermission, type Comfort, type KioskServices } from "./kiosk-services.ts";
 import { createLazyGateway } from "./lazy-gateway.ts";
+import { createPinPrompt } from "./pin-prompt.ts";
 import { createActivity, createBusy, createModals } from "./presence.ts";
 import { createSessions } from "./session.ts";
 import { createStore } from "./store.ts";
@@ -36,6 +37,8 @@ export function createServices(options: {
     modals: createModals(),
     busy: createBusy(),
     activity: createActivity(),
+    pinPrompt: createPinPrompt(),
+    isStaff: createStore(false),
     language: createStore<UiLanguage>(deviceLanguage(device.get())),
     comfort: createStore<Comfort>(PLAIN_COMFORT),
     camera: createStore<CameraPermission>("unknown"),

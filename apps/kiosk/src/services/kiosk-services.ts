@@ -4,6 +4,7 @@ import type { OrganizationConfig } from "../config/organization-config.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
 import type { Clock } from "./clock.ts";
 import type { Handover } from "./handover.ts";
+import type { PinPrompt } from "./pin-prompt.ts";
 import type { Activity, Busy, Modals } from "./presence.ts";
 import type { Sessions } from "./session.ts";
 import type { Store } from "./store.ts";
@@ -35,6 +36,9 @@ export interface KioskServices {
   readonly modals: Modals;
   readonly busy: Busy;
   readonly activity: Activity;
+  readonly pinPrompt: PinPrompt;
+  /** Somebody typed the shop's PIN or a login on this visit of the staff's screens: settings may change (B-25). */
+  readonly isStaff: Store<boolean>;
   /** Language shown now; the screen saver sets it back to the device's (FMT-08). */
   readonly language: Store<UiLanguage>;
   readonly comfort: Store<Comfort>;

@@ -1,4 +1,4 @@
-import type { Client, ClientStore } from "@punktum/client";
+import type { Client, ClientStore, MountedPlace } from "@punktum/client";
 import {
   CAMERA_POSITION_CODES,
   LANGUAGES,
@@ -24,6 +24,11 @@ export interface Mounting {
   readonly language: LanguageCode;
   readonly client: Client;
   readonly store: ClientStore;
+}
+
+/** Which place of the shop the device holds, as the gateway names it. */
+export function placeOf({ appInteractionId, mountingId }: Mounting): MountedPlace {
+  return mountingId === undefined ? { appInteractionId } : { appInteractionId, mountingId };
 }
 
 const isClient = hasShape<Client>({

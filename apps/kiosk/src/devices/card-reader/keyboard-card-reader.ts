@@ -28,6 +28,10 @@ const isKeyPress = (event: Event): event is Event & KeyPress => "key" in event &
 const isShortcut = (event: KeyPress): boolean =>
   event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
 
+/** A pad that takes a PIN: what is typed there is never a card. */
+const hasOwnKeys = (target: EventTarget | null): boolean =>
+  target !== null && "closest" in target && target instanceof Element && target.closest("[data-own-keys]") !== null;
+
 /** Takes back what leaked into the focused field, or puts back what was kept from it and was typing after all. */
 function settleField({ leakedCount = 0, replay = "" }: WedgeStep, field: FocusedField | undefined): void {
   if (field !== undefined && (leakedCount > 0 || replay !== "")) {
@@ -64,7 +68,7 @@ export function createKeyboardCardReader({
       };
       const settle = (): void => take(settleWedge(state, clock.now(), settings));
       const onKey = (event: Event): void => {
-        if (!isKeyPress(event) || isShortcut(event)) {
+        if (!isKeyPress(event) || isShortcut(event) || hasOwnKeys(event.target)) {
           return;
         }
         const isTextFieldFocused = focusedField() !== undefined;

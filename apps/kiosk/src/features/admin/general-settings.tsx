@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { Button, Card, LogoutIcon, SettingsIcon } from "@punktum/ui";
+import { Button, Card, LockIcon, LogoutIcon, SettingsIcon, TabletIcon } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOrganization } from "../../hooks/use-organization.ts";
@@ -11,20 +11,34 @@ const Row = styled.div({ display: "flex", flexWrap: "wrap", gap: 16, marginTop: 
 interface GeneralSettingsProps {
   readonly isBusy: boolean;
   readonly onUnmount: () => void;
+  /** Leads to the configurations; absent where there is no such button (ADM-05). */
+  readonly onSettings?: (() => void) | undefined;
+  /** Leads to the PIN of the till; absent where the device books nothing. */
+  readonly onTillPin?: (() => void) | undefined;
 }
 
-/** The back office where it is offered, and unmounting (ADM-03, ADM-04). */
-export function GeneralSettings({ isBusy, onUnmount }: GeneralSettingsProps): ReactNode {
+/** The back office where it is offered, the till's PIN, and unmounting (ADM-03, ADM-04, ADM-13). */
+export function GeneralSettings({ isBusy, onUnmount, onSettings, onTillPin }: GeneralSettingsProps): ReactNode {
   const { t } = useTranslation();
   const url = backOfficeUrl(useOrganization(), globalThis.location.href);
   return (
     <Card padding="large">
       <SectionTitle>{t("admin.general")}</SectionTitle>
       <Row>
+        {onSettings === undefined ? null : (
+          <Button variant="secondary" startIcon={<SettingsIcon />} onClick={onSettings}>
+            {t("admin.settings")}
+          </Button>
+        )}
+        {onTillPin === undefined ? null : (
+          <Button variant="secondary" startIcon={<LockIcon />} onClick={onTillPin}>
+            {t("pin.setTitle")}
+          </Button>
+        )}
         {url === undefined ? null : (
           <Button
             variant="secondary"
-            startIcon={<SettingsIcon />}
+            startIcon={<TabletIcon />}
             onClick={() => globalThis.open(url, "_blank", "noopener,noreferrer")}
           >
             {t("admin.backOffice")}

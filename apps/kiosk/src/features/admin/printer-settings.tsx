@@ -1,0 +1,96 @@
+import styled from "@emotion/styled";
+import { printerIpRefusal } from "@punktum/domain";
+import { Button, Card, CheckIcon, PrinterIcon, TextField, TrashIcon } from "@punktum/ui";
+import { useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDevice } from "../../hooks/use-device.ts";
+import { useToast } from "../../hooks/use-toast.ts";
+import { SectionTitle } from "./device-facts.tsx";
+
+const Form = styled.form({ display: "grid", gap: 16, marginTop: 20 });
+
+const Row = styled.div({ display: "flex", flexWrap: "wrap", gap: 16 });
+
+const REFUSAL_TEXTS = {
+  EMPTY: "admin.printerIpInvalid",
+  NO_ADDRESS: "admin.printerIpInvalid",
+  NOT_LOCAL: "admin.printerIpNotLocal",
+} as const;
+
+interface PrinterSettingsProps {
+  /** Does the work once staff have proved themselves (B-25). */
+  readonly demandStaff: (work: () => void) => void;
+}
+
+/** The printer's address: stored, changed, removed (ADM-10, ADM-11). */
+export function PrinterSettings({ demandStaff }: PrinterSettingsProps): ReactNode {
+  const { t } = useTranslation();
+  const { state, store } = useDevice();
+  const toast = useToast();
+  const reasonId = useId();
+  const savedIp = state.printerIp ?? "";
+  const [typedIp, setTypedIp] = useState(savedIp);
+  const [isLeft, setIsLeft] = useState(false);
+  const ip = typedIp.trim();
+  const refusal = printerIpRefusal(ip);
+  const problem = isLeft && ip !== "" && refusal !== null ? t(REFUSAL_TEXTS[refusal]) : undefined;
+  const keep = async (printerIp: string | undefined): Promise<void> => {
+    await store.change({ printerIp });
+    setTypedIp(printerIp ?? "");
+    setIsLeft(false);
+    toast.success(printerIp === undefined ? "admin.printerRemoved" : "admin.printerSaved");
+  };
+  return (
+    <Card padding="large">
+      <SectionTitle>{t("admin.printer")}</SectionTitle>
+      <Form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsLeft(true);
+          if (refusal === null) {
+            demandStaff(() => void keep(ip));
+          }
+        }}
+      >
+        <TextField
+          label={t("admin.printerIp")}
+          placeholder={t("admin.printerIpPlaceholder")}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={15}
+          value={typedIp}
+          onChange={({ target }) => setTypedIp(target.value)}
+          onBlur={() => setIsLeft(true)}
+          error={problem}
+          helper={t("admin.printerHelper")}
+        />
+        <Row>
+          <Button
+            type="submit"
+            variant="secondary"
+            startIcon={<CheckIcon />}
+            disabled={refusal !== null || ip === savedIp}
+          >
+            {t("common.save")}
+          </Button>
+          <Button variant="secondary" startIcon={<PrinterIcon />} disabled aria-describedby={reasonId}>
+            {t("admin.printerTest")}
+          </Button>
+          <Button
+            variant="quiet"
+            startIcon={<TrashIcon />}
+            disabled={savedIp === ""}
+            onClick={() => demandStaff(() => void keep(undefined))}
+          >
+            {t("admin.printerRemove")}
+          </Button>
+        </Row>
+        <p id={reasonId} style={{ color: "var(--ui-text-muted)", fontSize: "1rem" }}>
+          {t("admin.printerTestLater")}
+        </p>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,186 @@
+import styled from "@emotion/styled";
+import { KEYPAD_KEY_PX, KEYPAD_KEY_WIDE_PX, PIN_LENGTH, type PinKey } from "@punktum/domain";
+import { BackspaceIcon, CheckIcon, placeRipple, rippleStyles, Spinner, VisuallyHidden, WarningIcon } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../hooks/use-error-text.ts";
+import type { PinProblem } from "./pin-problem.ts";
+import type { PinEntryModel } from "./use-pin-entry.ts";
+
+const Entry = styled.div({
+  display: "grid",
+  justifyItems: "center",
+  gap: 16,
+  "& > [data-part=dots]": { display: "flex", alignItems: "center", gap: 20, height: 40 },
+  "& > [data-part=dots][data-wrong=true]": { animation: "pin-wrong 300ms cubic-bezier(0.36, 0, 0.66, 1)" },
+  "& > [data-part=dots] > span": {
+    width: 20,
+    height: 20,
+    border: "2px solid var(--ui-line-strong)",
+    borderRadius: "50%",
+    transition: "transform 120ms, background-color 120ms",
+  },
+  "& > [data-part=dots] > [data-filled=true]": {
+    borderColor: "var(--ui-brand-mark)",
+    background: "var(--ui-brand-mark)",
+    transform: "scale(1.15)",
+  },
+  // The message has its room before it comes: nothing moves under the finger.
+  "& > [data-part=problem]": {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: 12,
+    minHeight: "3.5rem",
+    fontSize: "1.125rem",
+    fontWeight: 560,
+    lineHeight: 1.3,
+    textAlign: "center",
+    textWrap: "balance",
+    color: "var(--ui-danger-text)",
+  },
+  "@keyframes pin-wrong": {
+    "25%": { transform: "translateX(-10px)" },
+    "50%": { transform: "translateX(8px)" },
+    "75%": { transform: "translateX(-5px)" },
+  },
+  "@media (prefers-reduced-motion: reduce)": { "& > [data-part=dots][data-wrong=true]": { animation: "none" } },
+});
+
+const Pad = styled.fieldset({
+  "--key": `${KEYPAD_KEY_PX}px`,
+  display: "grid",
+  gridTemplateColumns: "repeat(3, var(--key))",
+  gridAutoRows: "var(--key)",
+  justifyContent: "center",
+  gap: 12,
+  minWidth: 0,
+  "@media (min-width: 768px)": { "--key": `${KEYPAD_KEY_WIDE_PX}px` },
+});
+
+const Key = styled.button({
+  ...rippleStyles,
+  display: "grid",
+  placeItems: "center",
+  padding: 0,
+  border: "1px solid var(--ui-line)",
+  borderRadius: 16,
+  background: "var(--ui-surface)",
+  color: "var(--ui-text)",
+  fontSize: "min(2rem, 48px)",
+  fontWeight: 620,
+  fontVariantNumeric: "tabular-nums",
+  lineHeight: 1,
+  cursor: "pointer",
+  userSelect: "none",
+  transition: "background-color 50ms, transform 50ms",
+  "&:active:not(:disabled)": { background: "var(--ui-brand-soft)", transform: "scale(0.96)" },
+  "&[data-kind=edit]": { background: "var(--ui-sunken)", borderColor: "transparent" },
+  "&[data-kind=enter]": {
+    background: "var(--ui-brand-fill)",
+    color: "var(--ui-on-brand)",
+    borderColor: "var(--ui-brand-edge)",
+  },
+  "&:disabled": {
+    background: "var(--ui-sunken)",
+    color: "var(--ui-text-muted)",
+    borderColor: "transparent",
+    cursor: "not-allowed",
+  },
+});
+
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const satisfies readonly PinKey[];
+
+/** What the pad says about the last try. */
+function useProblemText(): (problem: PinProblem) => string {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return ({ text, triesLeft, waitMinutes }) => {
+    const parts = [
+      waitMinutes === undefined ? errorText(text) : t("pin.wait", { count: waitMinutes }),
+      triesLeft === undefined || triesLeft === 0 ? "" : t("pin.triesLeft", { count: triesLeft }),
+    ];
+    return parts.filter((part) => part !== "").join(" ");
+  };
+}
+
+export interface PinPadProps {
+  readonly entry: PinEntryModel;
+  readonly isChecking: boolean;
+  readonly problem: PinProblem | undefined;
+}
+
+/** Four dots for what was typed, and what was wrong with it (PIN-01, PIN-05 to PIN-08). */
+function Dots({ entry, isChecking, problem }: PinPadProps): ReactNode {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const filledCount = isChecking ? PIN_LENGTH : entry.enteredCount;
+  return (
+    <Entry>
+      <VisuallyHidden aria-live="polite">
+        {t("pin.entered", { entered: filledCount, length: PIN_LENGTH })}
+      </VisuallyHidden>
+      <div aria-hidden="true" data-part="dots" data-wrong={problem !== undefined}>
+        {Array.from({ length: PIN_LENGTH }, (_, index) => (
+          <span key={index} data-filled={index < filledCount} />
+        ))}
+      </div>
+      <p data-part="problem" role="alert">
+        {problem === undefined ? null : (
+          <>
+            <WarningIcon />
+            <span>{problemText(problem)}</span>
+          </>
+        )}
+      </p>
+    </Entry>
+  );
+}
+
+/** Keys 0 to 9, delete, enter; what is typed shows as dots only, here and to screen readers (PIN-01). */
+export function PinPad({ entry, isChecking, problem }: PinPadProps): ReactNode {
+  const { t } = useTranslation();
+  const isBlocked = problem?.isBlocked === true;
+  const digitKey = (digit: PinKey): ReactNode => (
+    <Key
+      key={digit}
+      type="button"
+      disabled={isBlocked}
+      aria-disabled={isChecking || undefined}
+      onPointerDown={placeRipple}
+      onClick={() => entry.press(digit)}
+    >
+      {digit}
+    </Key>
+  );
+  return (
+    <div style={{ display: "grid", gap: 16 }}>
+      <Dots entry={entry} isChecking={isChecking} problem={problem} />
+      <Pad aria-label={t("pin.pad")}>
+        {DIGITS.map(digitKey)}
+        <Key
+          type="button"
+          data-kind="edit"
+          aria-label={t("pin.delete")}
+          disabled={isBlocked}
+          onPointerDown={placeRipple}
+          onClick={() => entry.press("DELETE")}
+        >
+          <BackspaceIcon sizePx={32} />
+        </Key>
+        {digitKey("0")}
+        <Key
+          type="button"
+          data-kind="enter"
+          aria-label={t("pin.enter")}
+          aria-busy={isChecking || undefined}
+          disabled={!entry.isComplete && !isChecking}
+          onPointerDown={placeRipple}
+          onClick={entry.enter}
+        >
+          {isChecking ? <Spinner sizePx={32} /> : <CheckIcon sizePx={32} />}
+        </Key>
+      </Pad>
+    </div>
+  );
+}

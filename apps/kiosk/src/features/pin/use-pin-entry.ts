@@ -1,0 +1,100 @@
+import {
+  EMPTY_PIN_ENTRY,
+  isPinComplete,
+  PIN_KEYBOARD_REST_MS,
+  pressPinKey,
+  typePinKey,
+  type PinEntry,
+  type PinKey,
+} from "@punktum/domain";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useServices } from "../../services/services-context.ts";
+
+const HARDWARE_KEYS: Readonly<Record<string, PinKey>> = {
+  ...Object.fromEntries((["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"] as const).map((key) => [key, key])),
+  Backspace: "DELETE",
+  Delete: "DELETE",
+};
+
+/** The digits being typed; they live here and in no other place of the page (B-06). */
+export interface PinEntryModel {
+  readonly enteredCount: number;
+  readonly isComplete: boolean;
+  readonly press: (key: PinKey) => void;
+  readonly enter: () => void;
+  /** For the element around the pad: hardware keys count wherever the focus is in it. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface PinEntryOptions {
+  /** While the server is asked, and after the last try, keys do nothing. */
+  readonly isLocked: boolean;
+  readonly onPin: (pin: string) => void;
+  /** Enter came too early (PIN-05, PIN-06). */
+  readonly onShort: (problem: "EMPTY_PIN" | "SHORT_PIN") => void;
+  readonly onTyping: () => void;
+}
+
+const isPadButton = (target: EventTarget): boolean => target instanceof HTMLButtonElement;
+
+/** Collects a PIN from the pad and from a keyboard and hands it on at four digits (PIN-01, PIN-02). */
+export function usePinEntry({ isLocked, onPin, onShort, onTyping }: PinEntryOptions): PinEntryModel {
+  const { clock, activity } = useServices();
+  const [entry, setEntry] = useState<PinEntry>(EMPTY_PIN_ENTRY);
+  const cancelRest = useRef<() => void>(undefined);
+  useEffect(() => () => cancelRest.current?.(), []);
+
+  const submit = ({ digits }: PinEntry): void => {
+    setEntry(EMPTY_PIN_ENTRY);
+    onPin(digits);
+  };
+  const change = (next: PinEntry): void => {
+    cancelRest.current?.();
+    setEntry(next);
+    activity.touch();
+    onTyping();
+  };
+  const press = (key: PinKey): void => {
+    const next = pressPinKey(entry, key);
+    change(next);
+    if (isPinComplete(next)) {
+      submit(next);
+    }
+  };
+  const type = (key: PinKey): void => {
+    const next = typePinKey(entry, key, clock.now());
+    change(next);
+    if (isPinComplete(next)) {
+      cancelRest.current = clock.after(PIN_KEYBOARD_REST_MS, () => submit(next));
+    }
+  };
+  const enter = (): void => {
+    if (isPinComplete(entry)) {
+      cancelRest.current?.();
+      submit(entry);
+    } else if (!entry.isReader) {
+      onShort(entry.digits === "" ? "EMPTY_PIN" : "SHORT_PIN");
+    }
+  };
+  return {
+    enteredCount: entry.digits.length,
+    isComplete: isPinComplete(entry),
+    press: (key) => (isLocked ? undefined : press(key)),
+    enter: () => (isLocked ? undefined : enter()),
+    onKeyDown: (event) => {
+      const key = HARDWARE_KEYS[event.key];
+      if (isLocked || event.repeat || event.ctrlKey || event.metaKey || event.altKey) {
+        return;
+      }
+      if (key !== undefined) {
+        event.preventDefault();
+        type(key);
+      }
+      // On a button Enter presses that button.
+      if (event.key === "Enter" && !isPadButton(event.target)) {
+        event.preventDefault();
+        enter();
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { CloseIcon, IconButton, LogoutIcon } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { KioskScreen } from "../components/kiosk-screen.tsx";
+import { GeneralSettings } from "../features/admin/general-settings.tsx";
+import { PrinterSettings } from "../features/admin/printer-settings.tsx";
+import { UnmountDialog } from "../features/admin/unmount-dialog.tsx";
+import { useUnmount } from "../features/admin/use-unmount.ts";
+import { StaffLoginDialog } from "../features/device-setup/staff-login-dialog.tsx";
+import { UnmountLogin } from "../features/device-setup/unmount-login.tsx";
+import { useStaffLogin } from "../features/device-setup/use-staff-login.ts";
+import { useDevice } from "../hooks/use-device.ts";
+import { useNavigation } from "../hooks/use-navigation.ts";
+
+/** Settings of the device; logging out is the same confirmed unmounting (ADM-10 to ADM-14, A-92). */
+export function ConfigurationsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { mounting } = useDevice();
+  const navigation = useNavigation();
+  const unmount = useUnmount();
+  const staff = useStaffLogin();
+  // Gone for the moment between unmounting and the login screen.
+  return mounting === undefined ? null : (
+    <KioskScreen
+      title={t("configurations.title")}
+      width="narrow"
+      controls={
+        <>
+          <IconButton label={t("configurations.logout")} icon={<LogoutIcon />} onClick={unmount.open} />
+          <IconButton label={t("common.close")} icon={<CloseIcon />} onClick={navigation.back} />
+        </>
+      }
+    >
+      <div style={{ display: "grid", gap: 24 }}>
+        <PrinterSettings demandStaff={staff.demand} />
+        <GeneralSettings isBusy={unmount.isBusy} onUnmount={unmount.open} />
+      </div>
+      <UnmountDialog unmount={unmount}>
+        <UnmountLogin unmount={unmount} />
+      </UnmountDialog>
+      <StaffLoginDialog login={staff} />
+    </KioskScreen>
+  );
+}
