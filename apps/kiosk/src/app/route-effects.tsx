@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from "react";
 import type { RouteName } from "../config/routes.ts";
 import { EndSession } from "../features/session/end-session.tsx";
 
-/** Entering these removes the present shopper (SAVER-11, ADM-07). */
-const ENDS_SESSION: readonly RouteName[] = ["screen-saver", "admin"];
+/** Entering these removes the present shopper (SAVER-11, ADM-07); the login does when the device was unmounted meanwhile. */
+const ENDS_SESSION: readonly RouteName[] = ["screen-saver", "admin", "login"];
 
 type Wrapper = ComponentType<{ readonly children: ReactNode }>;
 

@@ -8,6 +8,7 @@ import { startConfig } from "../config/load-config.ts";
 import { singleOrganization } from "../config/server-settings.ts";
 import { createServices } from "../services/create-services.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
+import { keepMountingFresh } from "../services/refresh-mounting.ts";
 import { reportError, setErrorTag } from "../services/report-error.ts";
 import { ServicesContext } from "../services/services-context.ts";
 import { openDeviceMemory, type DeviceMemory } from "../storage/open-device.ts";
@@ -62,6 +63,7 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
     return;
   }
   keepConfigFresh(services);
+  keepMountingFresh(services);
   const router = createKioskRouter(services, address.basename);
   await render(
     { root, services },

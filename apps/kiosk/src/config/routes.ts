@@ -16,6 +16,9 @@ export const ROUTE_NAMES = [
 
 export type RouteName = (typeof ROUTE_NAMES)[number];
 
+/** Screens a device that is not set up may show. */
+export const NEEDS_NO_SETUP: readonly RouteName[] = ["login", "mounting-settings", "device-test"];
+
 /** Screens only staff come to on a mounted device. */
 export const STAFF_ROUTES: readonly RouteName[] = ["admin", "configurations", "set-session-pin", "revenue"];
 

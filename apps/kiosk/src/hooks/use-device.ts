@@ -1,6 +1,7 @@
 import { isAuthenticated, isSetupComplete, type DeviceState } from "../storage/device-values.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
 import type { Mounting } from "../storage/mounting.ts";
+import { useLastKnown } from "./use-last-known.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../services/store.ts";
 
@@ -25,11 +26,15 @@ export function useDevice(): DeviceView {
   };
 }
 
-/** The mounting, on screens whose guard lets no unmounted device in. */
+/**
+ * The mounting, on screens whose guard lets no unmounted device in. A device may be unmounted at any moment: the screen
+ * being left then still draws the mounting it had.
+ */
 export function useMounting(): Mounting {
   const { mounting } = useDevice();
-  if (mounting === undefined) {
+  const known = useLastKnown(mounting);
+  if (known === undefined) {
     throw new Error("This screen needs a mounted device");
   }
-  return mounting;
+  return known;
 }

@@ -1,5 +1,6 @@
 import type { AccountDetails } from "@punktum/client";
 import type { Sessions, ShopperSession } from "../services/session.ts";
+import { useLastKnown } from "./use-last-known.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../services/store.ts";
 
@@ -14,10 +15,13 @@ export function useSession(): SessionView {
   return { session: useStore(sessions.current), sessions };
 }
 
-/** The present shopper's account, on screens whose guard lets nobody in without one. */
+/**
+ * The present shopper's account, on screens whose guard lets nobody in without one; while such a screen is being left,
+ * the account it showed.
+ */
 export function useShopper(): AccountDetails {
   const { session } = useSession();
-  const account = session?.account;
+  const account = useLastKnown(session?.account);
   if (account === undefined) {
     throw new Error("This screen needs a present shopper");
   }

@@ -99,7 +99,6 @@ export function DeviceTestScreen(): ReactNode {
   return (
     <KioskScreen
       title={t("deviceTest.title")}
-      width="narrow"
       controls={<IconButton label={t("common.close")} icon={<CloseIcon />} onClick={() => navigation.back()} />}
     >
       <List>

@@ -50,8 +50,11 @@ export function isDeviceValueName(name: string): name is DeviceValueName {
   return Object.hasOwn(deviceValues, name);
 }
 
+/** What no wipe may touch: the server's word about it is not known yet (SOCK-07). It says nothing about a person. */
+export const UNSETTLED = ["redeemIntents"] as const satisfies readonly DeviceValueName[];
+
 /** Values that stay after an ordinary unmount, so that staff find the login filled in (A-05, B-26). */
-export const KEPT_AFTER_UNMOUNT = ["email"] as const satisfies readonly DeviceValueName[];
+export const KEPT_AFTER_UNMOUNT = ["email", ...UNSETTLED] as const satisfies readonly DeviceValueName[];
 
 /** Staff have signed in here, or the device has a session of its own (AUTH-17, B-01). */
 export function isAuthenticated(state: DeviceState): boolean {

@@ -17,7 +17,7 @@ const Layout = styled.div({
   gap: 24,
   alignItems: "start",
   "& > div": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 24 },
-  "@media (min-width: 768px)": {
+  "@media (min-width: 1024px)": {
     gap: "24px 32px",
     "&[data-manual=true]": { gridTemplateColumns: "auto minmax(0, 1fr)", marginBottom: -32 },
   },

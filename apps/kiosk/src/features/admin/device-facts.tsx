@@ -54,6 +54,7 @@ export function DeviceFacts({ mounting, email, isOnline }: DeviceFactsProps): Re
     [t("admin.store"), `${mounting.client.clientName}, ${mounting.store.storeName}`],
     [t("admin.deviceName"), mounting.deviceInformation],
     [t("admin.workstationId"), mounting.workstationId],
+    [t("mounting.posMode"), t(`posMode.${mounting.posMode}`)],
     [t("admin.mountingUser"), email ?? t("common.none")],
     [t("admin.version"), RELEASE_VERSION],
     [

@@ -1,4 +1,4 @@
-import { isOneOf, UI_LANGUAGES, type CameraPositionCode, type PosMode } from "@punktum/domain";
+import { isOneOf, UI_LANGUAGES, type CameraPositionCode } from "@punktum/domain";
 import { ChoiceCards, Select } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,12 +14,6 @@ const POSITION_TEXTS = {
   BC: "mounting.cameraTop",
   RC: "mounting.cameraRight",
 } as const satisfies Record<CameraPositionCode, string>;
-
-const MODE_TEXTS = {
-  STD: "mounting.posModeStandard",
-  SER: "mounting.posModeService",
-  CAS: "mounting.posModeCashier",
-} as const satisfies Partial<Record<PosMode, string>>;
 
 /** How the device works: camera, mode, language (MNT-06..09). */
 export function ModeFields({ model }: { readonly model: MountingModel }): ReactNode {
@@ -49,7 +43,7 @@ export function ModeFields({ model }: { readonly model: MountingModel }): ReactN
         label={t("mounting.posMode")}
         placeholder={t("common.selectOption")}
         value={draft.posMode ?? ""}
-        options={OFFERED_MODES.map((value) => ({ value, label: t(MODE_TEXTS[value]) }))}
+        options={OFFERED_MODES.map((value) => ({ value, label: t(`posMode.${value}`) }))}
         onChange={({ target }) => change({ posMode: isOneOf(OFFERED_MODES, target.value) ? target.value : undefined })}
         error={required("posMode")}
       />

@@ -4,6 +4,7 @@ import type { Failure } from "@punktum/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { nativeCamera } from "../../config/environment.ts";
 import { useGateway } from "../../hooks/use-gateway.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useToast } from "../../hooks/use-toast.ts";
@@ -122,13 +123,17 @@ export function useCameraRequest(): () => Promise<void> {
   const toast = useToast();
   const { t } = useTranslation();
   return async () => {
-    const answer = await requestCamera(navigator.mediaDevices);
-    camera.set(answer === "missing" ? "unknown" : answer);
-    if (answer === "denied") {
+    const answer = await requestCamera({ media: navigator.mediaDevices, native: nativeCamera() });
+    camera.set(PERMISSION_OF[answer.kind]);
+    if (answer.kind === "failed") {
+      toast.error(answer.message);
+    } else if (answer.kind === "denied") {
       toast.error(t("mounting.cameraDenied"));
-    }
-    if (answer === "missing") {
+    } else if (answer.kind === "missing") {
       toast.info(t("scanner.noCameraTitle"));
     }
   };
 }
+
+/** A camera the shell could not prepare counts as not allowed (MNT-15). */
+const PERMISSION_OF = { granted: "granted", denied: "denied", failed: "denied", missing: "unknown" } as const;

@@ -1,27 +1,31 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { routeOfPath } from "../../config/routes.ts";
+import { NEEDS_NO_SETUP, routeOfPath } from "../../config/routes.ts";
 import { useDevice } from "../../hooks/use-device.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 
 /**
- * Sends a device whose session the server has ended to the login: somebody unmounted it elsewhere, or its refresh
- * token is no longer good. Without this, every screen would fail until someone reloads.
+ * Sends a device that is set up no more to the login, wherever it stands: its session was ended by the server, its
+ * refresh token is no longer good, or it was unmounted (MNT-32, SOCK-07). Without this, every screen would fail until
+ * someone reloads.
  */
 export function SessionLossWatch(): null {
-  const { isAuthenticated, mounting } = useDevice();
+  const { isSetupComplete, mounting } = useDevice();
   const route = routeOfPath(useLocation().pathname);
   const navigation = useNavigation();
   const toast = useToast();
-  const hadSession = useRef(isAuthenticated);
+  const wasComplete = useRef(isSetupComplete);
   useEffect(() => {
-    const isLost = hadSession.current && !isAuthenticated && mounting !== undefined;
-    hadSession.current = isAuthenticated;
-    if (isLost && route !== "login") {
-      toast.error("LOGIN_USER_NOT_LOGGED_IN");
-      navigation.forward("login", { replace: true });
+    const isLost = wasComplete.current && !isSetupComplete;
+    wasComplete.current = isSetupComplete;
+    if (!isLost || route === undefined || NEEDS_NO_SETUP.includes(route)) {
+      return;
     }
-  }, [isAuthenticated, mounting, route, toast, navigation]);
+    if (mounting !== undefined) {
+      toast.error("LOGIN_USER_NOT_LOGGED_IN");
+    }
+    navigation.forward("login", { replace: true });
+  }, [isSetupComplete, mounting, route, toast, navigation]);
   return null;
 }

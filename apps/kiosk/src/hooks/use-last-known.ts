@@ -1,0 +1,10 @@
+import { useState } from "react";
+
+/** The value, or the last there was: what a screen draws while it is being left. */
+export function useLastKnown<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) {
+    setLast(value);
+  }
+  return value ?? last;
+}

@@ -1,0 +1,38 @@
+import { placeOf } from "../storage/mounting.ts";
+import { deviceLanguage } from "./end-session.ts";
+import type { KioskServices } from "./kiosk-services.ts";
+
+/** The first look waits until the screen saver stands. */
+const FIRST_LOOK_MS = 2_000;
+const REFRESH_MS = 15 * 60_000;
+
+/**
+ * Takes over what the back office changed since the mount: mode, camera position, language (A-09). Never under a
+ * shopper's hands, and not while the server is silent.
+ */
+export async function refreshMounting(services: KioskServices): Promise<void> {
+  const { device, gateway, sessions } = services;
+  const { mounting } = device.get();
+  if (mounting === undefined) {
+    return;
+  }
+  const answer = await gateway.readMounting(placeOf(mounting));
+  const isSame = device.get().mounting === mounting && sessions.current.get() === undefined;
+  if (!answer.ok || answer.response === undefined || !isSame) {
+    return;
+  }
+  const { posMode, cameraPosition, language } = answer.response;
+  const isNews =
+    posMode !== mounting.posMode || cameraPosition !== mounting.cameraPosition || language !== mounting.language;
+  if (isNews) {
+    await device.change({ language, mounting: { ...mounting, posMode, cameraPosition, language } });
+    services.language.set(deviceLanguage(device.get()));
+  }
+}
+
+/** Looks soon after the start and then from time to time. */
+export function keepMountingFresh(services: KioskServices): void {
+  const refresh = (): void => void refreshMounting(services);
+  services.clock.after(FIRST_LOOK_MS, refresh);
+  services.clock.every(REFRESH_MS, refresh);
+}
