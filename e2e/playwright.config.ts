@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
+    // Each test begins with an empty browser: keeping all files for a visit that never comes back costs seconds.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
   },
   webServer: {

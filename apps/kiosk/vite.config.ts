@@ -1,12 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { serviceWorkerPlugin } from "./scripts/service-worker-plugin.ts";
 
 /** The platform a development server hands API calls to. */
 const platform = "http://127.0.0.1:3000";
 
 export default defineConfig({
   base: "/",
-  plugins: [react({ compiler: true })],
+  plugins: [react({ compiler: true }), serviceWorkerPlugin()],
   server: {
     port: 5173,
     proxy: { "/api": platform, "/health": platform, "/media": platform, "/socket.io": { target: platform, ws: true } },

@@ -1,7 +1,9 @@
 import { reloadOnChunkFailure } from "./app/chunk-failure.ts";
 import { startKiosk } from "./app/start-kiosk.tsx";
+import { allowOwnScriptsOnly } from "./app/trusted-types.ts";
 import { reportError } from "./services/report-error.ts";
 
+allowOwnScriptsOnly();
 reloadOnChunkFailure();
 const element = document.querySelector<HTMLElement>("#root");
 if (element === null) {

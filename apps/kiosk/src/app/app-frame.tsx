@@ -1,6 +1,8 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { routeOfPath, type RouteName } from "../config/routes.ts";
+import { useStore } from "../services/store.ts";
+import { crash } from "./life/crash.ts";
 import { FocusOnNavigation } from "./focus-on-navigation.tsx";
 
 const Overlays = lazy(async () => ({ default: (await import("./overlays.tsx")).Overlays }));
@@ -12,6 +14,11 @@ const NOT_TIMED: readonly (RouteName | undefined)[] = ["login", "mounting-settin
 /** What lies around every screen: banner, toasts, the watch for inactivity. */
 export function AppFrame(): ReactNode {
   const route = routeOfPath(useLocation().pathname);
+  const failure = useStore(crash);
+  if (failure !== undefined) {
+    // The router's error page takes over.
+    throw failure;
+  }
   return (
     <>
       <FocusOnNavigation />

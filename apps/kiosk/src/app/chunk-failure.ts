@@ -1,23 +1,23 @@
-import { RELEASE_VERSION } from "@punktum/domain";
+import { pageBuildId } from "../config/page-build.ts";
 
-const MARK = "punktum.reloaded";
-/** A page that reloaded this recently for the same release does not do so again (B-30). */
-const PAUSE_MS = 60_000;
+const MARK = "punktum.chunk-reloaded-for";
 
-/** Whether a failed chunk may reload the page now; notes that it did (HTTP-11, B-30). */
-export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, nowMs: number): boolean {
-  const [version, lastMs] = (storage.getItem(MARK) ?? "").split("|");
-  if (version === RELEASE_VERSION && nowMs - Number(lastMs) < PAUSE_MS) {
+/** Whether a failed chunk may reload the page: once for each build (HTTP-11, B-30); notes that it did. */
+export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, build: string): boolean {
+  if (storage.getItem(MARK) === build) {
     return false;
   }
-  storage.setItem(MARK, `${RELEASE_VERSION}|${nowMs}`);
+  storage.setItem(MARK, build);
   return true;
 }
 
-/** Reloads the page when a part of it cannot be fetched: most often the server has a newer release (HTTP-11). */
+/**
+ * Reloads the page when a part of it cannot be fetched: most often the server has a newer build (HTTP-11). The second
+ * time the recovery page is shown instead.
+ */
 export function reloadOnChunkFailure(): void {
   globalThis.addEventListener("vite:preloadError", (event) => {
-    if (navigator.onLine && mayReload(sessionStorage, Date.now())) {
+    if (navigator.onLine && mayReload(sessionStorage, pageBuildId() ?? "")) {
       event.preventDefault();
       location.reload();
     }

@@ -6,6 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { resolveAddress, type KioskAddress } from "../config/address.ts";
 import { startConfig } from "../config/load-config.ts";
 import { singleOrganization } from "../config/server-settings.ts";
+import { routeOfPath } from "../config/routes.ts";
 import { createServices } from "../services/create-services.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
 import { keepMountingFresh } from "../services/refresh-mounting.ts";
@@ -52,6 +53,22 @@ function keepTagTrue({ device }: KioskServices): void {
   apply();
 }
 
+interface Standing {
+  readonly services: KioskServices;
+  readonly router: ReturnType<typeof createKioskRouter>;
+  readonly basename: string;
+}
+
+/** What keeps the kiosk running is no part of its first load. */
+async function beginLife({ services, router, basename }: Standing): Promise<void> {
+  const { startAppLife } = await import("./life/start-app-life.ts");
+  startAppLife({
+    services,
+    currentRoute: () => routeOfPath(router.state.location.pathname.slice(basename === "/" ? 0 : basename.length)),
+    isNavigating: () => router.state.navigation.state !== "idle",
+  });
+}
+
 async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress): Promise<void> {
   if (address.replaceWith !== undefined) {
     history.replaceState(null, "", address.replaceWith);
@@ -73,6 +90,7 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
     </>,
   );
   preloadTexts(services);
+  await beginLife({ services, router, basename: address.basename });
 }
 
 /** Starts the kiosk in the page (ORG-25: a failure goes to the console). */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { buildOpenApi } from "../api/open-api.ts";
+import { DOCUMENT_POLICY_TEXT } from "./security-headers.ts";
 import { RefusedError } from "../api/register-failure.ts";
 
 const PAGE = `<!doctype html>
@@ -35,7 +36,9 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
     document ??= JSON.stringify(buildOpenApi(RELEASE_VERSION));
     return reply.type("application/json; charset=utf-8").send(document);
   });
-  app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(PAGE));
+  app.get("/api/docs", async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").header("content-security-policy", DOCUMENT_POLICY_TEXT).send(PAGE),
+  );
   app.get("/api/docs/start.js", async (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
   app.get<{ Params: { file: string } }>("/api/docs/:file", async (request, reply) => {
     const file = FILES.find((known) => known === request.params.file);

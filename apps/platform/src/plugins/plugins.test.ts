@@ -27,6 +27,7 @@ beforeAll(async () => {
   await file("secret.txt", "outside");
   await file("kiosk/index.html", "<p>kiosk</p>");
   await file("kiosk/assets/main-abc123.js", "run()");
+  await file("kiosk/ngsw-worker.js", "keep()");
   await file("kiosk/.build-stamp", "stamp");
   await file("counter/index.html", "<p>counter</p>");
   await file("media/pfm/logo.svg", "<svg/>");
@@ -53,6 +54,12 @@ describe("pages and files", () => {
       expect(reply.headers["cache-control"]).toBe("no-cache");
     },
   );
+
+  it("HTTP-07 HTTP-11 asks for the service worker each time: its list of files decides what a kiosk runs", async () => {
+    const reply = await get("/ngsw-worker.js");
+    expect(reply.headers["cache-control"]).toBe("no-cache");
+    expect(reply.headers["content-type"]).toMatch(/^(?:text|application)\/javascript/);
+  });
 
   it("HTTP-11 keeps hashed files for ever", async () => {
     const reply = await get("/assets/main-abc123.js");
@@ -112,6 +119,8 @@ describe("headers", () => {
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline|\*|https?:/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("trusted-types default");
   });
 
   it("B-03 no page tells another host its address, and only this host may use the camera", async () => {
