@@ -16,7 +16,9 @@ export interface HealthFacts {
   /** How often the page had to start over within the last minutes. */
   readonly recoveries: number;
   readonly uptimeSeconds: number;
-  readonly storage: { readonly persisted: boolean; readonly usageBytes?: number; readonly quotaBytes?: number };
+  readonly storagePersisted: boolean;
+  readonly storageBytes?: number;
+  readonly storageQuotaBytes?: number;
 }
 
 const FRAME_EVERY_MS = 1_000;
@@ -31,16 +33,18 @@ export function countFrames({ clock }: Pick<KioskServices, "clock">): () => void
   );
 }
 
-async function storageFacts(storage: StorageManager | undefined): Promise<HealthFacts["storage"]> {
+type StorageFacts = Pick<HealthFacts, "storagePersisted" | "storageBytes" | "storageQuotaBytes">;
+
+async function storageFacts(storage: StorageManager | undefined): Promise<StorageFacts> {
   // Without a secure page there is no storage manager, and nothing is promised to last.
   if (storage === undefined) {
-    return { persisted: false };
+    return { storagePersisted: false };
   }
   const [persisted, { usage, quota }] = await Promise.all([storage.persisted(), storage.estimate()]);
   return {
-    persisted,
-    ...(usage === undefined ? {} : { usageBytes: usage }),
-    ...(quota === undefined ? {} : { quotaBytes: quota }),
+    storagePersisted: persisted,
+    ...(usage === undefined ? {} : { storageBytes: usage }),
+    ...(quota === undefined ? {} : { storageQuotaBytes: quota }),
   };
 }
 
@@ -62,6 +66,6 @@ export async function readHealth({ camera }: Pick<KioskServices, "camera">): Pro
     frames,
     recoveries: recoveriesLately(sessionStorage, Date.now()),
     uptimeSeconds: Math.round(performance.now() / 1_000),
-    storage: await storageFacts(navigator.storage),
+    ...(await storageFacts(navigator.storage)),
   };
 }
