@@ -28,6 +28,20 @@ test("HTTP-07 CONST-47 B-31 after one visit the kiosk starts without a network a
   await camera.showBlank();
   await mountKiosk(page);
   await whenKept(page);
+  await test.step("it can be installed under its organisation's name", async () => {
+    const cdp = await context.newCDPSession(page);
+    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute("href", "/manifests/pfm.webmanifest");
+    const { data } = await cdp.send("Page.getAppManifest");
+    expect(JSON.parse(data ?? "")).toMatchObject({
+      name: "Pfeil & Mehr Kiosk",
+      start_url: "/pfm/",
+      display: "fullscreen",
+      theme_color: "#1d3fa8",
+    });
+    const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
+    // Nothing but the test's own browser, which keeps no profile, is in the way.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
+  });
   await openScanner(page);
   await camera.showCode("4000000001");
   await expect(page).toHaveURL(/\/burn/);

@@ -17,7 +17,7 @@ const force = process.argv.includes("--force");
 /** Files that can change what is built: the front end's own, the packages', and the versions of everything else. */
 async function sourcesOf(name: string): Promise<readonly string[]> {
   const patterns = [
-    `apps/${name}/{src,public,scripts}/**/*`,
+    `apps/${name}/{src,public,scripts,organizations}/**/*`,
     `apps/${name}/*.{html,json,ts}`,
     "packages/*/src/**/*",
     "packages/*/package.json",

@@ -5,6 +5,8 @@ import { spawnSync } from "node:child_process";
 interface Soak {
   readonly what: string;
   readonly files: readonly string[];
+  /** Tests in a browser; Vitest runs the others. */
+  readonly isBrowser?: boolean;
   /** What makes the short form long; a value already in the environment wins. */
   readonly env: Readonly<Record<string, string>>;
 }
@@ -100,18 +102,26 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     files: ["apps/platform/src/modules/receipts/hostile.test.ts"],
     env: {},
   },
+  deployments: {
+    what: "20 deployments while a shopper is served: no white screen, no reload in the middle, one for the last of them",
+    files: ["deployments"],
+    isBrowser: true,
+    env: { DEPLOYMENTS: "20" },
+  },
   S12: { what: "secrets of requests turn up nowhere", files: [`${API}/canary-secrets.test.ts`], env: {} },
 };
 
 function usage(): string {
-  const lines = Object.entries(SOAKS).map(([id, { what }]) => `  ${id.padEnd(4)} ${what}`);
+  const lines = Object.entries(SOAKS).map(([id, { what }]) => `  ${id.padEnd(11)} ${what}`);
   return ["npm run soak -- <id> [<id> ...]", "", ...lines].join("\n");
 }
 
-function run(id: string, { what, files, env }: Soak): boolean {
+function run(id: string, { what, files, env, isBrowser }: Soak): boolean {
   console.log(`\n== ${id}: ${what}`);
   const environment = { ...env, ...process.env, SOAK: id };
-  return spawnSync("vitest", ["run", ...files], { stdio: "inherit", env: environment }).status === 0;
+  const [command, ...words] =
+    isBrowser === true ? ["playwright", "test", "-c", "e2e/playwright.config.ts"] : ["vitest", "run"];
+  return spawnSync(command, [...words, ...files], { stdio: "inherit", env: environment }).status === 0;
 }
 
 const ids = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { test as base } from "@playwright/test";
 import { join } from "node:path";
 import { createCameraFile, type CameraFile } from "../camera-file.ts";
+import { sparePort } from "./addresses.ts";
 import { chromiumPath } from "./chromium.ts";
 import { createSparePlatform, type SparePlatform } from "./spare-platform.ts";
 
@@ -17,8 +18,8 @@ interface WorkerFixtures {
 /** A test in real Chromium whose camera is a file that the test draws codes into. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line eslint/no-empty-pattern -- as below
-  sparePlatform: async ({}, provide) => {
-    const platform = createSparePlatform();
+  sparePlatform: async ({}, provide, { parallelIndex }) => {
+    const platform = createSparePlatform(sparePort(parallelIndex));
     await provide(platform);
     await platform.stop();
   },

@@ -1,13 +1,12 @@
 import { expect } from "@playwright/test";
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { SPARE_PORT } from "./addresses.ts";
 
 /** A platform beside the one all tests share. */
 export interface SparePlatform {
   readonly address: string;
-  /** Starts it and waits until it is ready; `fresh` empties its data first. */
-  start(options?: { readonly fresh: boolean }): Promise<void>;
+  /** Starts it and waits until it is ready; `fresh` empties its data first, `kioskFolder` holds another build. */
+  start(options?: { readonly fresh: boolean; readonly kioskFolder?: string }): Promise<void>;
   /** Stops it and waits until it is gone. */
   stop(): Promise<void>;
 }
@@ -15,8 +14,8 @@ export interface SparePlatform {
 const script = fileURLToPath(new URL("./start-platform.ts", import.meta.url));
 
 /** A platform on its own port with its own data. */
-export function createSparePlatform(): SparePlatform {
-  const address = `http://127.0.0.1:${SPARE_PORT}`;
+export function createSparePlatform(port: number): SparePlatform {
+  const address = `http://127.0.0.1:${port}`;
   let running: ChildProcess | undefined;
   const readiness = () =>
     fetch(`${address}/health/ready`).then(
@@ -25,8 +24,11 @@ export function createSparePlatform(): SparePlatform {
     );
   return {
     address,
-    start: async ({ fresh } = { fresh: true }) => {
-      running = spawn(process.execPath, [script, String(SPARE_PORT), fresh ? "fresh" : "keep"], { stdio: "ignore" });
+    start: async ({ fresh, kioskFolder = "" } = { fresh: true }) => {
+      running = spawn(process.execPath, [script, String(port), fresh ? "fresh" : "keep"], {
+        stdio: "ignore",
+        env: { ...process.env, KIOSK_FOLDER: kioskFolder },
+      });
       await expect.poll(readiness, { timeout: 60_000 }).toBe(200);
     },
     stop: async () => {

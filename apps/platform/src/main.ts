@@ -94,7 +94,7 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     mails: mailsOf(settings),
     ...(kept.openSocketPool === undefined ? {} : { socketPool: kept.openSocketPool() }),
     frontEnds: {
-      kioskFolder: folder("../../kiosk/dist"),
+      kioskFolder: settings.kioskFolder ?? folder("../../kiosk/dist"),
       counterFolder: settings.demo ? folder("../../counter/dist") : undefined,
       mediaFolder: folder("./demo/media"),
     },

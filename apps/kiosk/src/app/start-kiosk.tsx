@@ -64,6 +64,7 @@ async function beginLife({ services, router, basename }: Standing): Promise<void
   const { startAppLife } = await import("./life/start-app-life.ts");
   startAppLife({
     services,
+    basename,
     currentRoute: () => routeOfPath(router.state.location.pathname.slice(basename === "/" ? 0 : basename.length)),
     isNavigating: () => router.state.navigation.state !== "idle",
   });

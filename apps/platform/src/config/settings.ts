@@ -11,6 +11,8 @@ export interface Settings {
   readonly databaseAppUrl: string | undefined;
   readonly dataDir: string;
   readonly demo: boolean;
+  /** Absent: the kiosk that was built here. */
+  readonly kioskFolder: string | undefined;
   readonly logLevel: string;
   /** Newest first; absent: made and kept in `dataDir`. */
   readonly tokenSecrets: readonly string[] | undefined;
@@ -77,6 +79,7 @@ const environment = z.object({
   DATABASE_APP_URL: z.optional(postgresUrl),
   DATA_DIR: z.optional(z.string()),
   DEMO: z.optional(onOff),
+  KIOSK_FOLDER: z.optional(z.string()),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
   TOKEN_SECRET: z.optional(
     z.pipe(list, z.array(z.string().check(z.minLength(SECRET_LENGTH_MIN))).check(z.minLength(1))),
@@ -97,6 +100,7 @@ const EXPECTED: Readonly<Record<Name, string>> = {
   DATABASE_APP_URL: "an address such as postgres://user:password@host:5432/name",
   DATA_DIR: "a folder",
   DEMO: "on or off",
+  KIOSK_FOLDER: "a folder",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   TOKEN_SECRET: `one or more secrets of at least ${SECRET_LENGTH_MIN} characters, the newest first, with commas between`,
   METRICS_ANYWHERE: "on or off",
@@ -123,9 +127,10 @@ function sentencesOf(names: readonly (PropertyKey | undefined)[]): readonly stri
   return [...new Set(names)].filter(isName).map((name) => `${name} is not valid: expected ${EXPECTED[name]}.`);
 }
 
-/** Where others reach the platform and hear from it. */
+/** What others see of the platform: where they reach it and hear from it, and which kiosk it serves. */
 function readOutside(given: z.output<typeof environment>) {
   return {
+    kioskFolder: given.KIOSK_FOLDER === undefined ? undefined : resolve(given.KIOSK_FOLDER),
     publicUrl: given.PUBLIC_URL?.replace(/\/*$/, "/"),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? "Punktum <no-reply@punktum.example>",

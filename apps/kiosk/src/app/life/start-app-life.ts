@@ -1,4 +1,5 @@
 import { pageBuildId } from "../../config/page-build.ts";
+import { KNOWN_ORGANIZATIONS } from "@punktum/domain";
 import type { RouteName } from "../../config/routes.ts";
 import { createBrowserWakeLock } from "../../devices/wake-lock/browser-wake-lock.ts";
 import { countFrames } from "../../services/health.ts";
@@ -13,6 +14,8 @@ import { watchOver } from "./watchdog.ts";
 
 export interface AppLife {
   readonly services: KioskServices;
+  /** Path all routes begin with: `/` where the build is made for one organisation. */
+  readonly basename: string;
   /** Screen shown now. */
   readonly currentRoute: () => RouteName | undefined;
   /** True while a move to another screen is under way. */
@@ -81,6 +84,14 @@ function keepScreenOn({ device }: KioskServices): void {
   apply();
 }
 
+/** An installed kiosk bears its organisation's name, colours and icon (ORG-05). */
+function nameApp(basename: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  if (link !== null && KNOWN_ORGANIZATIONS.some((organization) => basename === `/${organization}`)) {
+    link.href = `/manifests${basename}.webmanifest`;
+  }
+}
+
 function onUncaught(listener: () => void): () => void {
   globalThis.addEventListener("error", listener);
   globalThis.addEventListener("unhandledrejection", listener);
@@ -95,6 +106,7 @@ export function startAppLife(life: AppLife): void {
   const { services, isNavigating } = life;
   followBuilds(life).catch(reportError);
   keepScreenOn(services);
+  nameApp(life.basename);
   countFrames(services);
   watchOver({
     clock: services.clock,

@@ -1,0 +1,88 @@
+import { KNOWN_ORGANIZATIONS } from "@punktum/domain";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+const ORGANIZATIONS = join(import.meta.dirname, "../organizations");
+const PRODUCT = { name: "Punktum", brand: "#0b5d57", accent: "#f2c14e" };
+
+interface Look {
+  readonly name: string;
+  readonly brand: string;
+  readonly accent: string;
+}
+
+interface Settings {
+  readonly name?: unknown;
+  readonly theme?: { readonly colors?: Readonly<Record<string, unknown>> };
+}
+
+const isSettings = (value: unknown): value is Settings => typeof value === "object" && value !== null;
+const isColor = (value: unknown): value is string => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
+
+/** Name and colours an organisation's own files give; the product's where they say nothing. */
+function lookOf(organization: string): Look {
+  const settings: unknown = JSON.parse(readFileSync(join(ORGANIZATIONS, organization, "config.json"), "utf8"));
+  if (!isSettings(settings)) return PRODUCT;
+  const { brand, accent } = settings.theme?.colors ?? {};
+  return {
+    name: typeof settings.name === "string" ? settings.name : PRODUCT.name,
+    brand: isColor(brand) ? brand : PRODUCT.brand,
+    accent: isColor(accent) ? accent : PRODUCT.accent,
+  };
+}
+
+/** Light colours carry a dark letter; the weights are those of relative luminance. */
+function letterOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => (parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.4 ? "#16181a" : "#ffffff";
+}
+
+/** The P with its point on the organisation's colour, up to the edge: each system cuts its own shape out of it. */
+function iconOf({ brand, accent }: Look): string {
+  const mark = `<path d="M20 48V16h14a11 11 0 0 1 0 22h-7v10z" fill="${letterOn(brand)}"/>`;
+  const point = `<circle cx="44" cy="45" r="5" fill="${accent}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${brand}"/>${mark}${point}</svg>\n`;
+}
+
+function manifestOf({ name, brand }: Look, start: string, icon: string): string {
+  const manifest = {
+    id: start,
+    start_url: start,
+    scope: start,
+    name: `${name} Kiosk`,
+    short_name: name.slice(0, 12).trim(),
+    lang: "de",
+    display: "fullscreen",
+    display_override: ["fullscreen", "standalone"],
+    orientation: "any",
+    background_color: brand,
+    theme_color: brand,
+    icons: [
+      { src: icon, type: "image/svg+xml", sizes: "any", purpose: "any" },
+      { src: icon, type: "image/svg+xml", sizes: "any", purpose: "maskable" },
+    ],
+  };
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
+}
+
+/** A web app manifest with an icon for every organisation, and one for a build that is made for a single one. */
+export function manifestPlugin(): Plugin {
+  return {
+    name: "punktum:manifest",
+    apply: "build",
+    generateBundle(): void {
+      const emit = (fileName: string, source: string): void => void this.emitFile({ type: "asset", fileName, source });
+      const looks = KNOWN_ORGANIZATIONS.map((organization) => [organization, lookOf(organization)] as const);
+      emit("icons/punktum.svg", iconOf(PRODUCT));
+      emit("manifest.webmanifest", manifestOf(PRODUCT, "/", "/icons/punktum.svg"));
+      for (const [organization, look] of looks) {
+        emit(`icons/${organization}.svg`, iconOf(look));
+        emit(
+          `manifests/${organization}.webmanifest`,
+          manifestOf(look, `/${organization}/`, `/icons/${organization}.svg`),
+        );
+      }
+    },
+  };
+}
