@@ -35,17 +35,20 @@ export interface ForgivingTapsOptions {
 
 /**
  * A browser gives up a tap once the finger has moved a few pixels or rested for half a second. Hands that tremble or are
- * slow get the click all the same; everybody else's clicks stay the browser's own. Scrolling wins: a browser that
- * scrolls cancels the contact. Nothing here listens to pans, swipes or double taps (CONST-39).
+ * slow get the click all the same; everybody else's clicks stay the browser's own. Where the contact scrolled something
+ * it is no tap. Nothing here listens to pans, swipes or double taps (CONST-39).
  */
 export function forgiveTaps({ clock, page }: ForgivingTapsOptions): () => void {
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };
   let start: Contact | undefined;
   let clicked: { readonly control: Element; readonly atMs: number; readonly isOurs: boolean } | undefined;
-  const contactOf = ({ clientX: x, clientY: y }: PointerEvent): Contact | undefined => {
-    const control = page.elementFromPoint(x, y)?.closest(CONTROLS) ?? undefined;
-    return control === undefined ? undefined : { control, x, y, atMs: clock.now() };
+  const contactOf = ({ changedTouches, touches }: TouchEvent): Contact | undefined => {
+    const [touch] = changedTouches;
+    const control = touch && page.elementFromPoint(touch.clientX, touch.clientY)?.closest(CONTROLS);
+    return touch === undefined || touches.length > 1 || control === null || control === undefined
+      ? undefined
+      : { control, x: touch.clientX, y: touch.clientY, atMs: clock.now() };
   };
   const press = (control: Element, sinceMs: number): void => {
     const isDone = clicked?.control === control && clicked.atMs >= sinceMs;
@@ -54,10 +57,10 @@ export function forgiveTaps({ clock, page }: ForgivingTapsOptions): () => void {
       control.click();
     }
   };
-  const down = (event: PointerEvent): void => {
-    start = event.pointerType === "mouse" || !event.isPrimary ? undefined : contactOf(event);
+  const down = (event: TouchEvent): void => {
+    start = contactOf(event);
   };
-  const up = (event: PointerEvent): void => {
+  const up = (event: TouchEvent): void => {
     const end = start === undefined ? undefined : contactOf(event);
     if (start !== undefined && end !== undefined && isTap(start, end)) {
       clock.after(OWN_CLICK_MS, () => press(end.control, end.atMs));
@@ -79,9 +82,17 @@ export function forgiveTaps({ clock, page }: ForgivingTapsOptions): () => void {
   const forget = (): void => {
     start = undefined;
   };
-  page.addEventListener("pointerdown", down, options);
-  page.addEventListener("pointerup", up, options);
-  page.addEventListener("pointercancel", forget, options);
+  // A menu for long presses has no place on a counter.
+  const keepMenuAway = (event: Event): void => {
+    if (start !== undefined) {
+      event.preventDefault();
+    }
+  };
+  page.addEventListener("touchstart", down, { ...options, passive: true });
+  page.addEventListener("touchend", up, { ...options, passive: true });
+  page.addEventListener("touchcancel", forget, options);
+  page.addEventListener("scroll", forget, options);
+  page.addEventListener("contextmenu", keepMenuAway, options);
   page.addEventListener("click", click, options);
   return () => controller.abort();
 }

@@ -9,14 +9,11 @@ import { useOrganization } from "../../hooks/use-organization.ts";
 import { AdStage } from "./ad-stage.tsx";
 import { DefaultBackground } from "./default-background.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { PauseButton } from "./pause-button.tsx";
 import { SaverMessage } from "./saver-message.tsx";
 import { StartButton } from "./start-button.tsx";
 
-/** Its dialog is nothing the first picture should wait for. */
-const ComfortControls = lazy(async () => ({
-  default: (await import("../../components/comfort-controls.tsx")).ComfortControls,
-}));
+/** Nothing the first picture should wait for. */
+const SaverControls = lazy(async () => ({ default: (await import("./saver-controls.tsx")).SaverControls }));
 
 const Root = styled.main({
   position: "fixed",
@@ -107,9 +104,8 @@ export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
       <Overlay>
         <Header>
           <KioskHeader hideLogo={hideLogo}>
-            <PauseButton />
             <Suspense>
-              <ComfortControls />
+              <SaverControls />
             </Suspense>
             {showSelectLanguage ? <LanguageSwitch /> : null}
           </KioskHeader>

@@ -20,6 +20,7 @@ import { useTranslation } from "react-i18next";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
+import { FlyingPoints } from "./flying-points.tsx";
 
 /** What a booking or redemption did, as it is shown. */
 export interface SuccessResult {
@@ -51,6 +52,7 @@ const Title = styled.p({
 });
 
 const Change = styled.p({
+  position: "relative",
   fontSize: fontSize.lead,
   fontWeight: fontWeight.medium,
   animation: `${rise} 300ms ${easing.enter} 350ms both`,
@@ -89,6 +91,7 @@ function Result({ title, result }: { readonly title: string; readonly result: Su
       {signed === undefined ? null : (
         <Change>
           <Figure value={change ?? 0} format={() => signed} size="title" tone="plain" /> {t("success.POINTS")}
+          <FlyingPoints way={balance >= result.previousBalance ? "in" : "out"} />
         </Change>
       )}
       <Balance>

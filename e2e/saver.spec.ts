@@ -1,0 +1,230 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { expectAccessible, expectTargets } from "./support/accessibility.ts";
+import { configure, showAdsFor } from "./support/answers.ts";
+import { mountKiosk } from "./support/kiosk.ts";
+import { expect, test } from "./support/kiosk-test.ts";
+
+/** Rotations of the memory test; a release is measured with 10,000. */
+const { SAVER_ROTATIONS = "300" } = process.env;
+
+/** What lies uppermost and is seen. */
+const shownPicture = (page: Page) => page.locator("main > span[data-shown=true]").last().locator("img").last();
+/** What loads unseen. */
+const comingPicture = (page: Page) => page.locator("main > span[data-shown=false] img").last();
+
+/** A mounted kiosk whose time stands still from the moment its first picture is seen. */
+async function frozenSaver(page: Page): Promise<void> {
+  await mountKiosk(page, { organization: "pfm" });
+  await page.clock.install();
+  await page.reload();
+  await expect(shownPicture(page)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test("SAVER-01, SAVER-03, SAVER-05 each picture has its time, the next waits loaded, a broken one never shows", async ({
+  page,
+}) => {
+  await showAdsFor(page, 4_000);
+  await page.route(/outing\.\w+$/, async (route) => await route.abort());
+  await mountKiosk(page, { organization: "pfm" });
+  await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
+  await expect(comingPicture(page)).toHaveAttribute("src", /carwash/);
+  await expect(comingPicture(page)).toHaveJSProperty("complete", true);
+  await page.clock.install();
+  await page.reload();
+  await expect(comingPicture(page)).toHaveAttribute("src", /carwash/);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
+  await page.clock.runFor(2_000);
+  await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
+  await page.clock.runFor(2_100);
+  // While they cross-fade, the old picture lies beneath the new one.
+  await expect(page.locator("main > span[data-shown=true]")).toHaveCount(2);
+  await expect(page.locator("main > span[data-shown=true]").last()).toHaveCSS("transition-duration", "0.5s");
+  await expect(shownPicture(page)).toHaveAttribute("src", /carwash/);
+  await page.clock.runFor(500);
+  await expect(page.locator("main > span[data-shown=true]")).toHaveCount(1);
+  await expect(page.locator("img[src*=outing]")).toHaveCount(0);
+});
+
+test("SAVER-01 B-38 the shopper halts the pictures; the kiosk lets them go on when nobody is there", async ({
+  page,
+}) => {
+  await frozenSaver(page);
+  await page.getByRole("button", { name: "Pause the pictures" }).click();
+  const picture = async () => await shownPicture(page).evaluate((shown) => shown.outerHTML);
+  const seen = await picture();
+  await page.clock.runFor(30_000);
+  expect(await picture()).toBe(seen);
+  await page.clock.runFor(12_000);
+  await expect(page.getByRole("alertdialog", { name: "Still there?" })).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(page.getByRole("button", { name: "Pause the pictures" })).toBeVisible();
+  await page.clock.runFor(9_000);
+  await expect.poll(picture).not.toBe(seen);
+});
+
+/** Column and row of the message, in thirds of its room. */
+const PLACES = [
+  { horizontal: "left", vertical: "top", column: 0, row: 0 },
+  { horizontal: "center", vertical: "top", column: 1, row: 0 },
+  { horizontal: "right", vertical: "top", column: 2, row: 0 },
+  { horizontal: "left", vertical: "middle", column: 0, row: 1 },
+  { horizontal: "center", vertical: "middle", column: 1, row: 1 },
+  { horizontal: "right", vertical: "middle", column: 2, row: 1 },
+  { horizontal: "left", vertical: "bottom", column: 0, row: 2 },
+  { horizontal: "center", vertical: "bottom", column: 1, row: 2 },
+  { horizontal: "right", vertical: "bottom", column: 2, row: 2 },
+] as const;
+
+/** Room for the message on a screen of 1280 x 800: it ends above the start button. */
+const ROOM = { width: 1280, height: 660 };
+
+/** Loads the screen saver anew with these settings. */
+async function reloadWith(page: Page, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  await configure(page, { screen_saver: settings });
+  const config = page.waitForResponse(/\/public\/programs\/pfm\/config/);
+  await page.reload();
+  await config;
+}
+
+test("SAVER-10 the configuration places the message in nine ways, or leaves it out", async ({ page }) => {
+  await mountKiosk(page, { organization: "pfm" });
+  const message = page.getByText("Fuel, breakfast, car wash");
+  for (const { horizontal, vertical, column, row } of PLACES) {
+    await reloadWith(page, { message: { show: true, horizontal, vertical } });
+    const thirdOf = async () => {
+      const place = await message.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+      });
+      return [Math.floor((place.x / ROOM.width) * 3), Math.floor((place.y / ROOM.height) * 3)];
+    };
+    await expect.poll(thirdOf, `${vertical} ${horizontal}`).toEqual([column, row]);
+  }
+  await reloadWith(page, { message: { show: false, horizontal: "left", vertical: "top" } });
+  await expect(message).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Welcome" })).toHaveCount(1);
+});
+
+test("SAVER-04, SAVER-09, SAVER-12 the configuration decides on cover, language switch and logo", async ({ page }) => {
+  await mountKiosk(page, { organization: "pfm" });
+  const german = page.getByRole("button", { name: "DE" });
+  await reloadWith(page, { backgroundCover: true, showSelectLanguage: true, hideLogo: false });
+  await expect(shownPicture(page)).toHaveCSS("object-fit", "cover");
+  await expect(german).toBeVisible();
+  await expect(page.locator("header img")).toBeVisible();
+  await reloadWith(page, { backgroundCover: false, showSelectLanguage: false, hideLogo: true });
+  await expect(shownPicture(page)).toHaveCSS("object-fit", "contain");
+  await expect(german).toHaveCount(0);
+  await expect(page.locator("header img")).toHaveCount(0);
+  // Staff find their way in all the same (A-59).
+  await page.getByRole("button", { name: /open administration/ }).click();
+  await expect(page).toHaveURL(/\/admin/);
+});
+
+test("SAVER-06, SAVER-07, SAVER-09 a tap anywhere leads to the scanner, in the language chosen before", async ({
+  page,
+}) => {
+  await mountKiosk(page, { organization: "pfm" });
+  await page.getByRole("button", { name: "DE" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  const start = page.getByRole("button", { name: "Tippen und Punkte ansehen" });
+  await expect(start.locator("svg")).toBeVisible();
+  await expectAccessible(page, "screen saver in German");
+  await expectTargets(page, "screen saver");
+  await page.mouse.click(640, 400);
+  await expect(page).toHaveURL(/\/qr-scanner\?type=burn$/);
+  await expect(page.getByRole("heading", { name: "Kundenkarte" })).toBeVisible();
+});
+
+test("SAVER-06, SAVER-08 A-10 a cashier screen shows no tap icon, and neither tap nor Enter leads anywhere", async ({
+  page,
+}) => {
+  await mountKiosk(page, { organization: "pfm", mode: "Cashier screen" });
+  await expect(shownPicture(page)).toBeVisible();
+  await expect(page.getByText("Tap to see your points")).toHaveCount(0);
+  await page.mouse.click(640, 400);
+  await page.mouse.click(640, 720);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Fuel, breakfast, car wash")).toBeVisible();
+  await expect(page).toHaveURL(/\/screen-saver$/);
+});
+
+test.describe("with little motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("SAVER-01, SAVER-03 the pictures change without a fade, and many changes leave nothing behind", async ({
+    page,
+  }) => {
+    test.setTimeout(60_000 + Number(SAVER_ROTATIONS) * 200);
+    await showAdsFor(page, 1);
+    await mountKiosk(page, { organization: "pfm" });
+    await expect(shownPicture(page)).toBeVisible();
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Performance.enable");
+    await page.evaluate(() => {
+      let turns = 0;
+      new MutationObserver((records) => {
+        turns += records.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0);
+        document.documentElement.dataset["turns"] = String(turns);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const turns = async () => Number(await page.locator("html").getAttribute("data-turns"));
+    await expect.poll(turns).toBeGreaterThan(100);
+    const first = await measure(cdp);
+    await expect.poll(turns, { timeout: Number(SAVER_ROTATIONS) * 200 }).toBeGreaterThan(100 + Number(SAVER_ROTATIONS));
+    const last = await measure(cdp);
+    const description = JSON.stringify({ first, last, turns: await turns() });
+    test.info().annotations.push({ type: "memory", description });
+    expect(last.heapBytes - first.heapBytes).toBeLessThan(1_000_000);
+    // A showing has three nodes and two listeners: of 300 showings, less than a quarter may still wait for the collector.
+    expect(last.nodes - first.nodes).toBeLessThan(200);
+    expect(last.listeners - first.listeners).toBeLessThan(100);
+    await expect(page.locator("main > span[data-shown=true]").last()).toHaveCSS(
+      "transition-duration",
+      /e-05s|^0\.00001s/,
+    );
+  });
+});
+
+interface Memory {
+  readonly heapBytes: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/** What the page holds once everything unreachable has been collected. */
+async function measure(cdp: CDPSession): Promise<Memory> {
+  await cdp.send("HeapProfiler.collectGarbage");
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  const valueOf = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return { heapBytes: valueOf("JSHeapUsedSize"), nodes: valueOf("Nodes"), listeners: valueOf("JSEventListeners") };
+}
+
+test.describe("a finger", () => {
+  test.use({ hasTouch: true });
+
+  /** One contact of a finger: down, along, up after a while. */
+  async function touch(cdp: CDPSession, from: number, to: number, restMs: number): Promise<void> {
+    const y = 400;
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: from, y }] });
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: (from + to) / 2, y }] });
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: to, y }] });
+    await new Promise((resolve) => setTimeout(resolve, restMs));
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+
+  test("UI-07, CONST-38, CONST-39 a trembling or resting finger taps, a swipe does nothing", async ({ page }) => {
+    await mountKiosk(page, { organization: "pfm" });
+    await expect(page.getByRole("button", { name: "Pause the pictures" })).toBeVisible();
+    const cdp = await page.context().newCDPSession(page);
+    await touch(cdp, 300, 900, 0);
+    await touch(cdp, 600, 640, 2_700);
+    await expect(page.getByText("Tap to see your points")).toBeVisible();
+    await expect(page).toHaveURL(/\/screen-saver$/);
+    await touch(cdp, 600, 655, 1_200);
+    await expect(page).toHaveURL(/\/qr-scanner/);
+  });
+});
