@@ -60,12 +60,12 @@ function readTrack(sentinel: string, fields: string): Track | null {
   }
   const separator = sentinel === "%" ? "^" : "=";
   const [first = "", ...rest] = fields.split(separator);
-  const number = first.replace(sentinel === "%" ? /^[A-Z](?=\d)/ : "", "").replaceAll(" ", "");
+  const number = first.replace(sentinel === "%" ? /^[A-Za-z](?=\d)/ : "", "").replaceAll(" ", "");
   const afterNumber = sentinel === "%" ? (rest[1] ?? "") : (rest[0] ?? "");
   return CARD_CODE.test(number)
     ? {
         number,
-        isBankFormat: sentinel === "%" && /^B\d/.test(first),
+        isBankFormat: sentinel === "%" && /^B\d/i.test(first),
         hasExpiry: /^\d\d(0[1-9]|1[0-2])/.test(afterNumber),
       }
     : null;
@@ -80,8 +80,23 @@ function isPaymentTrack(track: Track, options: CardCodeOptions): boolean {
   return isBankTrack || isBankNumber || looksLikePaymentCard(track.number);
 }
 
+const PAYMENT_LENGTHS = [15, 16, 17, 18, 19] as const;
+/** Expiry and service code, as they follow a payment card's number on the stripe. */
+const AFTER_PAYMENT_NUMBER = /^\d\d(0[1-9]|1[0-2])\d{3}/;
+
+/**
+ * A payment card's number alone, or with what follows it on the stripe: a reader whose separator is a dead key of the
+ * keyboard layout types both in one.
+ */
 function looksLikePaymentCard(number: string): boolean {
-  return /^[2-6]\d{14,18}$/.test(number) && hasLuhnDigit(number);
+  return (
+    /^[2-6]\d{14,}$/.test(number) &&
+    PAYMENT_LENGTHS.some((length) => {
+      const rest = number.slice(length);
+      const isWhole = number.length >= length && (rest === "" || AFTER_PAYMENT_NUMBER.test(rest));
+      return isWhole && hasLuhnDigit(number.slice(0, length));
+    })
+  );
 }
 
 function isLoyaltyNumber(number: string, { loyaltyPrefixes = [] }: CardCodeOptions): boolean {

@@ -45,6 +45,11 @@ const MAX_CODE_LENGTH = 512;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 /** EMVCo payment codes: merchant-presented text, and base64 of the consumer-presented "CPV0". */
 const PAYMENT_CODE = /^(000201.*6304[0-9A-F]{4}|hQVDUFYw.*)$/;
+
+/** Whether a code is there to pay with, not to collect points (SCAN-38). */
+export function isPaymentCode(text: string): boolean {
+  return PAYMENT_CODE.test(text);
+}
 const USER_KEY_SEGMENTS = 4;
 
 /**
@@ -56,7 +61,7 @@ export function parseCode(text: string, mode: ScanMode, context: CodeContext): C
     return fail("INVALID_SETUP");
   }
   const code = stripAimIdentifier(text.trim());
-  if (code.length > MAX_CODE_LENGTH || !PRINTABLE.test(code) || PAYMENT_CODE.test(code)) {
+  if (code.length > MAX_CODE_LENGTH || !PRINTABLE.test(code) || isPaymentCode(code)) {
     return fail("INVALID_QR");
   }
   const outcome = code.startsWith("{") ? parseJsonCode(code, context) : parsePathCode(code, context);

@@ -33,9 +33,14 @@ const MEANT_BY_GERMAN: Readonly<Record<string, string>> = {
   "`": "+",
 };
 
-/** Whether a text is a web address typed through the wrong keyboard layout ("httpsÖ--"). */
-export function isGermanLayoutUrl(text: string): boolean {
-  return /^https?Ö--/.test(text);
+/** Characters no code carries, but which a reader's colon, semicolon, quote, bracket or dash turns into. */
+const GERMAN_ONLY = /[ÄÖÜäöüß´§°]/;
+/** One track of a stripe: "%" stays where it is, the question mark at its end does not. */
+const GERMAN_TRACK = /^%[^?]*_$/;
+
+/** Whether a reader's text went through the wrong keyboard layout ("httpsÖ--", "ö4000000001_"). */
+export function isGermanLayout(text: string): boolean {
+  return GERMAN_ONLY.test(text) || GERMAN_TRACK.test(text);
 }
 
 /** Turns text of a US-layout reader on a German-layout computer back into what the code says (SCAN-38). */

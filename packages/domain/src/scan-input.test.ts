@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hasLuhnDigit, isStripeText, parseCardCode, parseStripeText } from "./card-code.ts";
-import { isGermanLayoutUrl, repairGermanLayout } from "./keyboard-layout.ts";
+import { isGermanLayout, repairGermanLayout } from "./keyboard-layout.ts";
 import { cameraSource, parseScanInput, type ScanSource } from "./scan-input.ts";
 
 const card = (keyCode: string): object => ({
@@ -10,6 +10,9 @@ const card = (keyCode: string): object => ({
 });
 const refused = { ok: false, error: { code: "PAYMENT_CARD_REFUSED" } };
 const publishedTestNumber = "4111111111111111";
+
+const withLuhn = (start: string): string =>
+  Array.from("0123456789", (digit) => start + digit).find(hasLuhnDigit) ?? start;
 
 describe("magnetic stripes", () => {
   test("SCAN-38 takes no name with a slash for a path", () => {
@@ -133,8 +136,62 @@ describe("any input", () => {
     );
   });
 
+  test.each([
+    [";4000000001=?", "ö4000000001´_"],
+    [";4000000001?", "ö4000000001_"],
+    ["%4000000001^DOE/JOHN^?", "%4000000001&DOE-JOHN&_"],
+    ['{"accountId":"4000000001"}', "ÜÄaccountIdÄÖÄ4000000001Ä*"],
+    ["PFM-4000000001", "PFMß4000000001"],
+  ])("SCAN-38 reads %s as a German keyboard layout turns it: %s", (meant, typedText) => {
+    expect(read(typedText, "reader")).toEqual(read(meant, "reader"));
+    expect(read(meant, "reader").ok).toBe(true);
+  });
+
+  test("SCAN-38 puts right whatever a reader types through a German layout, save dead keys", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9A-XZa-xz]{4,30}$/), (number) => {
+        fc.pre(!/[yz]/i.test(number));
+        expect(read(`ö${number}_`, "reader")).toEqual(read(`;${number}?`, "reader"));
+      }),
+    );
+  });
+
+  test("SCAN-38 takes a card swiped before the scanner was open for the card it is, name with a slash and all", () => {
+    expect(read("%4000000001^DOE/JOHN^?;4000000001=?", "typed")).toMatchObject(card("4000000001"));
+  });
+
+  test.each([
+    ["ö411111111111111125121010000000_", "reader"],
+    ["ö4111111111111111´25121010000000_", "reader"],
+    [";411111111111111125121010000000?", "reader"],
+    ["%b4111111111111111^doe/john^25121010000000000?", "reader"],
+    ["4111 1111 1111 1111", "typed"],
+    ["411111111111111125121010000000", "camera-linear"],
+    ["00020101021102164111111111111111520454115303978540510.005802DE5904SHOP6006BERLIN6304A13A", "camera-matrix"],
+    ["hQVDUFYwMWFhT0oQUEFZTUVOVA==", "camera-matrix"],
+  ] as const)("SCAN-38 refuses to pay here, and repeats no digit: %s (%s)", (text, source) => {
+    const outcome = read(text, source);
+    expect(outcome).toMatchObject(refused);
+    expect(JSON.stringify(outcome)).not.toMatch(/\d/);
+  });
+
+  test("SCAN-38 lets no swiped payment card through, whichever number, expiry, tracks and separators it has", () => {
+    const numbers = fc.stringMatching(/^[2-6]\d{13,17}$/).map(withLuhn);
+    const expiries = fc
+      .tuple(fc.integer({ min: 10, max: 99 }), fc.integer({ min: 1, max: 12 }))
+      .map(([year, month]) => `${year}${String(month).padStart(2, "0")}`);
+    const layouts = fc.constantFrom([";", "=", "?"], [";", "", "?"], ["ö", "´", "_"], ["ö", "", "_"]);
+    fc.assert(
+      fc.property(numbers, expiries, layouts, (number, expiry, [start = "", separator = "", end = ""]) => {
+        expect(read(`${start}${number}${separator}${expiry}101000${end}`, "reader")).toMatchObject(refused);
+      }),
+    );
+  });
+
   test("SCAN-38 repairs nothing that is not damaged", () => {
-    expect(isGermanLayoutUrl("https://loy.example/41")).toBe(false);
+    expect(isGermanLayout("https://loy.example/41")).toBe(false);
+    expect(isGermanLayout("%4000000001?")).toBe(false);
+    expect(isGermanLayout("CARD_12-34|A.b")).toBe(false);
     expect(repairGermanLayout("httpsÖ--a.b-c_dß1")).toBe("https://a.b/c?d-1");
   });
 

@@ -1,5 +1,6 @@
 import { isStripeText, parseCardCode, parseStripeText, type CardCodeError, type CardCodeOptions } from "./card-code.ts";
 import {
+  isPaymentCode,
   parseCode,
   stripAimIdentifier,
   type CodeContext,
@@ -7,7 +8,7 @@ import {
   type ParsedCode,
   type ScanMode,
 } from "./code.ts";
-import { isGermanLayoutUrl, repairGermanLayout } from "./keyboard-layout.ts";
+import { isGermanLayout, repairGermanLayout } from "./keyboard-layout.ts";
 import { fail, type Outcome } from "./result.ts";
 
 /** Where a text comes from: a QR, Aztec or PDF417 picture, bars on a card, a keyboard-type reader, or fingers. */
@@ -25,7 +26,7 @@ export function cameraSource(format: string): ScanSource {
 /**
  * Reads any input that identifies a shopper or a voucher. Matrix codes follow {@link parseCode}, where a bare code is
  * `ID`; bars, stripes, readers and typing give `CARDCODE` for a bare code (SCAN-38, SCAN-39, A-13). A reader that typed
- * a whole matrix code (JSON or a path) is read like the camera.
+ * a whole matrix code (JSON or a path) is read like the camera, also through a German keyboard layout.
  */
 export function parseScanInput(
   input: { readonly text: string; readonly source: ScanSource },
@@ -35,14 +36,18 @@ export function parseScanInput(
   if (!context.isDeviceSetUp) {
     return fail("INVALID_SETUP");
   }
-  // Before anything looks for a slash: the name on a stripe has one.
-  if (input.source === "reader" && isStripeText(input.text)) {
-    return parseStripeText(input.text, context);
-  }
+  const isCamera = input.source === "camera-matrix" || input.source === "camera-linear";
   const typed = stripAimIdentifier(input.text.trim());
-  const text = isGermanLayoutUrl(typed) ? repairGermanLayout(typed) : typed;
+  const text = !isCamera && isGermanLayout(typed) ? repairGermanLayout(typed) : typed;
+  if (isPaymentCode(text)) {
+    return fail("PAYMENT_CARD_REFUSED", "A payment code was shown; it was dropped");
+  }
+  // Before anything looks for a slash: the name on a stripe has one.
+  if (!isCamera && isStripeText(text)) {
+    return parseStripeText(text, context);
+  }
   if (input.source === "camera-matrix" || text.startsWith("{") || text.includes("/")) {
     return parseCode(text, mode, context);
   }
-  return isStripeText(text) ? parseStripeText(text, context) : parseCardCode(text, context);
+  return parseCardCode(text, context);
 }
