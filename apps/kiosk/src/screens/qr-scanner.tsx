@@ -5,8 +5,9 @@ import { CloseIcon, ConfirmDialog, IconButton, space, VisuallyHidden, type Camer
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
+import type { CameraState } from "../devices/camera/camera.ts";
 import { CameraDeniedDialog } from "../features/scan/camera-denied-dialog.tsx";
-import { CameraPicture } from "../features/scan/camera-picture.tsx";
+import { CameraPicture, TROUBLE_TEXTS } from "../features/scan/camera-picture.tsx";
 import { ScanGuide, SIDES } from "../features/scan/scan-guide.tsx";
 import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
 import { useScanner, type Scanner } from "../features/scan/use-scanner.ts";
@@ -42,12 +43,21 @@ const LIVE_TEXTS = {
   left: "scanner.found",
 } as const;
 
+/** The denied camera has a dialog of its own. */
+const CAMERA_TEXTS = {
+  idle: [],
+  live: [],
+  asking: ["scanner.starting"],
+  ...TROUBLE_TEXTS,
+  denied: [],
+} as const satisfies Record<CameraState["kind"], readonly string[]>;
+
 /** Tells a screen reader what the picture tells the eye. */
 function Announcement({ scanner }: { readonly scanner: Scanner }): ReactNode {
   const { t } = useTranslation();
-  const isStarting = scanner.phase === "scanning" && scanner.camera.kind === "asking";
-  const isSearching = scanner.phase !== "scanning" || scanner.camera.kind === "live";
-  const text = isStarting ? t("scanner.starting") : isSearching ? t(LIVE_TEXTS[scanner.phase]) : "";
+  const { phase, camera } = scanner;
+  const isSearching = phase !== "scanning" || camera.kind === "live";
+  const text = isSearching ? t(LIVE_TEXTS[phase]) : CAMERA_TEXTS[camera.kind].map((key) => t(key)).join(". ");
   return <VisuallyHidden aria-live="polite">{text}</VisuallyHidden>;
 }
 

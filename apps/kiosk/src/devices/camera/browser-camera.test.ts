@@ -166,6 +166,32 @@ describe("a camera that fails", () => {
     }
   });
 
+  it("SCAN-37 opens a camera that shows only black anew, until somebody sees light", async () => {
+    const { camera, clock, asked } = play([frontTrack(), frontTrack(), frontTrack()]);
+    camera.open();
+    await settle();
+    camera.setDark(true);
+    expect(camera.state.get().kind).toBe("dark");
+    clock.advance(10_000);
+    await settle();
+    expect([camera.state.get().kind, asked.length]).toEqual(["dark", 2]);
+    camera.setDark(false);
+    expect(camera.state.get().kind).toBe("live");
+    clock.advance(60_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("SCAN-37 opens a camera anew that gives no picture any more", async () => {
+    const { camera, clock } = play([frontTrack(), frontTrack()]);
+    camera.open();
+    await settle();
+    camera.giveUp();
+    expect(camera.state.get().kind).toBe("lost");
+    clock.advance(2_000);
+    await settle();
+    expect(camera.state.get().kind).toBe("live");
+  });
+
   it("SCAN-18 asks no more once closed", async () => {
     const { camera, clock, asked, changePermission } = play([new NamedError("NotReadableError")]);
     camera.open();

@@ -25,6 +25,8 @@ export interface BrowserCameraOptions {
 const SMALLER_SIZE = { width: 1280, height: 720 } as const;
 /** A lost camera is asked for again this often. */
 const RETRY_MS = 2_000;
+/** A camera that shows only black is opened anew this often: a driver may have lost it without a word. */
+const DARK_RETRY_MS = 10_000;
 
 type Refusal = "denied" | "missing" | "lost";
 
@@ -77,6 +79,7 @@ class BrowserCamera implements Camera {
   /** Rises with every opening and closing, so that late answers of earlier ones are recognised. */
   #attempt = 0;
   #undo: (() => void)[] = [];
+  #cancelReopening: () => void = () => undefined;
 
   constructor({ browser, clock }: BrowserCameraOptions) {
     this.#browser = browser;
@@ -102,16 +105,39 @@ class BrowserCamera implements Camera {
     this.state.set({ kind: "idle" });
   }
 
+  setDark(isDark: boolean): void {
+    const now = this.state.get();
+    if (now.kind !== "live" && now.kind !== "dark") {
+      return;
+    }
+    this.state.set({ kind: isDark ? "dark" : "live", view: now.view });
+    this.#cancelReopening();
+    if (isDark) {
+      this.#reopenLater();
+    }
+  }
+
+  giveUp(): void {
+    if (this.state.get().kind !== "idle") {
+      this.#lose();
+    }
+  }
+
   settleForLess(): void {
     this.#size = SMALLER_SIZE;
     const now = this.state.get();
-    if (now.kind === "live") {
+    if (now.kind === "live" || now.kind === "dark") {
       void change(now.view.track, sizeConstraints(this.#size));
     }
   }
 
+  #reopenLater(): void {
+    this.#cancelReopening = this.#clock.after(DARK_RETRY_MS, this.open);
+  }
+
   #release(): void {
     this.#attempt += 1;
+    this.#cancelReopening();
     for (const step of this.#undo.splice(0)) {
       step();
     }
@@ -151,7 +177,12 @@ class BrowserCamera implements Camera {
       this.#clock.after(CAMERA_CONSTRAINTS_DELAY_MS, () => void this.#tune(track, browser)),
     ];
     const mirrored = isMirrored(track.getSettings().facingMode, track.label);
-    this.state.set({ kind: "live", view: { stream, track, isMirrored: mirrored } });
+    // Opened anew in the dark, it stays dark until somebody has seen light.
+    const kind = this.state.get().kind === "dark" ? "dark" : "live";
+    this.state.set({ kind, view: { stream, track, isMirrored: mirrored } });
+    if (kind === "dark") {
+      this.#reopenLater();
+    }
   }
 
   /** Asks for the full picture, then zoom and exposure, half a second after the start (SCAN-11, SCAN-12). */

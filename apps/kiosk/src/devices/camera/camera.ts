@@ -1,7 +1,7 @@
 import type { Store } from "../../services/store.ts";
 
 /** A running picture. */
-interface CameraView {
+export interface CameraView {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;
   /** Shown like a mirror: whoever stands before the kiosk expects to see themselves move that way. */
@@ -13,6 +13,8 @@ export type CameraState =
   | { readonly kind: "idle" }
   | { readonly kind: "asking" }
   | { readonly kind: "live"; readonly view: CameraView }
+  /** It runs and shows nothing but black: covered, or lost without a word. The camera keeps trying by itself. */
+  | { readonly kind: "dark"; readonly view: CameraView }
   /** Nobody may look through it (SCAN-37). */
   | { readonly kind: "denied" }
   /** The device has none, or the browser hides it. */
@@ -26,6 +28,10 @@ export interface Camera {
   /** Asks for the picture; calling it again after a refusal tries again. */
   open(): void;
   close(): void;
+  /** Somebody has seen that the picture has gone black, or that there is light in it again. */
+  setDark(isDark: boolean): void;
+  /** Somebody has seen that no picture arrives any more. */
+  giveUp(): void;
   /** Settles for a smaller picture, for good: the device cannot keep up with the large one. */
   settleForLess(): void;
 }

@@ -1,16 +1,18 @@
 import { createStore } from "../../services/store.ts";
 import type { Camera, CameraState } from "./camera.ts";
 
+type Asked = "open" | "close" | "settle" | "dark" | "light" | "give up";
+
 /** A camera whose states are set by whoever plays it, with a record of what was asked. */
 export interface SimulatedCamera extends Camera {
   show(state: CameraState): void;
-  readonly asked: readonly ("open" | "close" | "settle")[];
+  readonly asked: readonly Asked[];
 }
 
 /** Makes a camera without hardware, for tests and demonstrations. */
 export function createSimulatedCamera(whenOpened: CameraState = { kind: "asking" }): SimulatedCamera {
   const state = createStore<CameraState>({ kind: "idle" });
-  const asked: ("open" | "close" | "settle")[] = [];
+  const asked: Asked[] = [];
   return {
     state,
     asked,
@@ -23,6 +25,8 @@ export function createSimulatedCamera(whenOpened: CameraState = { kind: "asking"
       asked.push("close");
       state.set({ kind: "idle" });
     },
+    setDark: (isDark) => asked.push(isDark ? "dark" : "light"),
+    giveUp: () => asked.push("give up"),
     settleForLess: () => asked.push("settle"),
   };
 }

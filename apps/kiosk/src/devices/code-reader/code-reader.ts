@@ -15,6 +15,10 @@ export interface FrameSource {
 
 export interface CodeReaderListener {
   readonly onCode: (code: ScannedCode) => void;
+  /** The picture has gone black, or there is light in it again. */
+  readonly onDarkness: (isDark: boolean) => void;
+  /** No frame arrives any more, although nothing was told about the camera. */
+  readonly onStandstill: () => void;
   /** The device cannot keep up with the size of the picture. */
   readonly onStrain: () => void;
   /** Reading has ended for good, for example because the decoder could not be loaded. */

@@ -1,6 +1,7 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { isCodeFormat } from "./formats.ts";
+import { createDarknessWatch } from "./darkness.ts";
 import { createFrameDecoder, type RawRead } from "./frame-decoder.ts";
 import { FramePixels } from "./frame-pixels.ts";
 import { pgmOf, type Luma } from "./luma.ts";
@@ -15,6 +16,7 @@ const SYMBOLS_MAX = 3;
 const pixels = new FramePixels();
 const decoder = createFrameDecoder({ readCodes, nowMs: () => performance.now() });
 const counts = { frames: 0, sinceMs: performance.now() };
+let watchDarkness = createDarknessWatch();
 let decodeTimesMs: number[] = [];
 let current = 0;
 let isPaused = false;
@@ -38,8 +40,13 @@ async function readCodes(picture: Luma, options: ReadOptions): Promise<readonly 
 
 async function decode(reading: number, readPixels: () => Promise<Luma>): Promise<void> {
   lastDecodeMs = performance.now();
-  const code = await decoder.decode(await readPixels());
+  const picture = await readPixels();
+  const darkness = watchDarkness(picture);
+  const code = await decoder.decode(picture);
   decodeTimesMs.push(performance.now() - lastDecodeMs);
+  if (darkness !== undefined && reading === current) {
+    tell({ kind: "darkness", reading, isDark: darkness === "dark" });
+  }
   if (code !== undefined && reading === current && !isPaused) {
     tell({ kind: "code", reading, code });
   }
@@ -113,6 +120,7 @@ function begin(reading: number): void {
   current = reading;
   isPaused = false;
   decoder.reset();
+  watchDarkness = createDarknessWatch();
   startCounting();
 }
 

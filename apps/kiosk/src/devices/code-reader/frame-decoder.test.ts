@@ -133,7 +133,9 @@ describe("the cycle of views", { timeout: 30_000 }, () => {
 
   it("B-36 looks thoroughly at one frame in three, cheaply at the others, and never by more than two views", async () => {
     const seen = await looksAt(await photograph("PFM-4000000001", "Code128", middle));
-    const isThorough = seen.map((views) => views.some(({ tryHarder, formats }) => tryHarder && formats.length > 3));
+    const isThorough = seen.map((views) =>
+      views.filter(({ formats }) => formats.length > 3).some(({ tryHarder }) => tryHarder),
+    );
     expect(isThorough.filter(Boolean).length).toBeLessThanOrEqual(8);
     expect(isThorough.slice(0, 2)).toEqual([false, false]);
     expect(isThorough[2]).toBe(true);

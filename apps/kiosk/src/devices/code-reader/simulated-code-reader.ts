@@ -4,6 +4,8 @@ import type { CodeReader, CodeReaderListener, FrameSource, ScannedCode } from ".
 export interface SimulatedCodeReader extends CodeReader {
   find(code: ScannedCode): void;
   strain(): void;
+  darken(isDark: boolean): void;
+  standStill(): void;
   fail(error: Error): void;
   /** The picture it looks at now. */
   source(): FrameSource | undefined;
@@ -33,6 +35,8 @@ export function createSimulatedCodeReader(): SimulatedCodeReader {
       }
     },
     strain: () => now?.listener.onStrain(),
+    darken: (isDark) => now?.listener.onDarkness(isDark),
+    standStill: () => now?.listener.onStandstill(),
     fail: (error) => now?.listener.onFailure(error),
     source: () => now?.source,
   };

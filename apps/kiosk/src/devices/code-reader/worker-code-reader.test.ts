@@ -52,6 +52,8 @@ function play(hasStream = true) {
       {
         onCode: ({ text }) => seen.push(text),
         onStrain: () => seen.push("strain"),
+        onDarkness: (isDark) => seen.push(isDark ? "dark" : "light"),
+        onStandstill: () => seen.push("standstill"),
         onFailure: ({ message }) => seen.push(message),
       },
     );
@@ -85,6 +87,20 @@ describe("the worker's page side", () => {
     workers[0]?.tell({ kind: "next", reading: 1 });
     await nextFrame();
     expect(kinds()).toEqual([["read-bitmaps", "bitmap", "bitmap"]]);
+  });
+
+  it("SCAN-37 tells of a picture that goes black, and of a camera that gives none any more, except in a pause", () => {
+    const { start, seen, workers } = play();
+    start();
+    const pulse = (isPaused: boolean): void =>
+      workers[0]?.tell({ kind: "pulse", reading: 1, pulse: { ...slow, framesPerSecond: 0, isPaused } });
+    workers[0]?.tell({ kind: "darkness", reading: 1, isDark: true });
+    pulse(false);
+    pulse(true);
+    pulse(false);
+    expect(seen).toEqual(["dark"]);
+    pulse(false);
+    expect(seen).toEqual(["dark", "standstill"]);
   });
 
   it("SCAN-11 tells of strain", () => {

@@ -1,6 +1,6 @@
 import type { CodeReader, CodeReaderListener, FrameSource } from "./code-reader.ts";
 import { createStrainGauge } from "./strain.ts";
-import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import type { FromWorker, Pulse, ToWorker } from "./worker-messages.ts";
 
 /** The worker, as far as the page uses it. */
 export interface ReaderWorker {
@@ -21,6 +21,8 @@ export interface WorkerCodeReaderOptions {
 
 /** Where the camera does not tell its own rate. */
 const USUAL_FRAMES_PER_SECOND = 30;
+/** Pulses without a single frame after which the camera stands still: four seconds. */
+const EMPTY_PULSES_MAX = 2;
 /** Bitmaps are asked for one by one, at most ten a second. */
 const BITMAPS_PER_SECOND = 8;
 
@@ -30,9 +32,21 @@ interface Reading {
   readonly listener: CodeReaderListener;
   readonly isStrained: ReturnType<typeof createStrainGauge>;
   cancelFrame: () => void;
+  emptyPulses: number;
 }
 
 const frameRateOf = (track: MediaStreamTrack): number => track.getSettings().frameRate ?? USUAL_FRAMES_PER_SECOND;
+
+/** Tells of a camera that stands still or a device that cannot keep up. */
+function feelPulse(now: Reading, pulse: Pulse): void {
+  now.emptyPulses = pulse.framesPerSecond === 0 && !pulse.isPaused ? now.emptyPulses + 1 : 0;
+  if (now.emptyPulses >= EMPTY_PULSES_MAX) {
+    now.emptyPulses = 0;
+    now.listener.onStandstill();
+  } else if (pulse.framesPerSecond > 0 && now.isStrained(pulse)) {
+    now.listener.onStrain();
+  }
+}
 
 /** Reads codes in a worker of its own, which is started once and kept: loading the decoder takes a moment. */
 export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeReader {
@@ -70,8 +84,10 @@ export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeRe
       now.listener.onCode(message.code);
     } else if (message.kind === "next") {
       sendBitmap(now);
-    } else if (now.isStrained(message.pulse)) {
-      now.listener.onStrain();
+    } else if (message.kind === "darkness") {
+      now.listener.onDarkness(message.isDark);
+    } else {
+      feelPulse(now, message.pulse);
     }
   };
   const startWorker = (): ReaderWorker => {
@@ -93,7 +109,7 @@ export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeRe
       const number = count;
       const frames = streamFrames(source.track);
       const isStrained = createStrainGauge(frames === undefined ? BITMAPS_PER_SECOND : frameRateOf(source.track));
-      reading = { number, source, listener, isStrained, cancelFrame: () => undefined };
+      reading = { number, source, listener, isStrained, cancelFrame: () => undefined, emptyPulses: 0 };
       if (frames === undefined) {
         worker.postMessage({ kind: "read-bitmaps", reading: number }, []);
       } else {

@@ -21,6 +21,7 @@ export interface Pulse {
 export type FromWorker =
   | { readonly kind: "ready" }
   | { readonly kind: "code"; readonly reading: number; readonly code: ScannedCode }
+  | { readonly kind: "darkness"; readonly reading: number; readonly isDark: boolean }
   /** The last bitmap is done with; the next may come. */
   | { readonly kind: "next"; readonly reading: number }
   | { readonly kind: "pulse"; readonly reading: number; readonly pulse: Pulse }

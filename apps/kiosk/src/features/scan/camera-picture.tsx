@@ -14,7 +14,7 @@ import {
 } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { CameraState } from "../../devices/camera/camera.ts";
+import type { CameraState, CameraView } from "../../devices/camera/camera.ts";
 import { ReaderHint } from "./scan-guide.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import type { ScanPhase } from "./use-scanner.ts";
@@ -48,6 +48,16 @@ const Video = styled.video({
   animation: `${appear} ${durationMs.emphasised}ms ${easing.enter}`,
   "@media (prefers-reduced-motion: reduce)": { animation: "none" },
   "&[data-mirrored=true]": { transform: "scaleX(-1)" },
+});
+
+/** Over a black picture, which goes on being watched for light. */
+const Cover = styled.div({
+  position: "absolute",
+  inset: 0,
+  display: "grid",
+  placeItems: "center",
+  overflowY: "auto",
+  background: "var(--ui-surface)",
 });
 
 const Caption = styled.p({
@@ -92,10 +102,12 @@ const Starting = styled.div({
 
 type Trouble = Exclude<CameraState["kind"], "live" | "asking" | "idle">;
 
-const TROUBLE_TEXTS = {
+/** Heading and text for each trouble. */
+export const TROUBLE_TEXTS = {
   denied: ["scanner.deniedTitle", "scanner.deniedText"],
   missing: ["scanner.noCameraTitle", "scanner.noCameraText"],
-  lost: ["scanner.busyTitle", "scanner.busyText"],
+  lost: ["scanner.lostTitle", "scanner.lostText"],
+  dark: ["scanner.darkTitle", "scanner.darkText"],
 } as const satisfies Record<Trouble, readonly [string, string]>;
 
 interface NoPictureProps {
@@ -104,7 +116,7 @@ interface NoPictureProps {
   readonly onType: () => void;
 }
 
-/** What is the matter with the camera, and the two ways on. */
+/** What is the matter with the camera, and the ways on; most of it passes by itself. */
 function NoPicture({ trouble, onRetry, onType }: NoPictureProps): ReactNode {
   const { t } = useTranslation();
   const [title, text] = TROUBLE_TEXTS[trouble];
@@ -134,6 +146,31 @@ export interface CameraPictureProps {
   readonly onType: () => void;
 }
 
+type RunningPictureProps = Pick<CameraPictureProps, "setVideo"> & {
+  readonly view: CameraView;
+  readonly phase: ScanPhase;
+};
+
+const isLookingUp = (phase: ScanPhase): boolean => phase === "reading" || phase === "found";
+
+function RunningPicture({ view, phase, setVideo }: RunningPictureProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Video
+        ref={setVideo}
+        data-mirrored={view.isMirrored}
+        aria-label={t("scanner.picture")}
+        autoPlay
+        muted
+        playsInline
+      />
+      <ScanFrame phase={phase === "reading" || phase === "found" ? phase : "scanning"} />
+      <Caption aria-hidden="true">{t(isLookingUp(phase) ? "scanner.reading" : "scanner.searching")}</Caption>
+    </>
+  );
+}
+
 /** The camera's picture with the scan frame, mirrored like a mirror; or why there is none (SCAN-07, SCAN-37). */
 export function CameraPicture({ camera, phase, setVideo, onRetry, onType }: CameraPictureProps): ReactNode {
   const { t } = useTranslation();
@@ -145,29 +182,24 @@ export function CameraPicture({ camera, phase, setVideo, onRetry, onType }: Came
       </Stage>
     );
   }
-  const isReading = phase === "reading" || phase === "found";
-  const framePhase = phase === "reading" || phase === "found" ? phase : "scanning";
-  return (
-    <Stage data-live="true">
-      {kind === "live" ? (
-        <>
-          <Video
-            ref={setVideo}
-            data-mirrored={camera.view.isMirrored}
-            aria-label={t("scanner.picture")}
-            autoPlay
-            muted
-            playsInline
-          />
-          <ScanFrame phase={framePhase} />
-          <Caption aria-hidden="true">{t(isReading ? "scanner.reading" : "scanner.searching")}</Caption>
-        </>
-      ) : (
+  if (kind === "asking" || kind === "idle") {
+    return (
+      <Stage data-live="true">
         <Starting>
           <Spinner sizePx={56} />
-          <p>{t(isReading ? "scanner.reading" : "scanner.starting")}</p>
+          <p>{t(isLookingUp(phase) ? "scanner.reading" : "scanner.starting")}</p>
         </Starting>
-      )}
+      </Stage>
+    );
+  }
+  return (
+    <Stage data-live="true">
+      <RunningPicture view={camera.view} phase={phase} setVideo={setVideo} />
+      {kind === "dark" && !isLookingUp(phase) ? (
+        <Cover>
+          <NoPicture trouble="dark" onRetry={onRetry} onType={onType} />
+        </Cover>
+      ) : null}
     </Stage>
   );
 }

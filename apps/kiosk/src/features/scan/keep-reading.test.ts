@@ -14,6 +14,8 @@ function play() {
     source: { track: new FakeTrack("camera"), takePicture: async () => await Promise.reject(new Error("dark")) },
     onRead: ({ text, source }) => seen.push(`${source} ${text}`),
     onStrain: () => seen.push("strain"),
+    onDarkness: (isDark) => seen.push(isDark ? "dark" : "light"),
+    onStandstill: () => seen.push("standstill"),
     onError: ({ message }) => seen.push(message),
   });
   return { clock, codeReader, seen, reading };
@@ -23,8 +25,16 @@ it("SCAN-39 tells bars from matrix codes, for they name an account by another ty
   const { codeReader, seen } = play();
   codeReader.find({ text: "1", format: "EAN13" });
   codeReader.find({ text: "2", format: "PDF417" });
+  expect(seen).toEqual(["camera-linear 1", "camera-matrix 2"]);
+});
+
+it("SCAN-37 hands on what the picture tells about the camera", () => {
+  const { codeReader, seen } = play();
   codeReader.strain();
-  expect(seen).toEqual(["camera-linear 1", "camera-matrix 2", "strain"]);
+  codeReader.darken(true);
+  codeReader.darken(false);
+  codeReader.standStill();
+  expect(seen).toEqual(["strain", "dark", "light", "standstill"]);
 });
 
 it("SCAN-19 starts a reader that broke down anew after two seconds, still paused where it was", () => {

@@ -12,12 +12,14 @@ export interface KeepReadingOptions {
   readonly clock: Clock;
   readonly onRead: (input: ScanInput) => void;
   readonly onStrain: () => void;
+  readonly onDarkness: (isDark: boolean) => void;
+  readonly onStandstill: () => void;
   readonly onError: (error: Error) => void;
 }
 
 /** Reads codes until stopped; a reader that breaks down, as on a bad network at first start, is started anew. */
 export function keepReading(options: KeepReadingOptions): CodeReading {
-  const { codeReader, source, clock, onRead, onStrain, onError } = options;
+  const { codeReader, source, clock, onRead, onStrain, onDarkness, onStandstill, onError } = options;
   let isPaused = false;
   let cancelRetry: () => void = () => undefined;
   let reading: CodeReading;
@@ -25,6 +27,8 @@ export function keepReading(options: KeepReadingOptions): CodeReading {
     reading = codeReader.start(source, {
       onCode: ({ text, format }) => onRead({ text, source: cameraSource(format) }),
       onStrain,
+      onDarkness,
+      onStandstill,
       onFailure: (error) => {
         onError(error);
         cancelRetry = clock.after(RETRY_MS, start);

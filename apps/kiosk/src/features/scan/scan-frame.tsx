@@ -14,10 +14,11 @@ const sweep = keyframes({
 /** Everything outside the frame is dimmed by the frame's own shadow, which stands still: it is costly to move. */
 const Frame = styled.div({
   position: "absolute",
-  inset: "0 0 8%",
+  // Below, the caption has its own place.
+  inset: "1.5rem 1.5rem 5.5rem",
   margin: "auto",
-  width: "min(62%, 32rem)",
-  height: "min(66%, 24rem)",
+  width: "min(72%, 38rem)",
+  height: "min(100%, 28rem)",
   borderRadius: 36,
   boxShadow: "0 0 0 200vmax rgb(var(--ui-ink) / 0.34)",
   pointerEvents: "none",

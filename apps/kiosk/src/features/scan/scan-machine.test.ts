@@ -205,10 +205,11 @@ describe("voucher codes", () => {
   });
 
   it("SCAN-38 refuses a payment card without asking the server", () => {
-    const { seen, called, read } = play();
+    const { actor, seen, called, read } = play();
     read("%B4111111111111111^DOE/JOHN^25121010000000000?;4111111111111111=25121010000000?", "reader");
     expect(seen).toEqual(["read", "refused PAYMENT_CARD_REFUSED"]);
     expect(called).toEqual([]);
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toMatch(/4111|DOE/);
   });
 });
 

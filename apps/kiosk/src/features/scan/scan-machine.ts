@@ -67,7 +67,9 @@ function take(context: ScanContext, input: ScanInput): Partial<ScanContext> {
   const noted = { lastText: input.text, lastScanMs: nowMs, lastEndMs: nowMs };
   const meaning = understand(input, params, dependencies);
   if (!meaning.ok) {
-    return { ...noted, code: undefined, failure: meaning.error };
+    // A payment card's number is kept nowhere, not even to know it again.
+    const lastText = meaning.error.code === "PAYMENT_CARD_REFUSED" ? "" : input.text;
+    return { ...noted, lastText, code: undefined, failure: meaning.error };
   }
   const { keyCode } = meaning.response.user;
   const key = keys[keyCode] ?? dependencies.newKey();

@@ -65,15 +65,23 @@ function useCodeReading(
   const { codeReader, camera: device } = scanDevices();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const reading = useRef<CodeReading>(undefined);
-  const view = camera.kind === "live" ? camera.view : undefined;
+  const view = camera.kind === "live" || camera.kind === "dark" ? camera.view : undefined;
   useEffect(() => {
     if (view === undefined || video === null) {
       return undefined;
     }
     showIn(video, view.stream);
     const source = { track: view.track, takePicture: async () => await createImageBitmap(video) };
-    const onStrain = (): void => device.settleForLess();
-    const started = keepReading({ codeReader, source, clock, onRead, onStrain, onError: reportError });
+    const started = keepReading({
+      codeReader,
+      source,
+      clock,
+      onRead,
+      onStrain: () => device.settleForLess(),
+      onDarkness: (isDark) => device.setDark(isDark),
+      onStandstill: () => device.giveUp(),
+      onError: reportError,
+    });
     reading.current = started;
     return () => {
       started.stop();
