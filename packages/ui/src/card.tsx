@@ -31,7 +31,12 @@ const Press = styled.button({
     borderColor: "var(--ui-brand-mark)",
     boxShadow: `inset 0 0 0 1px var(--ui-brand-mark), ${shadow.rest}`,
   },
-  "&:disabled": { cursor: "not-allowed", boxShadow: "none" },
+  "&:disabled": {
+    background: "var(--ui-sunken)",
+    color: "var(--ui-text-muted)",
+    cursor: "not-allowed",
+    boxShadow: "none",
+  },
 });
 
 interface CardLook {

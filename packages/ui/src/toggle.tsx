@@ -50,7 +50,7 @@ const Track = styled.span({
     color: "var(--ui-brand-text)",
     transform: "translate(1.75rem, -50%)",
   },
-  ":disabled > &": { opacity: 0.45 },
+  "button:disabled > &": { opacity: 0.45 },
 });
 
 /** Props of {@link Toggle}. */

@@ -1,11 +1,13 @@
+import styled from "@emotion/styled";
 import { counterTexts, type UiLanguage } from "@punktum/phrases";
-import { AppTheme, ChoiceRow, ScreenFrame } from "@punktum/ui";
+import { AppTheme, ChoiceRow, ScreenFrame, space } from "@punktum/ui";
 import { use, useState, type ReactNode } from "react";
 import { Floating } from "./floating-things.tsx";
-import { Grid } from "./group.tsx";
 import { loadLooks } from "./looks.ts";
 import { Buttons, Fields } from "./pressed-things.tsx";
 import { Figures, Pictures, States, Surfaces } from "./shown-things.tsx";
+
+const Switches = styled.div({ display: "grid", gap: space(1), maxWidth: "52rem", marginBottom: space(4) });
 
 const looks = loadLooks();
 
@@ -25,7 +27,7 @@ export function ComponentsPage({ language }: { readonly language: UiLanguage }):
   return look === undefined ? null : (
     <AppTheme theme={look.theme} contrast={contrast} textSize={textSize}>
       <ScreenFrame title={texts.title} subtitle={texts.intro} width="full">
-        <Grid>
+        <Switches>
           <ChoiceRow legend={texts.look} options={lookOptions} value={name} onChange={setName} />
           <ChoiceRow
             legend={texts.contrast}
@@ -46,7 +48,7 @@ export function ComponentsPage({ language }: { readonly language: UiLanguage }):
             value={textSize}
             onChange={setTextSize}
           />
-        </Grid>
+        </Switches>
         <Buttons texts={texts} />
         <Fields texts={texts} />
         <Surfaces texts={texts} />

@@ -15,7 +15,16 @@ import {
 import { useState, type ReactNode } from "react";
 import { Group, Row } from "./group.tsx";
 
-const FLOATING = ["Dialog", "ConfirmDialog", "InfoDialog", "TextInputDialog", "Sheet", "Veil"] as const;
+const FLOATING = [
+  "Dialog",
+  "ConfirmDialog",
+  "InfoDialog",
+  "TextInputDialog",
+  "Sheet",
+  "Veil",
+  "Banner",
+  "Banner info",
+] as const;
 const TOASTS: readonly ToastKind[] = ["info", "success", "error"];
 const VEIL_MS = 2000;
 
@@ -31,8 +40,13 @@ export function Floating({ texts }: { readonly texts: CounterTexts["components"]
   };
   return (
     <Group title={texts.dialogs}>
-      <Banner open text={texts.error} action={<Button size="small">{texts.action}</Button>} />
-      <Banner open text={texts.saved} icon="info" />
+      <Banner open={shown === "Banner"} text={texts.error} action={<Button onClick={close}>{texts.action}</Button>} />
+      <Banner
+        open={shown === "Banner info"}
+        text={texts.saved}
+        icon="info"
+        action={<Button onClick={close}>{texts.action}</Button>}
+      />
       <Row>
         {FLOATING.map((name) => (
           <Button key={name} variant="secondary" onClick={() => open(name)}>

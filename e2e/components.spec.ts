@@ -1,0 +1,42 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expectAccessible, expectTargets } from "./support/accessibility.ts";
+import { expect, test } from "./support/kiosk-test.ts";
+
+const LOOKS = ["Punktum", "pfm", "mhe", "ppc", "btl", "Neon yellow on white"];
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("ORG-19 ORG-22 every component is readable in every organisation's look, also in one nobody could read", async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto("/counter/components");
+  await expect(page.getByRole("heading", { name: "Components" })).toBeVisible();
+  await expectAccessible(page, "components");
+  for (const look of LOOKS) {
+    await page.getByRole("button", { name: look, exact: true }).click();
+    const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
+    expect(violations, look).toEqual([]);
+  }
+  await page.getByRole("button", { name: "High", exact: true }).click();
+  await expectTargets(page, "components");
+});
+
+test("ORG-26 the kit is Material's in behaviour: what is pressed answers with a ripple where it was touched", async ({
+  page,
+}) => {
+  await page.goto("/counter/components");
+  const button = page.getByRole("button", { name: "Redeem now", exact: true }).nth(1);
+  const ripple = () =>
+    button.evaluate((element) => ({
+      at: element.style.getPropertyValue("--ripple-x"),
+      opacity: getComputedStyle(element, "::after").opacity,
+    }));
+  expect(await ripple()).toEqual({ at: "", opacity: "0" });
+  const box = await button.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await page.mouse.down();
+  await expect.poll(ripple).toEqual({ at: "20px", opacity: "0.2" });
+  await page.mouse.up();
+  await expect.poll(async () => (await ripple()).opacity).toBe("0");
+});
