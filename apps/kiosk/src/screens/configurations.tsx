@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { CloseIcon, IconButton, LogoutIcon } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +13,14 @@ import { useStaffLogin } from "../features/device-setup/use-staff-login.ts";
 import { useDevice } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 
+const Cards = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  gap: "24px 32px",
+  "@media (min-width: 1024px)": { gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)" },
+});
+
 /** Settings of the device; logging out is the same confirmed unmounting (ADM-10 to ADM-14, A-92). */
 export function ConfigurationsScreen(): ReactNode {
   const { t } = useTranslation();
@@ -23,7 +32,6 @@ export function ConfigurationsScreen(): ReactNode {
   return mounting === undefined ? null : (
     <KioskScreen
       title={t("configurations.title")}
-      width="narrow"
       controls={
         <>
           <IconButton label={t("configurations.logout")} icon={<LogoutIcon />} onClick={unmount.open} />
@@ -31,10 +39,10 @@ export function ConfigurationsScreen(): ReactNode {
         </>
       }
     >
-      <div style={{ display: "grid", gap: 24 }}>
+      <Cards>
         <PrinterSettings demandStaff={staff.demand} />
         <GeneralSettings isBusy={unmount.isBusy} onUnmount={unmount.open} />
-      </div>
+      </Cards>
       <UnmountDialog unmount={unmount}>
         <UnmountLogin unmount={unmount} />
       </UnmountDialog>

@@ -15,12 +15,17 @@ import { useServices } from "../services/services-context.ts";
 const Fields = styled.div({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: "1.5rem 3rem",
+  gap: "1.25rem 3rem",
   alignItems: "start",
   "@media (min-width: 768px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
 });
 
-const Group = styled.div({ display: "grid", gap: "1.5rem", minWidth: 0 });
+const Group = styled.div({ display: "grid", gap: "1.25rem", minWidth: 0 });
+
+/** Within reach also while every field has something to say. */
+const SaveRow = styled.div({
+  "@media (min-width: 768px)": { position: "sticky", bottom: 16, zIndex: 1 },
+});
 
 const Problem = styled.p({
   display: "flex",
@@ -71,9 +76,11 @@ export function MountingSettingsScreen(): ReactNode {
           <Group>
             <ModeFields model={model} />
             <Refusal refusal={model.refusal} />
-            <Button type="submit" size="large" fullWidth loading={model.isSaving}>
-              {t("mounting.save")}
-            </Button>
+            <SaveRow>
+              <Button type="submit" size="large" fullWidth loading={model.isSaving}>
+                {t("mounting.save")}
+              </Button>
+            </SaveRow>
           </Group>
         </Fields>
       </form>

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, PARTNER_ADMIN_ROLES } from "../call.ts";
+import { digitsId } from "../wire.ts";
 
 const base = "/api/v2/mounting-service";
 const tag = "PIN";
@@ -73,6 +74,22 @@ const setProfilePin = defineCall({
   errors: ["EMPTY_PIN", "SHORT_PIN", "INVALID_PIN", "NOT_FOUND"],
 });
 
+const setStorePin = defineCall({
+  id: "v2.setStorePin",
+  method: "PUT",
+  path: `${base}/stores/{id}/pin`,
+  tag,
+  summary: "Sets the PIN of a shop",
+  description:
+    "Four digits, asked for before the settings of a tablet of this shop open; `pin: null` takes it away. It is in no answer: a shop only tells `usesPin`.",
+  example: { params: { id: "1001" }, body: { pin: "0000" }, response: {} },
+  roles: PARTNER_ADMIN_ROLES,
+  params: z.object({ id: digitsId }),
+  body: z.object({ pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))) }),
+  response: z.object({}),
+  errors: ["EMPTY_PIN", "SHORT_PIN", "INVALID_PIN", "NOT_FOUND"],
+});
+
 const unlockPins = defineCall({
   id: "v2.unlockPins",
   method: "DELETE",
@@ -88,4 +105,4 @@ const unlockPins = defineCall({
 });
 
 /** PINs are checked by the server (B-06, T7). */
-export const pinsApi = { checkPin, setSessionPin, setProfilePin, unlockPins } as const;
+export const pinsApi = { checkPin, setSessionPin, setProfilePin, setStorePin, unlockPins } as const;

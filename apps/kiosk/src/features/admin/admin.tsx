@@ -55,13 +55,13 @@ export function Admin({
       <Layout data-manual={canBook}>
         {canBook ? <ManualPoints onBook={onBook} /> : null}
         <div>
-          <DeviceFacts mounting={mounting} email={email} isOnline={useStore(isOnline)} />
           <GeneralSettings
             isBusy={unmount.isBusy}
             onUnmount={unmount.open}
             onSettings={onSettings}
             onTillPin={hasTill ? onTillPin : undefined}
           />
+          <DeviceFacts mounting={mounting} email={email} isOnline={useStore(isOnline)} />
           <PrinterSettings demandStaff={demandStaff} />
         </div>
       </Layout>

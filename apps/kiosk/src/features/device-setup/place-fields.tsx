@@ -1,3 +1,4 @@
+import { PLACEHOLDER_STORE_ID } from "@punktum/domain";
 import { Select, Skeleton, TextField } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -57,6 +58,9 @@ function StoreField({ model }: FieldProps): ReactNode {
   );
 }
 
+/** How ids of tablets usually look; no shop has this number (MNT-36). */
+const SAMPLE_WORKSTATION_ID = `${PLACEHOLDER_STORE_ID}-T1`;
+
 /** MNT-05; a refusal about the interaction point is told here, where it can be mended. */
 function WorkstationField({ model }: FieldProps): ReactNode {
   const { t } = useTranslation();
@@ -66,6 +70,7 @@ function WorkstationField({ model }: FieldProps): ReactNode {
     <TextField
       number={4}
       label={t("mounting.workstationId")}
+      placeholder={SAMPLE_WORKSTATION_ID}
       value={draft.workstationId}
       maxLength={100}
       autoCapitalize="none"

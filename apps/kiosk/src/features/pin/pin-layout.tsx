@@ -27,11 +27,13 @@ const Layout = styled.div({
     letterSpacing: "-0.022em",
   },
   "& > header > p": { color: "var(--ui-text-muted)", textWrap: "balance" },
+  // A phone's height is for the keys.
+  "@media (max-width: 767px)": { "&[data-compact=true] > header > span": { display: "none" } },
   "@media (min-width: 900px) and (orientation: landscape)": {
-    gridTemplateColumns: "minmax(0, 26rem) auto",
+    gridTemplateColumns: "minmax(0, 26rem) 28rem",
     justifyContent: "center",
     alignItems: "center",
-    gap: 96,
+    gap: 64,
     "& > header": { justifyItems: "start", textAlign: "start" },
   },
 });
@@ -47,7 +49,13 @@ interface PinLayoutProps extends PinPadProps {
 export function PinLayout({ heading, text, actions, ...pad }: PinLayoutProps): ReactNode {
   return (
     // Hardware keys count wherever the focus is here, and no card reader takes a PIN for a card.
-    <Layout data-own-keys data-autofocus tabIndex={-1} onKeyDown={pad.entry.onKeyDown}>
+    <Layout
+      data-compact={actions !== undefined}
+      data-own-keys
+      data-autofocus
+      tabIndex={-1}
+      onKeyDown={pad.entry.onKeyDown}
+    >
       <header>
         <span aria-hidden="true">
           <LockIcon sizePx={36} />

@@ -3,6 +3,7 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { setProfilePinHash } from "../profiles/index.ts";
 import { mayUseStore } from "../sessions/index.ts";
+import { findStoreSettings, setStorePinHash } from "../stores/index.ts";
 import { forgetTries, type PinFacts, type PinPurpose, readPinFacts, writeSessionPin } from "./store.ts";
 import { auditPin, type PinActor, type PinDependencies, type PinOutcome, verifyPin } from "./verify.ts";
 
@@ -28,6 +29,11 @@ interface ProfilePinInput extends PinActor {
   readonly pin: string | null | undefined;
 }
 
+interface StorePinInput extends PinActor {
+  readonly storeId: string;
+  readonly pin: string | null | undefined;
+}
+
 /** PINs of tablets; nothing of them leaves the server (B-06, T7, A-57). */
 export interface Pins {
   /** Checks a PIN a device typed for its own mounting. */
@@ -35,6 +41,7 @@ export interface Pins {
   /** Sets the PIN of this session of a device. */
   setSessionPin(input: SessionPinInput): Promise<PinOutcome<Done>>;
   setProfilePin(input: ProfilePinInput): Promise<PinOutcome<Done>>;
+  setStorePin(input: StorePinInput): Promise<PinOutcome<Done>>;
   /** Lets the device of a mounting try again. */
   unlock(transaction: ProgramTransaction, input: ForMounting): Promise<PinOutcome<Done>>;
 }
@@ -138,6 +145,29 @@ async function setProfilePin(
   });
 }
 
+async function setStorePin(
+  { database, passwords }: PinDependencies,
+  { identity, requestId, storeId, pin }: StorePinInput,
+): Promise<PinOutcome<Done>> {
+  const malformed = pin === null ? null : pinFormRefusal(pin);
+  if (malformed !== null) return fail(malformed, "A PIN has four digits");
+  const hash = typeof pin === "string" ? await passwords.hash(pin) : null;
+  return database.withProgram(identity.programId, async (transaction) => {
+    const store = await findStoreSettings(transaction, storeId, true);
+    if (store === undefined || !mayUseStore(identity, store)) return fail("NOT_FOUND", "There is no such shop");
+    await setStorePinHash(transaction, storeId, hash);
+    await recordAudit(transaction, {
+      actorKind: "ADMIN",
+      actorId: identity.subjectId,
+      action: hash === null ? "STORE_PIN_REMOVED" : "STORE_PIN_SET",
+      subjectKind: "STORE",
+      subjectId: storeId,
+      requestId,
+    });
+    return succeed({});
+  });
+}
+
 async function unlock(transaction: ProgramTransaction, input: ForMounting): Promise<PinOutcome<Done>> {
   const facts = await readPinFacts(transaction, input.mountingId);
   if (facts === undefined) return NO_MOUNTING;
@@ -163,6 +193,7 @@ export function createPins(dependencies: PinDependencies): Pins {
     check: (input) => check(dependencies, input),
     setSessionPin: (input) => setSessionPin(dependencies, input),
     setProfilePin: (input) => setProfilePin(dependencies, input),
+    setStorePin: (input) => setStorePin(dependencies, input),
     unlock,
   };
 }

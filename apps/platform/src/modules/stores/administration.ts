@@ -95,3 +95,12 @@ export async function replaceStore(
   const change = db.updateTable("stores").set(toRow(values)).where("id", "=", rowId(id)).returningAll();
   return toSettings(await change.executeTakeFirstOrThrow());
 }
+
+/** Writes the hash of a shop's PIN, or takes PIN and question away (PIN-09). */
+export async function setStorePinHash({ db }: ProgramTransaction, id: string, pinHash: string | null): Promise<void> {
+  await db
+    .updateTable("stores")
+    .set({ uses_pin: pinHash !== null, pin_hash: pinHash })
+    .where("id", "=", rowId(id))
+    .execute();
+}

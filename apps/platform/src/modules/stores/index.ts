@@ -3,6 +3,7 @@ export {
   findStoreSettings,
   listStoreSettings,
   replaceStore,
+  setStorePinHash,
   type StoreSettings,
 } from "./administration.ts";
 export { findStore, listStores, type Store } from "./store.ts";

@@ -32,6 +32,9 @@ export function registerPins(app: FastifyInstance, services: PinServices): void 
   registerPasswordWrite(app, database, pinsApi.setProfilePin, ({ identity, requestId, params, body }) =>
     pins.setProfilePin({ identity, requestId, profileId: params.id, pin: body.pin }),
   );
+  registerPasswordWrite(app, database, pinsApi.setStorePin, ({ identity, requestId, params, body }) =>
+    pins.setStorePin({ identity, requestId, storeId: params.id, pin: body.pin }),
+  );
   registerWrite(app, database, pinsApi.unlockPins, ({ identity, requestId, params, transaction }) =>
     pins.unlock(transaction, { identity, requestId, mountingId: params.id }),
   );
