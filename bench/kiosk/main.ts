@@ -3,6 +3,7 @@ import { writeKioskTable, type KioskRow } from "./report.ts";
 /** One line per part of the kiosk that is measured; its table stands in docs/benchmarks.md under the same name. */
 const PARTS: Readonly<Record<string, () => Promise<readonly KioskRow[]>>> = {
   life: async () => (await import("./life.ts")).measureLife(),
+  scan: async () => (await import("./scan.ts")).measureScan(),
 };
 
 /** `npm run bench -- kiosk [part …]`: the kiosk's production build in headless Chromium on a real platform. */

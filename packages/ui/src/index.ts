@@ -15,6 +15,7 @@ export { Figure, type FigureProps } from "./figure.tsx";
 export { IconButton, type IconButtonProps } from "./icon-button.tsx";
 export * from "./icons.tsx";
 export { HoldCardIllustration, type CameraSide } from "./hold-card-illustration.tsx";
+export { SwipeCardIllustration } from "./swipe-card-illustration.tsx";
 export type { IllustrationProps } from "./illustration-canvas.tsx";
 export * from "./illustrations.tsx";
 export { InfoDialog, type InfoDialogProps } from "./info-dialog.tsx";

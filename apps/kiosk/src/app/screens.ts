@@ -19,5 +19,7 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ScreenLoader>>> = {
   "set-session-pin": async () => (await import("../screens/set-session-pin.tsx")).SetSessionPinScreen,
   configurations: async () => (await import("../screens/configurations.tsx")).ConfigurationsScreen,
   revenue: async () => (await import("../screens/not-found.tsx")).NotFoundScreen,
+  "magnetic-stripe-reader": async () =>
+    (await import("../screens/magnetic-stripe-reader.tsx")).MagneticStripeReaderScreen,
   "device-test": async () => (await import("../screens/device-test.tsx")).DeviceTestScreen,
 };

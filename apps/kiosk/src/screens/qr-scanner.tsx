@@ -1,23 +1,19 @@
 import styled from "@emotion/styled";
 import type { PointsChange } from "@punktum/client";
 import { parseScanParams, pointsToAccumulate, type ScanParams } from "@punktum/domain";
-import { CloseIcon, ConfirmDialog, IconButton, space, VisuallyHidden, type CameraSide } from "@punktum/ui";
-import { useEffect, useState, type ReactNode } from "react";
+import { ConfirmDialog, space, VisuallyHidden, type CameraSide } from "@punktum/ui";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { KioskScreen } from "../components/kiosk-screen.tsx";
 import type { CameraState } from "../devices/camera/camera.ts";
 import { CameraDeniedDialog } from "../features/scan/camera-denied-dialog.tsx";
 import { CameraPicture, TROUBLE_TEXTS } from "../features/scan/camera-picture.tsx";
 import { ScanGuide, SIDES } from "../features/scan/scan-guide.tsx";
 import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
 import { useScanner, type Scanner } from "../features/scan/use-scanner.ts";
-import { SuccessDialog } from "../features/success/success-dialog.tsx";
-import { bookingResult } from "../features/success/success-result.ts";
 import { useMounting } from "../hooks/use-device.ts";
 import { useDismissable } from "../hooks/use-dismissable.ts";
-import { useNavigation } from "../hooks/use-navigation.ts";
 import { useRouteQuery } from "../hooks/use-route-query.ts";
-import { useServices } from "../services/services-context.ts";
+import { InvalidParams, ScanShell } from "./scan-shell.tsx";
 
 /** Picture and guide; the picture lies on the side of the device's camera (SCAN-09). */
 const Panes = styled.div({
@@ -123,42 +119,16 @@ function ScanPanes({ scanner, params, side }: ScanPanesProps): ReactNode {
 }
 
 function ScannerView({ params }: { readonly params: ScanParams }): ReactNode {
-  const { t } = useTranslation();
-  const navigation = useNavigation();
   const { cameraPosition } = useMounting();
   const [change, setChange] = useState<PointsChange>();
   const scanner = useScanner(params, setChange);
-  const leave = (): void => navigation.forward("screen-saver", { replace: true });
   return (
-    <KioskScreen
-      title={t("scanner.title")}
-      fill
-      controls={<IconButton label={t("common.close")} icon={<CloseIcon />} onClick={navigation.back} />}
-    >
+    <ScanShell change={change}>
       <ScanPanes scanner={scanner} params={params} side={SIDES[cameraPosition]} />
       <Announcement scanner={scanner} />
       <CameraQuestion scanner={scanner} />
-      <SuccessDialog
-        open={change !== undefined}
-        title={change !== undefined && change.points < 0 ? t("success.title") : t("success.earnTitle")}
-        result={change && bookingResult(change)}
-        onClose={leave}
-        onTimeout={leave}
-      />
-    </KioskScreen>
+    </ScanShell>
   );
-}
-
-/** Says what is missing and goes back to the start (SCAN-05). */
-function InvalidParams(): ReactNode {
-  const { toasts } = useServices();
-  const { forward } = useNavigation();
-  const [leave] = useState(() => () => {
-    toasts.show("error", "INVALID_PARAMS");
-    forward("screen-saver", { replace: true });
-  });
-  useEffect(leave, [leave]);
-  return null;
 }
 
 /** The scanner: recognises a shopper to burn points, or books points for one (SCAN-01 to SCAN-40). */

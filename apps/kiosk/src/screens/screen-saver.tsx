@@ -9,7 +9,7 @@ import { useServices } from "../services/services-context.ts";
 
 /** The start of every visit: a touch, Enter or a card on the hand scanner leads to the scanner (SAVER-07, SAVER-08). */
 export function ScreenSaverScreen(): ReactNode {
-  const { clock } = useServices();
+  const { clock, toasts } = useServices();
   const { posMode } = useMounting();
   const navigation = useNavigation();
   const start = (keycode?: string): void => {
@@ -17,12 +17,19 @@ export function ScreenSaverScreen(): ReactNode {
       navigation.forward("qr-scanner", { query: { type: "burn", keycode } });
     }
   };
-  const startWithCard = useEffectEvent((text: string) => start(text));
+  const startWithCard = useEffectEvent(async (text: string): Promise<void> => {
+    const { isPaymentCard } = await import("../services/is-payment-card.ts");
+    if (isPaymentCard(text)) {
+      toasts.show("error", "PAYMENT_CARD_REFUSED");
+    } else {
+      start(text);
+    }
+  });
   // Talks to the reader: a card held to it here is not lost, the scanner takes it over (SCAN-38).
   useEffect(
     () =>
-      createKeyboardCardReader({ clock, target: globalThis, focusedField: windowFocusedField }).listen((text) =>
-        startWithCard(text),
+      createKeyboardCardReader({ clock, target: globalThis, focusedField: windowFocusedField }).listen(
+        (text) => void startWithCard(text),
       ),
     [clock],
   );

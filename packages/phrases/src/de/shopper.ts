@@ -41,6 +41,9 @@ export const shopper: Mirror<typeof english> = {
     darkTitle: "Die Kamera sieht nichts",
     darkText: "Ist sie verdeckt? Sobald wieder Licht da ist, geht es von selbst weiter.",
     typeCode: "Code eintippen",
+    swipeHint: "Ziehen Sie Ihre Karte durch das Lesegerät",
+    swipeText: "In einem Zug, mit dem Streifen zum Gerät. Ein Handscanner geht hier auch.",
+    useCamera: "Lieber mit der Kamera",
     codeLabel: "Kartennummer",
   },
   burn: {

@@ -37,6 +37,9 @@ export const shopper = {
     darkTitle: "The camera sees nothing",
     darkText: "Is something covering it? As soon as there is light, it goes on by itself.",
     typeCode: "Type in the code",
+    swipeHint: "Swipe your card through the reader",
+    swipeText: "In one smooth move, with the stripe towards the reader. A hand scanner works here too.",
+    useCamera: "Read with the camera",
     codeLabel: "Card number",
   },
   burn: {

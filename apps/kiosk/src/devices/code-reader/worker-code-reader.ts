@@ -48,6 +48,14 @@ function feelPulse(now: Reading, pulse: Pulse): void {
   }
 }
 
+function begin(worker: ReaderWorker, reading: number, frames: ReadableStream<VideoFrame> | undefined): void {
+  if (frames === undefined) {
+    worker.postMessage({ kind: "read-bitmaps", reading }, []);
+  } else {
+    worker.postMessage({ kind: "read-stream", reading, frames }, [frames]);
+  }
+}
+
 /** Reads codes in a worker of its own, which is started once and kept: loading the decoder takes a moment. */
 export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeReader {
   const { makeWorker, streamFrames, onNextFrame } = options;
@@ -108,13 +116,9 @@ export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeRe
       count += 1;
       const number = count;
       const frames = streamFrames(source.track);
-      const isStrained = createStrainGauge(frames === undefined ? BITMAPS_PER_SECOND : frameRateOf(source.track));
+      const isStrained = createStrainGauge(frames ? frameRateOf(source.track) : BITMAPS_PER_SECOND);
       reading = { number, source, listener, isStrained, cancelFrame: () => undefined, emptyPulses: 0 };
-      if (frames === undefined) {
-        worker.postMessage({ kind: "read-bitmaps", reading: number }, []);
-      } else {
-        worker.postMessage({ kind: "read-stream", reading: number, frames }, [frames]);
-      }
+      begin(worker, number, frames);
       const isMine = (): boolean => reading?.number === number;
       return {
         setPaused: (isPaused) => isMine() && worker?.postMessage({ kind: "pause", isPaused }, []),

@@ -6,9 +6,8 @@ import { createKeyboardCardReader } from "../../devices/card-reader/keyboard-car
 import { windowFocusedField } from "../../devices/card-reader/window-focused-field.ts";
 import type { CodeReader } from "../../devices/code-reader/code-reader.ts";
 import { createWindowCodeReader } from "../../devices/code-reader/window-code-reader.ts";
-import { createBrowserSounds } from "../../devices/sound/browser-sounds.ts";
+import { kioskSounds } from "../../devices/sound/kiosk-sounds.ts";
 import type { Sounds } from "../../devices/sound/sound.ts";
-import { createWindowAudio } from "../../devices/sound/window-audio.ts";
 import { createBrowserWakeLock } from "../../devices/wake-lock/browser-wake-lock.ts";
 import type { WakeLock } from "../../devices/wake-lock/wake-lock.ts";
 import { systemClock } from "../../services/clock.ts";
@@ -30,7 +29,7 @@ export function scanDevices(): ScanDevices {
     camera: createBrowserCamera({ browser: windowCameraBrowser(), clock: systemClock }),
     codeReader: createWindowCodeReader(),
     cardReader: createKeyboardCardReader({ clock: systemClock, target: window, focusedField: windowFocusedField }),
-    sounds: createBrowserSounds({ output: createWindowAudio(), target: window }),
+    sounds: kioskSounds(),
     wakeLock: createBrowserWakeLock({ wakeLock: Reflect.get(navigator, "wakeLock"), document }),
   };
   return browserDevices;

@@ -100,8 +100,8 @@ const PHASES: Readonly<Record<string, ScanPhase>> = {
   declined: "left",
 };
 
-/** Runs the scanner: camera, code reader and card reader feed the machine, the machine moves on to the next screen. */
-export function useScanner(params: ScanParams, onEarned: (change: PointsChange) => void): Scanner {
+/** Runs the scanner: camera (where it is used), code reader and card reader feed the machine, the machine moves on to the next screen. */
+export function useScanner(params: ScanParams, onEarned: (change: PointsChange) => void, usesCamera = true): Scanner {
   const services = useServices();
   const devices = scanDevices();
   const navigation = useNavigation();
@@ -110,11 +110,16 @@ export function useScanner(params: ScanParams, onEarned: (change: PointsChange) 
     createScanDependencies({ services, sounds: devices.sounds, navigation, onEarned }),
   );
   const actor = useActorRef(scanMachine, {
-    input: { params, dependencies, manuallyEnableCamera, inactivityMs: inactivitySeconds * 1_000 },
+    input: {
+      params,
+      dependencies,
+      manuallyEnableCamera: manuallyEnableCamera && usesCamera,
+      inactivityMs: inactivitySeconds * 1_000,
+    },
   });
   const phase = useSelector(actor, ({ value }) => PHASES[value] ?? "scanning");
   const [read] = useState(() => (input: ScanInput) => actor.send({ type: "read", input }));
-  const camera = useCamera(phase === "scanning" || phase === "reading");
+  const camera = useCamera(usesCamera && (phase === "scanning" || phase === "reading"));
   const setVideo = useCodeReading(camera, phase !== "scanning", read);
   useBusy(phase === "reading" && params.type === "earn");
   const { cardReader } = devices;

@@ -1,0 +1,45 @@
+import type { PointsChange } from "@punktum/client";
+import { parseScanParams, type ScanParams } from "@punktum/domain";
+import { useState, type ReactNode } from "react";
+import { SwipeGuide } from "../features/scan/swipe-guide.tsx";
+import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
+import { useScanner } from "../features/scan/use-scanner.ts";
+import { useNavigation } from "../hooks/use-navigation.ts";
+import { useRouteQuery } from "../hooks/use-route-query.ts";
+import { InvalidParams, ScanShell } from "./scan-shell.tsx";
+
+interface SwipeViewProps {
+  readonly params: ScanParams;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+function SwipeView({ params, query }: SwipeViewProps): ReactNode {
+  const navigation = useNavigation();
+  const [change, setChange] = useState<PointsChange>();
+  const [isTyping, setIsTyping] = useState(false);
+  const { phase, read } = useScanner(params, setChange, false);
+  return (
+    <ScanShell change={change}>
+      <SwipeGuide
+        isReading={phase !== "scanning"}
+        onType={() => setIsTyping(true)}
+        onCamera={() => navigation.forward("qr-scanner", { query, replace: true })}
+      />
+      <TypeCodeDialog
+        open={isTyping && (phase === "scanning" || phase === "reading")}
+        onClose={() => setIsTyping(false)}
+        onCode={(text) => read({ text, source: "typed" })}
+      />
+    </ScanShell>
+  );
+}
+
+/**
+ * For devices with a card reader and no camera: a swiped, hand-scanned or typed card goes the scanner's way
+ * (SCAN-38, A-18). Without a type in the address it is there to burn.
+ */
+export function MagneticStripeReaderScreen(): ReactNode {
+  const query = { type: "burn", ...Object.fromEntries(useRouteQuery("magnetic-stripe-reader")) };
+  const params = parseScanParams(query);
+  return params.ok ? <SwipeView params={params.response} query={query} /> : <InvalidParams />;
+}

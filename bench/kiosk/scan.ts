@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect } from "@playwright/test";
+import { createCameraFile, type CameraFile } from "../../e2e/camera-file.ts";
+import { openScanner } from "../../e2e/support/kiosk.ts";
+import { TABLET_SLOWDOWN, withKioskBench, type BenchDevice, type KioskBench } from "./harness.ts";
+import { loadNow, milliseconds, quantile, type KioskRow } from "./report.ts";
+
+const ROUNDS = 12;
+const WATCH_MS = 12_000;
+const CARDS = ["4000000003", "4000000007", "4000000002"] as const;
+/** No card: it is told to be none, and reading goes on with it in view. */
+const NO_CARD = "a/b";
+
+interface PageNotes {
+  readonly decodeTimesMs: number[];
+  readonly longTasksMs: number[];
+  readonly capturedMs: number | null;
+  readonly shownMs: number | null;
+}
+
+/**
+ * Runs in the page before its own scripts: keeps the worker's decode times and the long tasks, the capture time of the
+ * first frame that is not a blank wall, and when the balance was painted.
+ */
+const NOTE_TAKER = `
+const notes = { decodeTimesMs: [], longTasksMs: [], capturedMs: null, shownMs: null };
+globalThis.scanNotes = notes;
+globalThis.Worker = class extends Worker {
+  constructor(...all) {
+    super(...all);
+    this.addEventListener("message", ({ data }) => data.kind === "pulse" && notes.decodeTimesMs.push(...data.pulse.decodeTimesMs));
+  }
+};
+new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => notes.longTasksMs.push(duration))).observe({ type: "longtask" });
+const canvas = new OffscreenCanvas(16, 9);
+const context = canvas.getContext("2d", { willReadFrequently: true });
+const isBlank = (video) => {
+  context.drawImage(video, 0, 0, 16, 9);
+  const { data } = context.getImageData(6, 2, 4, 5);
+  return data.every((value, index) => index % 4 === 3 || Math.abs(value - (data[index % 4] ?? 0)) < 12);
+};
+const follow = (video) => video.requestVideoFrameCallback((now, { captureTime = now }) => {
+  if (notes.capturedMs === null && video.videoWidth > 0 && !isBlank(video)) notes.capturedMs = captureTime;
+  follow(video);
+});
+const followed = new WeakSet();
+new MutationObserver(() => {
+  const video = document.querySelector("video");
+  if (video !== null && !followed.has(video)) { followed.add(video); follow(video); }
+  const isShown = notes.shownMs === null && notes.capturedMs !== null && location.pathname.endsWith("/burn") && document.querySelector("h1") !== null;
+  if (isShown) requestAnimationFrame(() => requestAnimationFrame((now) => { notes.shownMs ??= now; }));
+}).observe(document, { subtree: true, childList: true });
+`;
+
+const readNotes = async ({ page }: BenchDevice): Promise<PageNotes> => await page.evaluate<PageNotes>("scanNotes");
+
+async function openFreshScanner({ page }: BenchDevice): Promise<void> {
+  await page.goto("/btl/screen-saver");
+  await openScanner(page);
+  await expect(page.getByText("Looking for a code").first()).toBeVisible();
+  await page.evaluate(
+    "Object.assign(scanNotes, { decodeTimesMs: [], longTasksMs: [], capturedMs: null, shownMs: null })",
+  );
+}
+
+/** Times of single frames while the scanner is open with this before it. */
+async function watchFrames(device: BenchDevice, show: () => Promise<void>): Promise<PageNotes> {
+  await openFreshScanner(device);
+  await show();
+  await delay(1_000);
+  await device.page.evaluate("Object.assign(scanNotes, { decodeTimesMs: [], longTasksMs: [] })");
+  await delay(WATCH_MS);
+  return await readNotes(device);
+}
+
+/** From the capture of the first frame that shows the card to the painted balance. */
+async function measureLatencies(device: BenchDevice, camera: CameraFile): Promise<readonly number[]> {
+  const latencies: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await camera.showBlank();
+    await openFreshScanner(device);
+    await delay(700);
+    await camera.showCode(CARDS[round % CARDS.length] ?? "", round % 3 === 2 ? "Code128" : "QRCode");
+    await expect.poll(async () => (await readNotes(device)).shownMs, { timeout: 20_000 }).not.toBeNull();
+    const { capturedMs, shownMs } = await readNotes(device);
+    latencies.push((shownMs ?? 0) - (capturedMs ?? 0));
+  }
+  return latencies;
+}
+
+async function measureSpeed(bench: KioskBench, camera: CameraFile, slowdown: number): Promise<readonly KioskRow[]> {
+  const device = await bench.mountDevice({ organization: "btl", slowdown });
+  await device.context.addInitScript(NOTE_TAKER);
+  const speed = slowdown === 1 ? "" : `, CPU ${slowdown}x slower`;
+  const goalMs = slowdown === 1 ? 12 : 50;
+  const row = (what: string, measured: string, goal: string, isMet: boolean): KioskRow => ({
+    what: `${what}${speed}`,
+    measured,
+    goal,
+    isMet,
+    load: loadNow(),
+  });
+  const rows: KioskRow[] = [];
+  for (const [what, text] of [["no code", undefined] as const, ["a code", NO_CARD] as const]) {
+    const { decodeTimesMs, longTasksMs } = await watchFrames(device, async () =>
+      text === undefined ? await camera.showBlank() : await camera.showCode(text),
+    );
+    const median = quantile(decodeTimesMs, 0.5);
+    const figures = `median ${milliseconds(median)}, p95 ${milliseconds(quantile(decodeTimesMs, 0.95))}`;
+    rows.push(
+      row(
+        `one frame in the worker, 1280x720, ${what} in view (${decodeTimesMs.length})`,
+        figures,
+        `<= ${goalMs} ms`,
+        median <= goalMs,
+      ),
+    );
+    const longestMs = Math.max(0, ...longTasksMs);
+    rows.push(
+      row(`longest task of the page meanwhile, ${what} in view`, milliseconds(longestMs), "<= 50 ms", longestMs <= 50),
+    );
+  }
+  const latencies = await measureLatencies(device, camera);
+  const [median, late] = [quantile(latencies, 0.5), quantile(latencies, 0.95)];
+  rows.push(
+    row(
+      `code captured -> balance painted (${latencies.length})`,
+      `median ${milliseconds(median)}, p95 ${milliseconds(late)}`,
+      "<= 350 ms, <= 700 ms",
+      median <= 350 && late <= 700,
+    ),
+  );
+  await device.close();
+  return rows;
+}
+
+/** How fast codes are read, and how soon the shopper sees the balance. */
+export async function measureScan(): Promise<readonly KioskRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), "punktum-camera-"));
+  const camera = await createCameraFile(join(folder, "camera.y4m"), { width: 1280, height: 720, framesPerSecond: 30 });
+  try {
+    return await withKioskBench(
+      async (bench) => [
+        ...(await measureSpeed(bench, camera, 1)),
+        ...(await measureSpeed(bench, camera, TABLET_SLOWDOWN)),
+      ],
+      { chromiumArguments: camera.chromiumArguments },
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
