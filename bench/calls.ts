@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { deriveAppUrl } from "../apps/platform/src/database/app-password.ts";
 import type { DataSize } from "./data.ts";
 import { BOOKING_SCRIPT, CHECK_IN_SCRIPT, findPgbench, runPgbench, type PgbenchResult } from "./pgbench.ts";
-import { createData, startCluster, startPlatform, type Platform } from "./platform.ts";
+import { createData, loadLedger, startCluster, startPlatform, type Platform } from "./platform.ts";
 import type { LoadResult } from "./load-order.ts";
 import { writeReport, type Row } from "./report.ts";
 
@@ -33,7 +33,7 @@ interface Target {
 }
 
 interface Measurement {
-  readonly kind: "booking" | "check-in";
+  readonly kind: Row["kind"];
   readonly callers: number;
 }
 
@@ -43,6 +43,7 @@ interface Round {
 }
 
 const MEASUREMENTS: readonly Measurement[] = [
+  { kind: "ledger only", callers: 1 },
   { kind: "booking", callers: 1 },
   { kind: "booking", callers: 64 },
   { kind: "booking", callers: 256 },
@@ -65,9 +66,12 @@ async function measure(
   for (let round = 0; round < rounds; round += 1) {
     for (const [target, rounds] of met) {
       const { accounts } = target.size;
-      const script = kind === "booking" ? BOOKING_SCRIPT(accounts) : CHECK_IN_SCRIPT(accounts);
+      const script = kind === "check-in" ? CHECK_IN_SCRIPT(accounts) : BOOKING_SCRIPT(accounts);
       const alone = runPgbench({ ...pgbench, url: deriveAppUrl(target.url), script, callers, seconds });
-      const platform = await target.platform.load({ kind, callers, seconds, accounts });
+      const platform =
+        kind === "ledger only"
+          ? await loadLedger(target.url, { seconds, accounts })
+          : await target.platform.load({ kind, callers, seconds, accounts });
       rounds.push({ alone, platform });
       loads.push(loadavg()[0] ?? 0);
     }

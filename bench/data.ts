@@ -14,7 +14,10 @@ export interface DataSize {
 /** Ids that both the platform's callers and pgbench can work out from a number. */
 export const accountIdSql = (number: string): string =>
   `('00000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-export const deviceId = (number: number): string => `00000000-0000-4000-9000-${number.toString(16).padStart(12, "0")}`;
+const idOf = (group: string, number: number): string =>
+  `00000000-0000-4000-${group}-${number.toString(16).padStart(12, "0")}`;
+export const accountId = (number: number): string => idOf("8000", number);
+export const deviceId = (number: number): string => idOf("9000", number);
 
 const texts = (kind: string): string =>
   `jsonb_build_object('de', jsonb_build_object('title', '${kind} ' || n), 'en', jsonb_build_object('title', '${kind} ' || n))`;

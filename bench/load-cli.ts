@@ -4,7 +4,7 @@
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { randomInt, randomUUID } from "node:crypto";
-import { parseOrder, type LoadOrder, type LoadResult } from "./load-order.ts";
+import { parseOrder, resultOf, type LoadOrder, type LoadResult } from "./load-order.ts";
 
 interface Tally {
   readonly latenciesMs: number[];
@@ -89,13 +89,8 @@ const endMs = startMs + order.seconds * 1_000;
 const tokenOf = (caller: number): string => order.tokens[caller % order.tokens.length] ?? "";
 await Promise.all(Array.from({ length: order.callers }, (_, caller) => call(order, tokenOf(caller), endMs, tally)));
 const seconds = (performance.now() - startMs) / 1_000;
-const sorted = tally.latenciesMs.toSorted((left, right) => left - right);
-const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 const result: LoadResult = {
-  answersPerSecond: sorted.length / seconds,
-  meanMs: sorted.reduce((sum, latency) => sum + latency, 0) / Math.max(1, sorted.length),
-  p50Ms: at(0.5),
-  p99Ms: at(0.99),
+  ...resultOf(tally.latenciesMs, seconds),
   refused: tally.refused,
   firstRefusal: tally.firstRefusal,
 };

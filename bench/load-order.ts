@@ -22,6 +22,20 @@ export interface LoadResult {
   readonly firstRefusal: string;
 }
 
+/** Sums up the latencies of good answers; nothing was refused. */
+export function resultOf(latenciesMs: readonly number[], seconds: number): LoadResult {
+  const sorted = latenciesMs.toSorted((left, right) => left - right);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return {
+    answersPerSecond: sorted.length / seconds,
+    meanMs: sorted.reduce((sum, latency) => sum + latency, 0) / Math.max(1, sorted.length),
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    refused: 0,
+    firstRefusal: "",
+  };
+}
+
 function isOrder(value: unknown): value is LoadOrder {
   return typeof value === "object" && value !== null && "kind" in value && "port" in value && "tokens" in value;
 }

@@ -13,6 +13,7 @@ import { parseResult, type LoadOrder, type LoadResult } from "./load-order.ts";
 
 const MAIN = fileURLToPath(new URL("../apps/platform/src/main.ts", import.meta.url));
 const LOAD = fileURLToPath(new URL("./load-cli.ts", import.meta.url));
+const LEDGER = fileURLToPath(new URL("./ledger-cli.ts", import.meta.url));
 const SECRET = randomBytes(32).toString("hex");
 const silent = { info: () => undefined, warn: () => undefined };
 
@@ -68,7 +69,7 @@ export async function startPlatform(
   });
   await waitUntilReady(child, port);
   return {
-    load: async (order) => runLoad({ ...order, port, tokens: await issueTokens() }),
+    load: async (order) => runProgram([LOAD], JSON.stringify({ ...order, port, tokens: await issueTokens() })),
     stop: async () => {
       const gone = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
@@ -85,9 +86,14 @@ function issueTokens(): Promise<readonly string[]> {
   );
 }
 
-async function runLoad(order: LoadOrder): Promise<LoadResult> {
-  const child = spawn(process.execPath, [LOAD], { stdio: ["pipe", "pipe", "inherit"] });
-  child.stdin.end(JSON.stringify(order));
+/** One caller at the ledger itself, without HTTP. */
+export function loadLedger(url: string, order: Pick<LoadOrder, "seconds" | "accounts">): Promise<LoadResult> {
+  return runProgram([LEDGER, url, String(order.seconds), String(order.accounts)], "");
+}
+
+async function runProgram(words: readonly string[], input: string): Promise<LoadResult> {
+  const child = spawn(process.execPath, words, { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(input);
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (part: string) => {
     output += part;

@@ -1,6 +1,5 @@
 export {
   addCouponKeys,
-  type CouponInput,
   createCouponDefinition,
   findCouponDefinition,
   listCouponDefinitions,
@@ -13,5 +12,4 @@ export {
   findRewardDefinition,
   listRewardDefinitions,
   replaceRewardDefinition,
-  type RewardInput,
 } from "./rewards.ts";
