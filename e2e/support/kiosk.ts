@@ -55,3 +55,12 @@ export async function typeLikeScanner(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code, { delay: 8 });
   await page.keyboard.press("Enter");
 }
+
+/** From the screen saver to the burn screen of this card's owner. */
+export async function identify(page: Page, card: string): Promise<void> {
+  await openScanner(page);
+  await page.getByRole("button", { name: "Type in the code" }).first().click();
+  await page.getByLabel("Card number").fill(card);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("region", { name: "Your account" })).toBeVisible();
+}
