@@ -1,29 +1,7 @@
-import type { Route } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
+import { BOOKINGS_PAGE, giveManyBookings } from "./support/bookings.ts";
 import { identify, mountKiosk } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
-
-const MINUTE_MS = 60_000;
-const NEWEST_MS = Date.parse("2026-11-20T12:00:00Z");
-
-/** Two thousand bookings, newest first, one every seven hours. */
-const BOOKINGS = Array.from({ length: 2_000 }, (_, index) => ({
-  bookingId: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
-  bookingType: ["EARNBOOKING", "EARNBOOKING", "BURNBOOKING"][index % 3],
-  bookingTypeCode: "REV",
-  points: 1 + (index % 90),
-  reason: `Booking number ${index + 1}`,
-  bookingTime: new Date(NEWEST_MS - index * 7 * 60 * MINUTE_MS).toISOString(),
-}));
-
-/** Answers one page of them by key, as the platform does. */
-async function answerPage(route: Route): Promise<void> {
-  const query = new URL(route.request().url()).searchParams;
-  const start = BOOKINGS.findIndex(({ bookingId }) => bookingId === query.get("before")) + 1;
-  await route.fulfill({ json: BOOKINGS.slice(start, start + Number(query.get("limit"))) });
-}
-
-const PAGES = /\/api\/v2\/accounts\/\d+\/bookings\?/;
 
 test.beforeEach(async ({ camera }) => {
   await camera.showBlank();
@@ -32,10 +10,10 @@ test.beforeEach(async ({ camera }) => {
 test("HIST-01, HIST-04, HIST-05, HIST-06, HIST-08, HIST-12 two thousand bookings come page by page while one scrolls, and closing leads to burn", async ({
   page,
 }) => {
-  await page.route(PAGES, answerPage);
+  await giveManyBookings(page);
   const asked: URL[] = [];
   page.on("request", (request) => {
-    asked.push(...[new URL(request.url())].filter(({ href }) => PAGES.test(href)));
+    asked.push(...[new URL(request.url())].filter(({ href }) => BOOKINGS_PAGE.test(href)));
   });
   await mountKiosk(page, { organization: "mhe" });
   await identify(page, "4000000007");
@@ -80,7 +58,7 @@ test("HIST-01, HIST-04, HIST-05, HIST-06, HIST-08, HIST-12 two thousand bookings
 test("HIST-05, HIST-11 older bookings that do not come can be asked for again, and an account without bookings is told so", async ({
   page,
 }) => {
-  await page.route(PAGES, answerPage);
+  await giveManyBookings(page);
   await page.route(/bookings\?.*before=/, (route) => route.abort());
   await mountKiosk(page, { organization: "mhe" });
   await identify(page, "4000000007");
@@ -95,7 +73,7 @@ test("HIST-05, HIST-11 older bookings that do not come can be asked for again, a
   await page.getByRole("button", { name: "Close" }).first().click();
   await page.getByRole("button", { name: "Log out" }).click();
 
-  await page.unroute(PAGES);
+  await page.unroute(BOOKINGS_PAGE);
   await identify(page, "4000000003");
   await page.getByRole("button", { name: "History" }).click();
   await expect(page.getByText("No bookings yet")).toBeVisible();

@@ -2,6 +2,7 @@ import { writeKioskTable, type KioskRow } from "./report.ts";
 
 /** One line per part of the kiosk that is measured; its table stands in docs/benchmarks.md under the same name. */
 const PARTS: Readonly<Record<string, () => Promise<readonly KioskRow[]>>> = {
+  burn: async () => (await import("./burn.ts")).measureBurn(),
   life: async () => (await import("./life.ts")).measureLife(),
   scan: async () => (await import("./scan.ts")).measureScan(),
 };

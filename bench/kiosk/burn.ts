@@ -1,0 +1,175 @@
+import type { Page } from "playwright";
+import { giveManyBookings } from "../../e2e/support/bookings.ts";
+import { identify } from "../../e2e/support/kiosk.ts";
+import { TABLET_SLOWDOWN, withKioskBench, type BenchDevice, type KioskBench } from "./harness.ts";
+import { loadNow, milliseconds, quantile, type KioskRow } from "./report.ts";
+
+const FRAME_MS = 1000 / 60;
+/** A finger that is in a hurry. */
+const SPEED_PX_PER_SECOND = 2_400;
+/** Ten seconds of it; a minute would end the session. */
+const LONGEST_PULL_PX = 24_000;
+/** Share of the frames that may come late: the last page of a fling nobody reads. */
+const MOST_LATE = 0.05;
+const LONG_TASK_MS = 50;
+
+interface Scrolled {
+  readonly frames: number;
+  /** Frames of a 60 Hz screen that showed nothing new. */
+  readonly dropped: number;
+  readonly longestTaskMs: number;
+  readonly longTasks: number;
+  /** The main thread's own time per frame, at this machine's speed. */
+  readonly workMs: number;
+}
+
+/** Runs in the page: notes every frame and every long task from now on. */
+function watchFrames(): void {
+  const frames: number[] = [];
+  const tasks: number[] = [];
+  Reflect.set(globalThis, "seenFrames", frames);
+  Reflect.set(globalThis, "seenTasks", tasks);
+  requestAnimationFrame(function note(now) {
+    frames.push(now);
+    requestAnimationFrame(note);
+  });
+  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
+  observer.observe({ type: "longtask" });
+}
+
+async function readNotes(page: Page, name: string): Promise<readonly number[]> {
+  const figures = await page.evaluate((key) => String(Reflect.get(globalThis, key)), name);
+  return figures === "" ? [] : figures.split(",").map(Number);
+}
+
+async function threadSeconds({ cdp }: BenchDevice): Promise<number> {
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
+}
+
+/** Pulls a list from its top to its end as a finger does. */
+async function pull({ cdp, page }: BenchDevice, list: string): Promise<void> {
+  const area = page.locator(list);
+  const box = await area.boundingBox();
+  const height = await area.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await cdp.send("Input.synthesizeScrollGesture", {
+    x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
+    y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+    yDistance: -Math.min(height, LONGEST_PULL_PX),
+    speed: SPEED_PX_PER_SECOND,
+    gestureSourceType: "touch",
+  });
+}
+
+/** One pull at this machine's speed for the work it makes, one slowed down for what the eye gets. */
+async function scroll(device: BenchDevice, list: string): Promise<Scrolled> {
+  const { page, cdp } = device;
+  const area = page.locator(list);
+  await cdp.send("Performance.setTimeDomain", { timeDomain: "threadTicks" });
+  await cdp.send("Performance.enable");
+  await page.evaluate(watchFrames);
+  const before = await threadSeconds(device);
+  await pull(device, list);
+  const busySeconds = (await threadSeconds(device)) - before;
+  const atFullSpeed = (await readNotes(page, "seenFrames")).length;
+  await area.evaluate((element) => element.scrollTo(0, 0));
+  await device.slowDown(TABLET_SLOWDOWN);
+  const already = (await readNotes(page, "seenFrames")).length;
+  const tasksBefore = (await readNotes(page, "seenTasks")).length;
+  await pull(device, list);
+  const frames = (await readNotes(page, "seenFrames")).slice(already);
+  const tasks = (await readNotes(page, "seenTasks")).slice(tasksBefore);
+  await device.slowDown(1);
+  const gaps = frames.slice(1).map((frame, index) => frame - (frames[index] ?? frame));
+  return {
+    frames: frames.length,
+    dropped: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME_MS) - 1), 0),
+    longestTaskMs: Math.max(0, ...tasks),
+    longTasks: tasks.length,
+    workMs: (busySeconds * 1000) / Math.max(1, atFullSpeed),
+  };
+}
+
+function rowOf(what: string, seen: Scrolled): KioskRow {
+  const late = seen.dropped / Math.max(1, seen.frames + seen.dropped);
+  const slowWorkMs = seen.workMs * TABLET_SLOWDOWN;
+  return {
+    what,
+    measured: `${(late * 100).toFixed(1)} % of ${seen.frames + seen.dropped} frames late, ${seen.longTasks} tasks over ${LONG_TASK_MS} ms (longest ${milliseconds(seen.longestTaskMs)}); main thread busy ${milliseconds(slowWorkMs)} a frame`,
+    goal: `60 frames/s: <= ${MOST_LATE * 100} % late, <= ${milliseconds(FRAME_MS)} a frame`,
+    isMet: late <= MOST_LATE && slowWorkMs <= FRAME_MS,
+    load: loadNow(),
+  };
+}
+
+async function measureVouchers(bench: KioskBench): Promise<KioskRow> {
+  const device = await bench.mountDevice({ organization: "pfm" });
+  await identify(device.page, "4000000006");
+  const row = rowOf(
+    "120 coupons and 15 rewards pulled from top to end, 4x slower",
+    await scroll(device, "[data-area=list]"),
+  );
+  await device.close();
+  return row;
+}
+
+async function measureHistory(bench: KioskBench): Promise<KioskRow> {
+  const device = await bench.mountDevice({ organization: "mhe" });
+  const { page } = device;
+  await giveManyBookings(page);
+  await identify(page, "4000000007");
+  await page.getByRole("button", { name: "History" }).click();
+  const list = "[data-part=history]";
+  const rows = page.locator("[data-part=bookings] li");
+  for (let seen = 0; seen < 2_000; seen = await rows.count()) {
+    await page.locator(list).evaluate((area) => area.scrollTo(0, area.scrollHeight));
+    await page.waitForTimeout(100);
+  }
+  await page.locator(list).evaluate((area) => area.scrollTo(0, 0));
+  const row = rowOf("2,000 bookings, all read, 24,000 px pulled from the top, 4x slower", await scroll(device, list));
+  await device.close();
+  return row;
+}
+
+const OPENINGS = 9;
+
+/** From the press on History to the first bookings, which came with the scan. */
+async function measureOpening(bench: KioskBench): Promise<KioskRow> {
+  const device = await bench.mountDevice({ organization: "pfm", slowdown: TABLET_SLOWDOWN });
+  const { page } = device;
+  await identify(page, "4000000001");
+  const figures: number[] = [];
+  for (let round = 0; round < OPENINGS; round += 1) {
+    const history = page.getByRole("button", { name: "History" });
+    figures.push(
+      await history.evaluate(async (button) => {
+        const start = performance.now();
+        button.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        while (document.querySelector("[data-part=bookings] li") === null) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+        return performance.now() - start;
+      }),
+    );
+    await page.getByRole("button", { name: "Close" }).first().click();
+    await history.waitFor();
+  }
+  await device.close();
+  const median = quantile(figures, 0.5);
+  return {
+    what: `press on History to the first bookings, 4x slower, ${OPENINGS} times`,
+    measured: `median ${milliseconds(median)}, slowest ${milliseconds(Math.max(...figures))}`,
+    goal: "<= 300 ms",
+    isMet: median <= 300,
+    load: loadNow(),
+  };
+}
+
+/** Long lists: vouchers and bookings. */
+export function measureBurn(): Promise<readonly KioskRow[]> {
+  return withKioskBench(async (bench) => [
+    await measureVouchers(bench),
+    await measureHistory(bench),
+    await measureOpening(bench),
+  ]);
+}
