@@ -2,7 +2,15 @@ import { points } from "@punktum/domain";
 import { createPhrases } from "@punktum/phrases";
 import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
-import { discountText, lockText, refusalText, validityWords, worthText, type Wording } from "./ticket-texts.ts";
+import {
+  discountText,
+  lockDayText,
+  lockText,
+  refusalText,
+  validityWords,
+  worthText,
+  type Wording,
+} from "./ticket-texts.ts";
 
 async function createWording(language: "de" | "en"): Promise<Wording> {
   const texts = createInstance();
@@ -42,6 +50,12 @@ describe("locked tickets", () => {
   it("BURN-20 gives the dates of a voucher that is not valid, in the shop's time zone", () => {
     expect(refusalText({ code: "VALID_FROM_ERROR", date: christmas }, english)).toContain("25.12.26");
     expect(refusalText({ code: "VALID_TO_ERROR", date: christmas }, german)).toContain("25.12.26");
+  });
+
+  it("BURN-20 adds the day to a locked ticket that names none, and nothing to the others", () => {
+    const over = { kind: "disabled", reason: { code: "VALID_TO_ERROR", date: christmas } } as const;
+    expect(lockDayText(over, english)).toContain("25.12.26");
+    expect(lockDayText({ kind: "disabled" }, english)).toBe("");
   });
 
   it("BURN-20 says how many points are missing, and names a blocked voucher or account", () => {

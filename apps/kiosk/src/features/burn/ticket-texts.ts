@@ -62,6 +62,11 @@ export function lockText(lock: TicketLock, wording: Wording): string {
   return lock.kind === "disabled" ? wording.t("burn.voucherDisabled") : wording.t("burn.onlyRegistered");
 }
 
+/** The day a locked ticket waits for, or has missed, where nothing else on it tells (BURN-20); else nothing. */
+export function lockDayText(lock: TicketLock, wording: Wording): string {
+  return lock.kind === "disabled" && lock.reason !== undefined ? refusalText(lock.reason, wording) : "";
+}
+
 /** The validity sentence (BURN-25). */
 export function validityWords(validity: ValidityText, { t, timeZone }: Wording): string {
   if (validity.kind === "in-days") {

@@ -63,8 +63,15 @@ describe("locked tickets", () => {
 
   it("BURN-15 disables a coupon that is not valid or locked by the server", () => {
     expect(ticketView(createCoupon({ validFrom: 1_001 }), context).lock).toEqual({ kind: "disabled" });
-    expect(ticketView(createCoupon({ validTo: 999 }), context).lock).toEqual({ kind: "disabled" });
+    expect(ticketView(createCoupon({ validFrom: 1, validTo: 999 }), context).lock).toEqual({ kind: "disabled" });
     expect(ticketView(createCoupon({ serverUnlocked: false }), context).lock).toEqual({ kind: "disabled" });
+  });
+
+  it("BURN-20 names the day where the validity does not: of a coupon that has only an end, and of a reward", () => {
+    const over = { code: "VALID_TO_ERROR", date: 999 } as const;
+    const ahead = { code: "VALID_FROM_ERROR", date: 1_001 } as const;
+    expect(ticketView(createCoupon({ validTo: 999 }), context).lock).toEqual({ kind: "disabled", reason: over });
+    expect(ticketView(createReward({ validFrom: 1_001 }), context).lock).toEqual({ kind: "disabled", reason: ahead });
   });
 
   it("BURN-16 names the missing registration before any other reason", () => {

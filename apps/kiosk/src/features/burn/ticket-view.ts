@@ -6,6 +6,7 @@ import {
   validityText,
   visibleInStore,
   voucherAction,
+  type LockReason,
   type Points,
   type UiLanguage,
   type ValidityText,
@@ -20,7 +21,8 @@ import type { PlaceholderKind } from "@punktum/ui";
 export type TicketLock =
   | { readonly kind: "registered-only" }
   | { readonly kind: "missing-points"; readonly missingPoints: Points }
-  | { readonly kind: "disabled" };
+  /** `reason` names the day where nothing else on the ticket does. */
+  | { readonly kind: "disabled"; readonly reason?: LockReason };
 
 /** One thing a ticket is worth or costs. */
 export type TicketWorth =
@@ -72,9 +74,11 @@ function lockOf(voucher: Voucher, context: TicketContext): TicketLock | undefine
   if (reason === null) {
     return undefined;
   }
-  return reason.code === "NEED_MORE_POINTS"
-    ? { kind: "missing-points", missingPoints: reason.missingPoints }
-    : { kind: "disabled" };
+  if (reason.code === "NEED_MORE_POINTS") {
+    return { kind: "missing-points", missingPoints: reason.missingPoints };
+  }
+  const isSaid = reason.code === "LOCKED_VOUCHER" || validityText(voucher, context.now) !== null;
+  return isSaid ? { kind: "disabled" } : { kind: "disabled", reason };
 }
 
 /** What the voucher gives and costs; a multiplier says it in its title. */

@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { TITLE_MAX_LINES } from "@punktum/domain";
 import { fontSize, fontWeight, lineHeight, LockIcon, PressCard, space } from "@punktum/ui";
 import type { ReactNode } from "react";
-import { lockText, validityWords, worthText } from "./ticket-texts.ts";
+import { lockDayText, lockText, validityWords, worthText } from "./ticket-texts.ts";
 import type { TicketView } from "./ticket-view.ts";
 import { useWording } from "./use-wording.ts";
 import { VoucherPicture } from "./voucher-picture.tsx";
@@ -97,6 +97,7 @@ const Facts = styled.span({
     color: "var(--ui-brand-text)",
   },
   "button:disabled & > [data-part=worth]": { color: "inherit", fontWeight: fontWeight.medium },
+  "& > [data-part=day]:empty": { display: "none" },
   "& > [data-part=lock]": {
     display: "inline-flex",
     alignItems: "center",
@@ -146,6 +147,7 @@ export function Ticket({ ticket, isSelected, opensDialog, onSelect }: TicketProp
                 </span>
               )}
               {validity === null ? null : <span>{validityWords(validity, wording)}</span>}
+              {lock === undefined ? null : <span data-part="day">{lockDayText(lock, wording)}</span>}
             </Facts>
           </Words>
         </Body>
