@@ -9,6 +9,8 @@ import { PLAIN_COMFORT, type CameraPermission, type Comfort, type KioskServices 
 import { createLazyGateway } from "./lazy-gateway.ts";
 import { createPinPrompt } from "./pin-prompt.ts";
 import { createActivity, createBusy, createModals } from "./presence.ts";
+import { createRealtimeControl } from "./realtime-control.ts";
+import { lazily } from "./server-connection.ts";
 import { createSessions } from "./session.ts";
 import { createStore } from "./store.ts";
 import { createToasts } from "./toasts.ts";
@@ -22,13 +24,14 @@ export function createServices(options: {
   const { device } = options;
   const config = createStore(options.config);
   const isOnline = createStore(true);
+  const server = lazily(async () =>
+    (await import("./server-gateway.ts")).createServerConnection({ device, config, isOnline }),
+  );
   return {
     clock: systemClock,
-    gateway:
-      options.gateway ??
-      createLazyGateway(async () =>
-        (await import("./server-gateway.ts")).createServerGateway({ device, config, isOnline }),
-      ),
+    server,
+    gateway: options.gateway ?? createLazyGateway(async () => (await server()).gateway),
+    realtime: createRealtimeControl(),
     config,
     device,
     sessions: createSessions(),

@@ -6,6 +6,8 @@ import type { Clock } from "./clock.ts";
 import type { Handover } from "./handover.ts";
 import type { PinPrompt } from "./pin-prompt.ts";
 import type { Activity, Busy, Modals } from "./presence.ts";
+import type { RealtimeControl } from "./realtime-control.ts";
+import type { ServerConnection } from "./server-connection.ts";
 import type { Sessions } from "./session.ts";
 import type { Store } from "./store.ts";
 import type { Toasts } from "./toasts.ts";
@@ -28,6 +30,9 @@ export const PLAIN_COMFORT: Comfort = { textSize: "normal", contrast: "normal", 
 export interface KioskServices {
   readonly clock: Clock;
   readonly gateway: LoyaltyGateway;
+  /** What lies below the gateway; fetched when first needed. */
+  readonly server: () => Promise<ServerConnection>;
+  readonly realtime: RealtimeControl;
   readonly config: Store<OrganizationConfig>;
   readonly device: DeviceStore;
   readonly sessions: Sessions;

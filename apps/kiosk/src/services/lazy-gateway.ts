@@ -1,16 +1,9 @@
 import type { LoyaltyGateway } from "@punktum/client";
+import { lazily } from "./server-connection.ts";
 
 /** A gateway whose code is fetched with the first call: the screen saver shows before it has arrived. */
 export function createLazyGateway(load: () => Promise<LoyaltyGateway>): LoyaltyGateway {
-  let loading: Promise<LoyaltyGateway> | undefined;
-  const gateway = async (): Promise<LoyaltyGateway> => {
-    loading ??= load().catch((error: unknown) => {
-      // The next call tries again: the server may be back by then.
-      loading = undefined;
-      throw error;
-    });
-    return await loading;
-  };
+  const gateway = lazily(load);
   return {
     login: async (input) => await (await gateway()).login(input),
     confirmLogin: async (input) => await (await gateway()).confirmLogin(input),

@@ -5,7 +5,6 @@ import {
   createV2Gateway,
   type CredentialStore,
   type DeviceFacts,
-  type LoyaltyGateway,
 } from "@punktum/client";
 import { RELEASE_VERSION } from "@punktum/domain";
 import { serverSettings } from "../config/server-settings.ts";
@@ -13,6 +12,7 @@ import { readCookie, XSRF_COOKIE } from "../storage/cookies.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
 import type { KioskServices } from "./kiosk-services.ts";
 import { reportError } from "./report-error.ts";
+import type { ServerConnection } from "./server-connection.ts";
 
 /** The credentials rest in the sealed device store (SEC-01). */
 function credentialsOf(device: DeviceStore, organization: string): CredentialStore {
@@ -39,12 +39,12 @@ function deviceFacts(userAgent: string): DeviceFacts {
   return { os, osVersion, browser, version: RELEASE_VERSION };
 }
 
-/** The gateway to the configured servers; every call tells the connection flag whether it got through. */
-export function createServerGateway({
+/** The way to the configured servers; every call tells the connection flag whether it got through. */
+export function createServerConnection({
   device,
   config,
   isOnline,
-}: Pick<KioskServices, "device" | "config" | "isOnline">): LoyaltyGateway {
+}: Pick<KioskServices, "device" | "config" | "isOnline">): ServerConnection {
   const credentials = credentialsOf(device, config.get().organization);
   const { v1Base, v2Base, mountingBase } = serverSettings;
   const http = createHttp({
@@ -54,7 +54,7 @@ export function createServerGateway({
     onReachability: isOnline.set,
   });
   const readWorkstationId = (): string | undefined => device.get().mounting?.workstationId;
-  return createGateway({
+  const gateway = createGateway({
     v1: createV1Gateway({ http, credentials, readWorkstationId, mediaBase: v1Base }),
     v2: createV2Gateway({
       http,
@@ -66,4 +66,5 @@ export function createServerGateway({
     }),
     config: () => config.get().api,
   });
+  return { gateway, http, credentials };
 }

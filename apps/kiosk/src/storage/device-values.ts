@@ -8,6 +8,12 @@ interface RedeemIntent {
   readonly atMs: number;
 }
 
+/** The last realtime event that was dealt with, in the sequence of this device. */
+interface EventPosition {
+  readonly deviceKey: string;
+  readonly position: number;
+}
+
 /**
  * Everything the device keeps, sealed (SEC-01, SEC-02). There is no password and no PIN among it (B-01, B-06): a
  * device-bound refresh token does what the stored password did.
@@ -22,6 +28,7 @@ export const deviceValues = {
   language: isAnyOf(LANGUAGES),
   mounting: isMounting,
   printerIp: isText(1),
+  eventPosition: hasShape<EventPosition>({ deviceKey: isText(1), position: isNumber }),
   /** By a digest of account and voucher, so that nothing of a shopper rests on the device (K6). */
   redeemIntents: isTableOf(hasShape<RedeemIntent>({ key: isText(1), atMs: isNumber })),
 } as const;
@@ -42,6 +49,7 @@ export const isDeviceState: Guard<DeviceState> = hasShape<DeviceState>({
   language: isOptional(deviceValues.language),
   mounting: isOptional(deviceValues.mounting),
   printerIp: isOptional(deviceValues.printerIp),
+  eventPosition: isOptional(deviceValues.eventPosition),
   redeemIntents: isOptional(deviceValues.redeemIntents),
 });
 
