@@ -1,16 +1,25 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { kioskSounds } from "../devices/sound/kiosk-sounds.ts";
 import { serverSettings } from "../config/server-settings.ts";
 import { ConnectionBanner } from "../features/connection/connection-banner.tsx";
+import { RealtimeLink } from "../features/connection/realtime-link.tsx";
 import { SessionLossWatch } from "../features/session/session-loss-watch.tsx";
+import { RevenueSuccess } from "../features/success/revenue-success.tsx";
 import { ToastHost } from "../features/toast/toast-host.tsx";
 import { useForgivingTaps } from "../hooks/use-forgiving-taps.ts";
+
+const playRevenue = (): void => kioskSounds().play("revenue");
 
 /** What lies above every screen and is not needed for its first paint. */
 export function Overlays(): ReactNode {
   useForgivingTaps();
+  // The first touch wakes the sounds, so they have to be there before the till speaks.
+  useEffect(() => void kioskSounds(), []);
   return (
     <>
       <ConnectionBanner healthUrl={serverSettings.healthUrl} />
+      <RealtimeLink playRevenue={playRevenue} />
+      <RevenueSuccess />
       <SessionLossWatch />
       <ToastHost />
     </>

@@ -66,7 +66,11 @@ export function reportError(error: unknown): void {
 
 /** Failures of calls are objects with a code and a message. */
 function describe(error: unknown): string {
-  return typeof error === "object" ? JSON.stringify(error) : String(error);
+  try {
+    return JSON.stringify({ error });
+  } catch {
+    return typeof error;
+  }
 }
 
 /** Notes a moment worth knowing; `facts` name nobody (HTTP-12). */

@@ -1,15 +1,36 @@
-import { Banner } from "@punktum/ui";
-import { useEffect, type ReactNode } from "react";
+import { SOCKET_RECHECK_MS } from "@punktum/domain";
+import { Banner, Button } from "@punktum/ui";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useDevice } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
 import { onBrowserConnection, pingServer, watchConnection } from "./watch-connection.ts";
 
-/** Says so while the server cannot be reached (SOCK-12, SOCK-14). */
+/** Asks for the realtime connection; four seconds later the banner says what became of it (SOCK-11, SOCK-13). */
+function ReconnectButton(): ReactNode {
+  const { clock, realtime } = useServices();
+  const { t } = useTranslation();
+  const [isTrying, setIsTrying] = useState(false);
+  useEffect(() => (isTrying ? clock.after(SOCKET_RECHECK_MS, () => setIsTrying(false)) : undefined), [clock, isTrying]);
+  const reconnect = (): void => {
+    setIsTrying(true);
+    realtime.reconnect();
+  };
+  return (
+    <Button size="small" variant="secondary" loading={isTrying} onClick={reconnect}>
+      {isTrying ? t("connection.reconnecting") : t("connection.reconnect")}
+    </Button>
+  );
+}
+
+/** Says so while the server cannot be reached, or while nothing comes from the till (SOCK-12 to SOCK-14). */
 export function ConnectionBanner({ healthUrl }: { readonly healthUrl: string }): ReactNode {
-  const { clock, isOnline } = useServices();
+  const { clock, isOnline, realtime } = useServices();
   const { t } = useTranslation();
   const online = useStore(isOnline);
+  const status = useStore(realtime.status);
+  const { isSetupComplete } = useDevice();
   // Talks to the network: heartbeat and the browser's events.
   useEffect(
     () =>
@@ -22,5 +43,7 @@ export function ConnectionBanner({ healthUrl }: { readonly healthUrl: string }):
       }),
     [clock, isOnline, healthUrl],
   );
-  return <Banner open={!online} text={t("connection.NO_CONNECTION")} />;
+  const isTillLost = isSetupComplete && (status === "lost" || status === "connecting");
+  const text = online ? t("connection.NO_SOCKET_CONNECTION") : t("connection.NO_CONNECTION");
+  return <Banner open={!online || isTillLost} text={text} action={online ? <ReconnectButton /> : undefined} />;
 }

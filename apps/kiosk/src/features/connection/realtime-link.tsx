@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from "react";
+import { useNavigation } from "../../hooks/use-navigation.ts";
+import { forgetDevice } from "../../services/forget-device.ts";
+import { reportError } from "../../services/report-error.ts";
+import { startReporting } from "../../services/report-sender.ts";
+import { useServices } from "../../services/services-context.ts";
+import type { TillEffects } from "../../services/till-events.ts";
+
+/** Keeps the device connected to the till and its reports on their way; the code for both comes after the first paint. */
+export function RealtimeLink({ playRevenue }: Pick<TillEffects, "playRevenue">): null {
+  const services = useServices();
+  const { forward } = useNavigation();
+  const openScanner = useEffectEvent<TillEffects["forward"]>((query) => forward("qr-scanner", { query }));
+  const play = useEffectEvent(playRevenue);
+  // Talks to the network for as long as the page lives.
+  useEffect(() => {
+    const controller = new AbortController();
+    const ends: (() => void)[] = [startReporting(services)];
+    const start = async (): Promise<void> => {
+      const [{ startKioskRealtime }, connection] = await Promise.all([
+        import("../../services/kiosk-realtime.ts"),
+        services.server(),
+      ]);
+      if (!controller.signal.aborted) {
+        const effects: TillEffects = {
+          playRevenue: () => play(),
+          forward: (query) => openScanner(query),
+          forget: async () => await forgetDevice(services),
+        };
+        ends.push(startKioskRealtime(services, connection, effects));
+      }
+    };
+    start().catch(reportError);
+    return () => {
+      controller.abort();
+      for (const end of ends) {
+        end();
+      }
+    };
+  }, [services]);
+  return null;
+}

@@ -1,0 +1,52 @@
+import { DEFAULT_ID_TYPE, points } from "@punktum/domain";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigation } from "../../hooks/use-navigation.ts";
+import { useToast } from "../../hooks/use-toast.ts";
+import type { TillSale } from "../../services/realtime-control.ts";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+import { SuccessDialog, type SuccessResult } from "./success-dialog.tsx";
+import { bookingResult } from "./success-result.ts";
+
+/** Reads what the sale has left on the account; the till's word about the points stands beside it. */
+function useResult(sale: TillSale, giveUp: () => void): SuccessResult | undefined {
+  const { gateway, device } = useServices();
+  const toast = useToast();
+  const [result, setResult] = useState<SuccessResult>();
+  const [read] = useState(() => async (): Promise<void> => {
+    const clientId = device.get().mounting?.client.clientId ?? "";
+    const balance = await gateway.readBalance({ keyCode: sale.keyCode, idType: DEFAULT_ID_TYPE, clientId });
+    if (!balance.ok) {
+      toast.error(balance.error);
+      giveUp();
+      return;
+    }
+    const change = { bookingId: sale.id, points: points(sale.totalPoints ?? 0), balance: balance.response };
+    setResult({
+      ...bookingResult(change),
+      points: sale.totalPoints === undefined ? undefined : points(sale.totalPoints),
+    });
+  });
+  useEffect(() => void read(), [read]);
+  return result;
+}
+
+function SaleDialog({ sale }: { readonly sale: TillSale }): ReactNode {
+  const { realtime } = useServices();
+  const { t } = useTranslation();
+  const { forward } = useNavigation();
+  const forget = (): void => realtime.sale.update((shown) => (shown?.id === sale.id ? undefined : shown));
+  const result = useResult(sale, forget);
+  const leave = (): void => {
+    forget();
+    forward("screen-saver", { replace: true });
+  };
+  return <SuccessDialog open title={t("success.earnTitle")} result={result} onClose={leave} onTimeout={leave} />;
+}
+
+/** A sale at the till whose card is known: the shopper sees the points and the new balance, on whatever screen (SOCK-05). */
+export function RevenueSuccess(): ReactNode {
+  const sale = useStore(useServices().realtime.sale);
+  return sale === undefined ? null : <SaleDialog key={sale.id} sale={sale} />;
+}

@@ -1,0 +1,106 @@
+import type { DeviceEvent } from "@punktum/contracts";
+import { parseScanParams } from "@punktum/domain";
+import { describe, expect, it } from "vitest";
+import { mountingSample, setUp } from "../testing/samples.ts";
+import { createFakeClock } from "../testing/fake-clock.ts";
+import { createTestServices } from "../testing/test-services.ts";
+import { takeReports } from "./report-error.ts";
+import { dealWithEvent, earnQueryOf, REVENUE_MAX_AGE_MS } from "./till-events.ts";
+
+const sale = {
+  event: "REVENUE",
+  position: 7,
+  createdAt: "2026-11-21T09:30:00.000Z",
+  ageMs: 40,
+  totalRevenue: 12.5,
+  totalPoints: 12,
+  externalId: "till-1",
+  transactionId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12",
+} as const satisfies DeviceEvent;
+
+async function startTill(posMode: (typeof mountingSample)["posMode"] = "STD") {
+  const done: string[] = [];
+  const clock = createFakeClock();
+  const mounting = { ...mountingSample, posMode };
+  const services = { ...(await createTestServices({ ...setUp, mounting })), clock };
+  services.activity.onTouch(() => done.push("touch"));
+  services.modals.open(() => done.push("below"));
+  services.modals.open(() => done.push("top closed"));
+  const effects = {
+    playRevenue: () => done.push("sound"),
+    forward: (query: Readonly<Record<string, string | undefined>>) => done.push(`scanner ${query["totalRevenue"]}`),
+    forget: async () => {
+      done.push("forgotten");
+      await Promise.resolve();
+    },
+  };
+  takeReports(1_000);
+  return { done, clock, services, deal: async (event: DeviceEvent) => await dealWithEvent(services, event, effects) };
+}
+
+const notes = () => takeReports(10).map(({ level, name, message }) => `${level} ${name} ${message}`);
+
+describe("a sale at the till", () => {
+  it("SOCK-04 SOCK-05 SOCK-06 IDLE-08 resets inactivity, sounds, closes the top dialog and opens the scanner", async () => {
+    const till = await startTill();
+    await till.deal(sale);
+    expect(till.done).toEqual(["touch", "sound", "top closed", "scanner 12.50"]);
+  });
+
+  it("SOCK-05 with a card shows what the sale gave", async () => {
+    const till = await startTill();
+    await till.deal({ ...sale, keyCode: "4000000001" });
+    expect(till.done).toEqual(["touch", "sound", "top closed"]);
+    expect(till.services.realtime.sale.get()).toEqual({ id: "7", keyCode: "4000000001", totalPoints: 12 });
+  });
+
+  it("SCAN-03 A-49 becomes parameters the scanner accepts, whatever the till left out", () => {
+    const bare = { event: "REVENUE", position: 1, createdAt: sale.createdAt, ageMs: 0, totalRevenue: 3 } as const;
+    expect(parseScanParams(earnQueryOf(sale))).toMatchObject({ response: { order: { kind: "extended-revenue" } } });
+    expect(parseScanParams(earnQueryOf({ ...sale, transactionId: undefined }))).toMatchObject({
+      response: { order: { kind: "transaction", externalId: "till-1" } },
+    });
+    expect(parseScanParams(earnQueryOf(bare))).toMatchObject({
+      response: { order: { kind: "dated-revenue", totalRevenueCents: 300 } },
+    });
+  });
+
+  it("SOCK-05 discards one that is too old to act on, with a line in the log", async () => {
+    const till = await startTill();
+    await till.deal({ ...sale, ageMs: REVENUE_MAX_AGE_MS });
+    await till.deal({ ...sale, ageMs: REVENUE_MAX_AGE_MS + 1 });
+    expect(till.done.filter((entry) => entry === "sound")).toHaveLength(1);
+    expect(notes()).toEqual(["info revenue-too-old ageSeconds=120"]);
+  });
+
+  it("A-48 waits until a redemption in flight has ended", async () => {
+    const till = await startTill();
+    const end = till.services.busy.begin();
+    const dealt = till.deal(sale);
+    till.clock.advance(1_000);
+    await Promise.resolve();
+    expect(till.done).toEqual([]);
+    end();
+    till.clock.advance(200);
+    await dealt;
+    expect(till.done).toContain("scanner 12.50");
+  });
+
+  it("A-09 A-10 books nothing where the mode does not book, and says so in the log", async () => {
+    const info = await startTill("INF");
+    await info.deal(sale);
+    expect(info.done).toEqual([]);
+    expect(notes()).toEqual(["info revenue-without-use mode=INF"]);
+    const cashier = await startTill("CAS");
+    await cashier.deal(sale);
+    expect(cashier.done).toContain("scanner 12.50");
+  });
+});
+
+describe("an unmount from elsewhere", () => {
+  it("SOCK-07 SEC-05 forgets the device, however old the message is", async () => {
+    const till = await startTill();
+    await till.deal({ event: "UNMOUNT", position: 8, createdAt: sale.createdAt, ageMs: 86_400_000 });
+    expect(till.done).toEqual(["forgotten"]);
+  });
+});

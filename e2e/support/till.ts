@@ -1,0 +1,59 @@
+import { expect, type APIRequestContext } from "@playwright/test";
+import { PASSWORD, type Organization } from "./kiosk.ts";
+
+/** A till with a place for a tablet beside it. */
+export interface Till {
+  /** To be typed into the mounting settings. */
+  readonly workstationId: string;
+  /** Tells the platform of a sale; without a card it waits for one. */
+  readonly sell: (sale: { readonly euros: number; readonly card?: string }) => Promise<void>;
+  /** An admin frees the tablet's place. */
+  readonly freeTablet: () => Promise<void>;
+}
+
+interface Answer {
+  readonly token?: string;
+  readonly id?: string;
+  readonly apiKey?: string;
+}
+
+/** Shops whose staff sign in as `staff@<organization>.example`. */
+const SHOPS = { pfm: ["101", "1001"], mhe: ["201", "2001"], ppc: ["301", "3001"], btl: ["401", "4001"] } as const;
+
+/** Sets up a till and a tablet's place of this test's own, the way a shop's admin does. */
+export async function openTill(request: APIRequestContext, organization: Organization, name: string): Promise<Till> {
+  const send = async (method: "POST" | "PATCH", path: string, data: object, headers = {}): Promise<Answer> => {
+    const reply = await request.fetch(path, { method, data, headers });
+    expect(reply.status(), `${method} ${path}: ${await reply.text()}`).toBeLessThan(300);
+    const answer: Answer = await reply.json();
+    return answer;
+  };
+  const [partnerId, storeId] = SHOPS[organization];
+  const login = { userName: `admin@${organization}.example`, password: PASSWORD, org: organization };
+  const { token } = await send("POST", "/api/v2/login", login);
+  const admin = { authorization: `Bearer ${token}` };
+  const program = `/api/v2/programs/${organization}`;
+  const cash = { id: `${name}-K`, name, kind: "CASH" };
+  await send("POST", `${program}/partners/${partnerId}/stores/${storeId}/interactionpoints`, cash, admin);
+  const { apiKey } = await send("POST", `${program}/interactionpoints/${name}-K/apikeys`, { name }, admin);
+  const place = { storeId, appInteractionId: `${name}-T`, cashInteractionId: `${name}-K` };
+  const mounting = await send("POST", "/api/v2/mounting-service/mountings", place, admin);
+  let sales = 0;
+  return {
+    workstationId: `${name}-T`,
+    sell: async ({ euros, card }) => {
+      sales += 1;
+      const body = {
+        transactionType: "EARNTRANSACTION",
+        amount: euros,
+        externalId: `${name}-${sales}`,
+        ...(card === undefined ? {} : { keyCode: card }),
+      };
+      const headers = { "api-key": `${apiKey}`, "idempotency-key": `${name}-${sales}` };
+      await send("POST", "/api/v2/transactions", body, headers);
+    },
+    freeTablet: async () => {
+      await send("PATCH", `/api/v2/mounting-service/mountings/${mounting.id}`, { deviceKey: null }, admin);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { fillMounting, logIn, openScanner, typeLikeScanner } from "./support/kiosk.ts";
+import { expect, test } from "./support/kiosk-test.ts";
+import { holdSocketLine } from "./support/socket-line.ts";
+import { openTill } from "./support/till.ts";
+
+/** Sounds that were played, by their length in milliseconds. */
+async function listen(page: Page): Promise<() => Promise<readonly number[]>> {
+  await page.addInitScript(() => {
+    const played: number[] = [];
+    Object.assign(globalThis, { played });
+    const { prototype } = AudioBufferSourceNode;
+    const { start } = prototype;
+    prototype.start = function (this: AudioBufferSourceNode, ...when: Parameters<typeof start>) {
+      played.push(Math.round((this.buffer?.duration ?? 0) * 1_000));
+      start.apply(this, when);
+    };
+  });
+  return async () => await page.evaluate<number[]>("globalThis.played");
+}
+
+test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, SEC-05, SCAN-03, IDLE-08 a sale at the till reaches the shopper at the tablet", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(150_000);
+  const line = await holdSocketLine(page);
+  const sounds = await listen(page);
+  const till = await openTill(request, "ppc", "till-story");
+  const order: string[] = [];
+  page.on("request", ({ url }) => order.push(new URL(url()).pathname));
+
+  await test.step("the tablet connects once it is mounted, after a fresh login of its own", async () => {
+    await logIn(page, "ppc");
+    await fillMounting(page, { workstationId: till.workstationId });
+    expect(line.opened).toEqual([]);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(/\/screen-saver$/);
+    await expect.poll(() => line.opened.length).toBe(1);
+    expect(order).toContain("/api/v2/login/refresh");
+    expect(line.opened[0]).not.toMatch(/token|deviceKey|ak=/);
+  });
+
+  await test.step("a sale without a card opens the scanner with its points; the card gets them", async () => {
+    await till.sell({ euros: 12.5 });
+    await expect(page).toHaveURL(/\/qr-scanner\?type=earn&totalRevenue=12\.50&totalPoints=\d+/);
+    await expect(page.getByText("Accumulate points").first()).toBeVisible();
+    await expect.poll(async () => (await sounds()).length).toBe(1);
+    await typeLikeScanner(page, "4000000001");
+    const success = page.getByRole("alertdialog", { name: "Points collected!" });
+    await expect(success).toContainText("+");
+    await success.getByRole("button", { name: "Close" }).last().click();
+    await expect(page).toHaveURL(/\/screen-saver$/);
+  });
+
+  await test.step("a sale with a card shows what it gave, on whatever screen, and closes what lay on top", async () => {
+    await openScanner(page);
+    await page
+      .getByRole("button", { name: "Type in the code" })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    const heard = (await sounds()).length;
+    await till.sell({ euros: 20, card: "4000000001" });
+    const success = page.getByRole("alertdialog", { name: "Points collected!" });
+    await expect(success).toContainText("New balance");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect.poll(async () => (await sounds()).length).toBe(heard + 1);
+    expect(new Set((await sounds()).slice(heard)).has((await sounds())[0] ?? 0)).toBe(true);
+    await success.getByRole("button", { name: "Close" }).last().click();
+    await expect(page).toHaveURL(/\/screen-saver$/);
+  });
+
+  await test.step("nothing is shown again after the page was loaded anew", async () => {
+    await page.reload();
+    await expect.poll(() => line.opened.length).toBe(2);
+    await till.sell({ euros: 5 });
+    await expect(page).toHaveURL(/\/qr-scanner\?type=earn&totalRevenue=5\.00/);
+    await page.getByRole("button", { name: "Close" }).first().click();
+  });
+
+  await test.step("an unmount from elsewhere wipes the tablet and leads to the login", async () => {
+    await till.freeTablet();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByLabel("Email")).toHaveValue("");
+    const left = await page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open("punktum-device");
+        opening.addEventListener("success", () => resolve(opening.result));
+        opening.addEventListener("error", () => reject(opening.error ?? new Error("no database")));
+      });
+      const keys = await new Promise<IDBValidKey[]>((resolve) => {
+        const reading = database.transaction("sealed").objectStore("sealed").getAllKeys();
+        reading.addEventListener("success", () => resolve(reading.result));
+      });
+      return { keys: keys.map(String), cookies: document.cookie };
+    });
+    expect(left.keys.filter((key) => /token|mounting|email|apiKey|eventPosition/i.test(key))).toEqual([]);
+    expect(left.cookies).toBe("");
+  });
+});
+
+test("SOCK-11, SOCK-13, SOCK-14 the till's line is cut while the network is up: told after three seconds, mended by a press", async ({
+  page,
+  request,
+}) => {
+  const line = await holdSocketLine(page);
+  const till = await openTill(request, "ppc", "till-cut");
+  await logIn(page, "ppc");
+  await fillMounting(page, { workstationId: till.workstationId });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => line.opened.length).toBe(1);
+  await page.waitForTimeout(500);
+  await line.block();
+  const banner = page.locator("output[data-open=true]");
+  await expect(banner).toContainText("The connection to the till is interrupted");
+  const motion = await banner.evaluate((element) => {
+    const { transitionDuration, transitionDelay } = getComputedStyle(element);
+    return [transitionDuration.split(",")[0], transitionDelay.split(",")[0]];
+  });
+  expect(motion).toEqual(["0.3s", "3s"]);
+
+  const pressedAtMs = Date.now();
+  await banner.getByRole("button", { name: "Reconnect" }).click();
+  await expect(banner.getByRole("button", { name: "Reconnecting" })).toBeVisible();
+  await expect(banner.getByRole("button", { name: "Reconnect", exact: true })).toBeVisible();
+  expect(Date.now() - pressedAtMs).toBeGreaterThan(3_900);
+
+  await line.unblock();
+  await till.sell({ euros: 7 });
+  await banner.getByRole("button", { name: "Reconnect", exact: true }).click();
+  await expect(page).toHaveURL(/\/qr-scanner\?type=earn&totalRevenue=7\.00/);
+  await expect(page.locator("output[data-open=true]")).toHaveCount(0);
+});
