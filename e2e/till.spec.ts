@@ -9,12 +9,12 @@ async function listen(page: Page): Promise<() => Promise<readonly number[]>> {
   await page.addInitScript(() => {
     const played: number[] = [];
     Object.assign(globalThis, { played });
-    const { prototype } = AudioBufferSourceNode;
-    const { start } = prototype;
-    prototype.start = function (this: AudioBufferSourceNode, ...when: Parameters<typeof start>) {
-      played.push(Math.round((this.buffer?.duration ?? 0) * 1_000));
-      start.apply(this, when);
-    };
+    AudioBufferSourceNode.prototype.start = new Proxy(Reflect.get(AudioBufferSourceNode.prototype, "start"), {
+      apply: (start, source: AudioBufferSourceNode, when: unknown[]) => {
+        played.push(Math.round((source.buffer?.duration ?? 0) * 1_000));
+        Reflect.apply(start, source, when);
+      },
+    });
   });
   return async () => await page.evaluate<number[]>("globalThis.played");
 }
@@ -28,7 +28,7 @@ test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, SEC-05, SCAN-03, IDL
   const sounds = await listen(page);
   const till = await openTill(request, "ppc", "till-story");
   const order: string[] = [];
-  page.on("request", ({ url }) => order.push(new URL(url()).pathname));
+  page.on("request", (sent) => order.push(new URL(sent.url()).pathname));
 
   await test.step("the tablet connects once it is mounted, after a fresh login of its own", async () => {
     await logIn(page, "ppc");
@@ -55,10 +55,7 @@ test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, SEC-05, SCAN-03, IDL
 
   await test.step("a sale with a card shows what it gave, on whatever screen, and closes what lay on top", async () => {
     await openScanner(page);
-    await page
-      .getByRole("button", { name: "Type in the code" })
-      .first()
-      .click();
+    await page.getByRole("button", { name: "Type in the code" }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     const heard = (await sounds()).length;
     await till.sell({ euros: 20, card: "4000000001" });

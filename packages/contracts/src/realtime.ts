@@ -79,6 +79,8 @@ export const renewMessage = z.object({ token: text(4_000) });
 /** What a device says about itself now and then, for whoever looks after it (K2). Nothing about a shopper. */
 export const heartbeatMessage = z.object({
   version: text(30),
+  /** Build of the page, where its server names one. */
+  build: label(64),
   /** Route that is shown. */
   screen: text(40),
   camera: text(20),

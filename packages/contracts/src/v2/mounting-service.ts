@@ -13,6 +13,7 @@ const count = z.number().check(z.int(), z.nonnegative());
 /** What a device last said about itself (K2). */
 const deviceHeartbeat = z.object({
   at: z.string(),
+  build: z.nullable(z.string()),
   screen: z.string(),
   camera: z.string(),
   queueLength: count,

@@ -40,6 +40,7 @@ export function deviceResource(identity: Identity): ListResource {
       createdAt: column("time", "device.created_at"),
       lastSeenAt: column("time", "device.last_seen_at"),
       "heartbeat.at": column("time", "device.heartbeat_at"),
+      "heartbeat.build": heartbeatColumn("text", "build"),
       "heartbeat.screen": heartbeatColumn("text", "screen"),
       "heartbeat.camera": heartbeatColumn("text", "camera"),
       "heartbeat.queueLength": heartbeatColumn("number", "queueLength"),
