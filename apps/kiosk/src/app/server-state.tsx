@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
+import type { Sessions } from "../services/session.ts";
 import { useServices } from "../services/services-context.ts";
 
 const queryClient = new QueryClient({
@@ -7,9 +8,25 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
 });
 
+const followed = new WeakSet<Sessions>();
+
+/**
+ * Forgets what was read and written for a shopper once the shopper leaves. It follows the sessions for good: when the
+ * session ends, the screens that asked for the data have gone already.
+ */
+function forgetWith(sessions: Sessions): void {
+  if (!followed.has(sessions)) {
+    followed.add(sessions);
+    sessions.onEnd(() => {
+      queryClient.removeQueries({ queryKey: ["shopper"] });
+      queryClient.getMutationCache().clear();
+    });
+  }
+}
+
 /** Gives screens TanStack Query; what is kept under the key `shopper` is forgotten when the shopper leaves. */
 export function ServerState({ children }: { readonly children: ReactNode }): ReactNode {
   const { sessions } = useServices();
-  useEffect(() => sessions.onEnd(() => queryClient.removeQueries({ queryKey: ["shopper"] })), [sessions]);
+  useEffect(() => forgetWith(sessions), [sessions]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -16,6 +16,8 @@ export function endSession(
 ): void {
   services.sessions.end();
   services.handover.clear();
+  // The browser keeps the addresses of all calls, and some name a card.
+  performance.clearResourceTimings();
   services.language.set(deviceLanguage(services.device.get()));
   services.comfort.set(PLAIN_COMFORT);
 }
