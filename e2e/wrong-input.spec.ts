@@ -94,12 +94,15 @@ async function mountedPage(browser: Browser) {
   return page;
 }
 
-test("SCAN-37, ERR-47 a denied camera explains itself and the number can be typed", async () => {
+test("SCAN-37, ERR-47, UI-02, UI-10 a denied camera explains itself and the number can be typed", async () => {
   const browser = await launch("--use-fake-device-for-media-stream", "--deny-permission-prompts");
   const page = await mountedPage(browser);
   const dialog = page.getByRole("alertdialog", { name: "Camera access denied" });
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Type in the code" }).click();
+  await expect(page.getByRole("button", { name: "Confirm" })).toBeDisabled();
+  await page.getByLabel("Card number").fill("   ");
+  await expect(page.getByRole("button", { name: "Confirm" })).toBeDisabled();
   await page.getByLabel("Card number").fill("4000000003");
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page).toHaveURL(/\/burn/);

@@ -1,6 +1,6 @@
 /**
- * Draws the kiosk's two sounds from sine waves and writes them into its assets:
- * `node scripts/make-sounds.ts`. Both are the project's own work.
+ * Draws the kiosk's sounds from sine waves and writes them into its assets:
+ * `node scripts/make-sounds.ts`. All are the project's own work.
  */
 import { writeFileSync } from "node:fs";
 
@@ -71,5 +71,15 @@ const revenue = wave(
   0.44,
 );
 
+/** Two calm falling notes that ask whether somebody is still there. */
+const attention = wave(
+  [
+    { start: 0, length: 0.26, pitch: 659.25, loudness: 0.26 },
+    { start: 0.18, length: 0.34, pitch: 493.88, loudness: 0.26 },
+  ],
+  0.54,
+);
+
 writeFileSync(new URL("../apps/kiosk/src/assets/sounds/scan.wav", import.meta.url), scan);
 writeFileSync(new URL("../apps/kiosk/src/assets/sounds/revenue.wav", import.meta.url), revenue);
+writeFileSync(new URL("../apps/kiosk/src/assets/sounds/attention.wav", import.meta.url), attention);

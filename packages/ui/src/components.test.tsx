@@ -11,6 +11,7 @@ import { Picture } from "./picture.tsx";
 import { ProgressBar } from "./progress.tsx";
 import { Select } from "./select.tsx";
 import { TextField } from "./text-field.tsx";
+import { TextInputDialog } from "./text-input-dialog.tsx";
 import { Toggle } from "./toggle.tsx";
 import { TwoPane } from "./two-pane.tsx";
 
@@ -32,6 +33,12 @@ describe("Button", () => {
     const html = markup(<Button>Save</Button>);
     expect(html).toMatch(/^<button type="button"/);
     expect(html).not.toContain("aria-busy");
+  });
+});
+
+describe("press", () => {
+  it("CONST-48 answers as material design does, with a ripple from the touched point", () => {
+    expect(draw(<Button>Save</Button>)).toMatch(/radial-gradient\(circle at var\(--ripple-x, ?50%\)/);
   });
 });
 
@@ -72,6 +79,28 @@ describe("dialogs", () => {
 
   it("CONST-42, UI-08 take the phone's width below 700 px", () => {
     expect(draw(<Dialog open title="Title" />)).toContain("@media (max-width: 699.98px)");
+  });
+
+  it.each([
+    ["", true],
+    ["   ", true],
+    ["K1", false],
+  ])("UI-02 lets the text '%s' be confirmed unless it is empty", (value, isRefused) => {
+    const html = markup(
+      <TextInputDialog
+        open
+        title="Coupon"
+        label="Code"
+        confirmLabel="Redeem"
+        closeLabel="Close"
+        value={value}
+        onChange={nothing}
+        onConfirm={nothing}
+        onClose={nothing}
+      />,
+    );
+    expect(html).toMatch(/<input[^>]* required=""/);
+    expect(/<button type="submit"[^>]* disabled=""/.test(html)).toBe(isRefused);
   });
 
   it("is named by its title", () => {

@@ -37,6 +37,8 @@ const Main = styled.main({
   width: "100%",
   padding: `${space(1)} ${space(2)} ${space(4)}`,
   marginInline: "auto",
+  // Where the screen is held at the window's height, text that has grown scrolls inside.
+  "[data-fill=true] > &": { overflowY: "auto", overflowX: "clip" },
   "&[data-width=narrow]": { maxWidth: "44rem" },
   "&[data-width=normal]": { maxWidth: CONTENT_MAX_WIDTH },
   [`@media ${WIDE_QUERY}`]: { padding: `${space(1)} ${space(4)} ${space(5)}` },

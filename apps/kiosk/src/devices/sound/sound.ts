@@ -1,5 +1,5 @@
-/** The kiosk's two sounds: a scan was read, and revenue has arrived from the till (SCAN-13). */
-export type SoundName = "scan" | "revenue";
+/** The kiosk's sounds: a scan was read, revenue has arrived from the till (SCAN-13), time is running out. */
+export type SoundName = "scan" | "revenue" | "attention";
 
 export interface Sounds {
   play(name: SoundName): void;

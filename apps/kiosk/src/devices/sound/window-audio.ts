@@ -1,9 +1,10 @@
+import attentionUrl from "../../assets/sounds/attention.wav?url";
 import revenueUrl from "../../assets/sounds/revenue.wav?url";
 import scanUrl from "../../assets/sounds/scan.wav?url";
 import type { AudioOutput } from "./browser-sounds.ts";
 import type { SoundName } from "./sound.ts";
 
-const URLS: Readonly<Record<SoundName, string>> = { scan: scanUrl, revenue: revenueUrl };
+const URLS: Readonly<Record<SoundName, string>> = { scan: scanUrl, revenue: revenueUrl, attention: attentionUrl };
 
 /** Quiet enough for a shop: the files themselves leave room as well. */
 const VOLUME = 0.7;

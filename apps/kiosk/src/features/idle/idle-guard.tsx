@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { pathOf } from "../../config/routes.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
+import { kioskSounds } from "../../devices/sound/kiosk-sounds.ts";
 import { endSession, hasTraces } from "../../services/end-session.ts";
 import { useServices } from "../../services/services-context.ts";
 import { idleSettings, onBrowserInput, watchIdle } from "./idle-watch.ts";
@@ -32,6 +33,10 @@ export function IdleGuard({ onlyForTraces = false }: IdleGuardProps): ReactNode 
   const onEvent = useEffectEvent((event: IdleEvent) => {
     if (onlyForTraces && warnedSeconds === undefined && !hasTraces(services)) {
       return;
+    }
+    if (event.kind === "warning" && warnedSeconds === undefined && !onlyForTraces) {
+      // Told to the ear as well as to the eye.
+      kioskSounds().play("attention");
     }
     setWarnedSeconds((shown) => (event.kind === "warning" ? (shown ?? event.remainingSeconds) : undefined));
     if (event.kind === "timeout") {

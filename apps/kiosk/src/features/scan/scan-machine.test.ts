@@ -313,7 +313,7 @@ describe("the camera's confirmation", () => {
     expect(seen).toEqual(["declined"]);
   });
 
-  it("IDLE-05 leaves when nobody answers for the inactivity time", () => {
+  it("IDLE-05 CONST-11 leaves when nobody answers for the inactivity time", () => {
     const { clock, seen } = play({ params: revenue, manuallyEnableCamera: true });
     clock.increment(59_999);
     expect(seen).toEqual([]);
