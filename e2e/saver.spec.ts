@@ -18,7 +18,7 @@ async function frozenSaver(page: Page): Promise<void> {
   await page.clock.install();
   await page.reload();
   await expect(shownPicture(page)).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
 }
 
 test("SAVER-01, SAVER-03, SAVER-05 each picture has its time, the next waits loaded, a broken one never shows", async ({
@@ -33,7 +33,7 @@ test("SAVER-01, SAVER-03, SAVER-05 each picture has its time, the next waits loa
   await page.clock.install();
   await page.reload();
   await expect(comingPicture(page)).toHaveAttribute("src", /carwash/);
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
   await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
   await page.clock.runFor(2_000);
   await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);

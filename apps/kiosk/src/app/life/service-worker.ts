@@ -28,7 +28,12 @@ export async function registerWorker(
     return undefined;
   }
   // The list of files changes with every build: the file itself must be compared with the server's.
-  const registration = await container.register(SERVICE_WORKER, { scope: "/", updateViaCache: "none" });
+  await container.register(SERVICE_WORKER, { scope: "/", updateViaCache: "none" });
+  // Where the browser is told to have none, registering succeeds and leaves nothing behind.
+  const registration = await container.getRegistration("/");
+  if (registration === undefined) {
+    return undefined;
+  }
   return {
     check: async () => {
       await registration.update();
