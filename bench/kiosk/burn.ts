@@ -135,9 +135,10 @@ const OPENINGS = 9;
 
 /** From the press on History to the first bookings, which came with the scan. */
 async function measureOpening(bench: KioskBench): Promise<KioskRow> {
-  const device = await bench.mountDevice({ organization: "pfm", slowdown: TABLET_SLOWDOWN });
+  const device = await bench.mountDevice({ organization: "pfm" });
   const { page } = device;
   await identify(page, "4000000001");
+  await device.slowDown(TABLET_SLOWDOWN);
   const figures: number[] = [];
   for (let round = 0; round < OPENINGS; round += 1) {
     const history = page.getByRole("button", { name: "History" });

@@ -62,5 +62,5 @@ export async function identify(page: Page, card: string): Promise<void> {
   await page.getByRole("button", { name: "Type in the code" }).first().click();
   await page.getByLabel("Card number").fill(card);
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("region", { name: "Your account" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your account" })).toBeVisible({ timeout: 30_000 });
 }

@@ -19,8 +19,8 @@ const Group = styled.fieldset({
   // Beside the balance: tiles of one height, icon above word.
   [LANDSCAPE]: {
     display: "grid",
-    gridAutoFlow: "column",
-    gridAutoColumns: "minmax(0, 1fr)",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))",
+    gridAutoRows: "1fr",
     alignContent: "stretch",
     minHeight: "9rem",
     "& > button": {

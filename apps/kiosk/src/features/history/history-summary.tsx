@@ -25,7 +25,7 @@ const List = styled.dl({
       paddingBlock: 10,
     },
     "& dt": { marginBottom: 0 },
-    "& dd": { minWidth: "6rem", minHeight: "2rem", textAlign: "end" },
+    "& dd": { flex: "1 0 auto", minWidth: "6rem", minHeight: "2rem", textAlign: "end" },
   },
 });
 
