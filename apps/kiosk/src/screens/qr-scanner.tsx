@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import type { PointsChange } from "@punktum/client";
 import { parseScanParams, pointsToAccumulate, type ScanParams } from "@punktum/domain";
 import { ConfirmDialog, space, VisuallyHidden, type CameraSide } from "@punktum/ui";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CameraState } from "../devices/camera/camera.ts";
 import { CameraDeniedDialog } from "../features/scan/camera-denied-dialog.tsx";
@@ -118,10 +118,20 @@ function ScanPanes({ scanner, params, side }: ScanPanesProps): ReactNode {
   );
 }
 
+/** Fetches what a recognised card leads to while the shopper still looks for it; fetched late it would cost a wait. */
+function useNextScreen(isBurning: boolean): void {
+  useEffect(() => {
+    if (isBurning) {
+      import("./burn.tsx").catch(() => undefined);
+    }
+  }, [isBurning]);
+}
+
 function ScannerView({ params }: { readonly params: ScanParams }): ReactNode {
   const { cameraPosition } = useMounting();
   const [change, setChange] = useState<PointsChange>();
   const scanner = useScanner(params, setChange);
+  useNextScreen(params.type === "burn");
   return (
     <ScanShell change={change}>
       <ScanPanes scanner={scanner} params={params} side={SIDES[cameraPosition]} />

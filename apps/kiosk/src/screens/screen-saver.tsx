@@ -7,6 +7,8 @@ import { useMounting } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useServices } from "../services/services-context.ts";
 
+const SCANNER_FETCH_MS = 2_000;
+
 /** The start of every visit: a touch, Enter or a card on the hand scanner leads to the scanner (SAVER-07, SAVER-08). */
 export function ScreenSaverScreen(): ReactNode {
   const { clock, toasts } = useServices();
@@ -33,5 +35,7 @@ export function ScreenSaverScreen(): ReactNode {
       ),
     [clock],
   );
+  // Fetches the scanner once the saver stands: the tap then shows it at once.
+  useEffect(() => clock.after(SCANNER_FETCH_MS, () => void import("./qr-scanner.tsx").catch(() => undefined)), [clock]);
   return <ScreenSaver onStart={() => start()} />;
 }
