@@ -47,7 +47,7 @@ test(`HTTP-07 HTTP-11 B-30 ${COUNT} deployments while a shopper is served change
   camera,
   sparePlatform,
 }) => {
-  test.setTimeout(120_000 + COUNT * 15_000);
+  test.setTimeout(300_000 + COUNT * 15_000);
   const deployments = await createDeployments();
   await sparePlatform.start({ fresh: true, kioskFolder: deployments.folder });
   const context = await browser.newContext({

@@ -1,13 +1,40 @@
-import { Button, ScreenFrame, WarningIcon } from "@punktum/ui";
+import styled from "@emotion/styled";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
 import { noteRecovery, recoveriesLately, recoveryDelayMs, startAddress } from "../boot/recoveries.ts";
-import { useServices } from "../services/services-context.ts";
 import { reportError } from "../services/report-error.ts";
+import { useServices } from "../services/services-context.ts";
 
 /** Wait before the first return; later ones wait longer. */
 const RETURN_MS = 15_000;
+
+const Page = styled.main({
+  display: "grid",
+  alignContent: "center",
+  justifyItems: "start",
+  gap: "2rem",
+  minHeight: "100dvh",
+  maxWidth: "44rem",
+  marginInline: "auto",
+  padding: "2rem clamp(1.5rem, 6vw, 4rem)",
+  background: "var(--ui-page)",
+  color: "var(--ui-text)",
+  "& > h1": { fontSize: "clamp(1.875rem, 6vw, 3rem)", fontWeight: 680, lineHeight: 1.15, letterSpacing: "-0.022em" },
+  "& > p": { fontSize: "1.25rem" },
+  "& > button": {
+    minHeight: "4rem",
+    paddingInline: "2rem",
+    border: 0,
+    borderRadius: 999,
+    background: "var(--ui-brand-fill)",
+    color: "var(--ui-on-brand)",
+    fontSize: "1.25rem",
+    fontWeight: 680,
+    cursor: "pointer",
+  },
+  "& > button:active": { transform: "scale(0.97)" },
+});
 
 /** Loads the kiosk afresh at its start, which is the only state known to be good. */
 function startOver(): void {
@@ -17,7 +44,7 @@ function startOver(): void {
 
 /**
  * Shown when a screen failed unexpectedly: says so and returns to the screen saver by itself, later each time it fails
- * again. Made of little, since whatever it needs may be what failed.
+ * again. It comes with the first load and uses nothing of the kit: whatever it needs may be what failed.
  */
 export function ErrorPage(): ReactNode {
   const error = useRouteError();
@@ -29,14 +56,12 @@ export function ErrorPage(): ReactNode {
     [clock],
   );
   return (
-    <ScreenFrame title={t("failure.title")} width="narrow" fill>
-      <div role="alert" style={{ display: "grid", gap: "2rem", justifyItems: "start" }}>
-        <WarningIcon sizePx={64} />
-        <p>{t("failure.text")}</p>
-        <Button size="large" onClick={startOver}>
-          {t("common.toStart")}
-        </Button>
-      </div>
-    </ScreenFrame>
+    <Page role="alert">
+      <h1 tabIndex={-1}>{t("failure.title")}</h1>
+      <p>{t("failure.text")}</p>
+      <button type="button" onClick={startOver}>
+        {t("common.toStart")}
+      </button>
+    </Page>
   );
 }
