@@ -22,7 +22,7 @@ test("SEC-01, SEC-02, SEC-07, B-01, B-31 after a day's use the browser's profile
   const profile = await mkdtemp(join(tmpdir(), "punktum-profile-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
-    args: ["--no-sandbox", "--disable-gpu"],
+    args: ["--no-sandbox", "--disable-gpu", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
     baseURL: `http://127.0.0.1:${E2E_PORT}`,
     locale: "en-GB",
     viewport: { width: 1280, height: 800 },

@@ -20,6 +20,7 @@ import { addRequestLog } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import type { Pool } from "pg";
 import { createJobRunner } from "./jobs/index.ts";
+import type { ErrorSink } from "./modules/client-logs/index.ts";
 import type { MailSettings } from "./modules/mails/index.ts";
 import type { AccessTokens, PasswordHasher } from "./modules/sessions/index.ts";
 import { addRealtime } from "./plugins/realtime.ts";
@@ -48,6 +49,8 @@ export interface AppDependencies {
   readonly socketLimits?: SocketLimits;
   /** Runs the jobs too: delivery, heartbeats, expiry, mails. Most tests want to look at what is left for them. */
   readonly backgroundWork?: boolean;
+  /** Where errors of kiosks go besides the database. */
+  readonly errorSink?: ErrorSink | undefined;
   /** How the job sends mails, and where their links lead. */
   readonly mails?: Omit<MailSettings, "log">;
 }

@@ -12,6 +12,7 @@ import { readSettings, type Settings } from "./config/settings.ts";
 import { loadTokenSecrets, TokenSecretsError } from "./config/token-secrets.ts";
 import { DatabaseSetupError, prepared, textColumn } from "./database/index.ts";
 import { loadDemo } from "./demo/index.ts";
+import { createEnvelopeSender } from "./modules/client-logs/index.ts";
 import { createFileSender, createSmtpSender } from "./modules/mails/index.ts";
 import { createAccessTokens, createPasswordHasher } from "./modules/sessions/index.ts";
 
@@ -78,6 +79,12 @@ function mailsOf({ smtpUrl, mailFrom, dataDir, publicUrl, host, port }: Settings
   return { sender, publicUrl: publicUrl ?? baseUrl(host, port) };
 }
 
+/** A service that is away is no fault of ours; the reports rest in the database as well. */
+function errorSinkOf({ errorReportDsn }: Settings, log: FastifyBaseLogger) {
+  if (errorReportDsn === undefined) return undefined;
+  return createEnvelopeSender(errorReportDsn, (error) => log.info({ err: error }, "an error report was not taken"));
+}
+
 async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLogger): Promise<FastifyInstance> {
   await loadDemoIfEmpty(settings, kept, log);
   const [newest, ...older] = settings.tokenSecrets ?? (await loadTokenSecrets(settings.dataDir, systemClock.nowMs()));
@@ -92,6 +99,7 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     kioskOrigins: settings.kioskOrigins,
     backgroundWork: true,
     mails: mailsOf(settings),
+    errorSink: errorSinkOf(settings, log),
     ...(kept.openSocketPool === undefined ? {} : { socketPool: kept.openSocketPool() }),
     frontEnds: {
       kioskFolder: settings.kioskFolder ?? folder("../../kiosk/dist"),

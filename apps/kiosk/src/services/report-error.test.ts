@@ -59,14 +59,24 @@ async function startSender() {
   return { platform, isOnline, device, round, stop };
 }
 
+/** Lets time pass until it is so. */
+async function until(round: () => Promise<void>, isSo: () => void): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await round();
+      isSo();
+    },
+    { timeout: 4_000, interval: 20 },
+  );
+}
+
 describe("reports to the platform", () => {
   it("HTTP-12 HTTP-17 sends errors and notes in one bundle, with the device's tag and without anything personal", async () => {
     const { platform, round, stop } = await startSender();
     setErrorTag("deviceId", "d-1");
     reportError(new TypeError("no coupon for anna@mail.example, card 4000000001"));
     logInfo("device-mounted", { mode: "STD" });
-    await round();
-    await vi.waitFor(() => expect(platform.bodies).toHaveLength(1), 5_000);
+    await until(round, () => expect(platform.bodies).toHaveLength(1));
     expect(platform.bodies[0]).toMatchObject({
       release: "0.16.0",
       tags: { deviceId: "d-1" },
@@ -77,8 +87,7 @@ describe("reports to the platform", () => {
     });
     setErrorTag("deviceId", undefined);
     logInfo("unmounted");
-    await round();
-    await vi.waitFor(() => expect(platform.bodies).toHaveLength(2), 5_000);
+    await until(round, () => expect(platform.bodies).toHaveLength(2));
     expect(platform.bodies[1]?.tags).toEqual({});
     stop();
     platform.close();
@@ -103,8 +112,7 @@ describe("reports to the platform", () => {
     expect(platform.bodies).toEqual([]);
     expect(countReports()).toBe(1);
     await device.change(setUp);
-    await round();
-    await vi.waitFor(() => expect(platform.bodies).toHaveLength(1), 5_000);
+    await until(round, () => expect(platform.bodies).toHaveLength(1));
     expect(countReports()).toBe(0);
     stop();
     platform.close();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../config/clock.ts";
 import type { Database } from "../database/index.ts";
+import type { ErrorSink } from "../modules/client-logs/index.ts";
 import { createLedger } from "../modules/ledger/index.ts";
 import { createMountings } from "../modules/mountings/index.ts";
 import {
@@ -37,6 +38,8 @@ export interface ApiDependencies {
   readonly clock: Clock;
   readonly accessTokens: AccessTokens;
   readonly passwords: PasswordHasher;
+  /** Gets the errors of kiosks, too. */
+  readonly errorSink?: ErrorSink | undefined;
 }
 
 /** Builds the services and puts every area of both generations behind its routes. */

@@ -21,6 +21,7 @@ describe("settings", () => {
         smtpUrl: undefined,
         mailFrom: "Punktum <no-reply@punktum.example>",
         kioskOrigins: [],
+        errorReportDsn: undefined,
       },
     });
   });
@@ -42,6 +43,7 @@ describe("settings", () => {
       SMTP_URL: "smtps://punktum:secret@mail.example.org:465",
       MAIL_FROM: "Pfeil & Mehr <no-reply@punktum.example>",
       KIOSK_ORIGINS: "https://kiosk.example, http://tablet.example:8080",
+      ERROR_REPORT_DSN: "https://key@errors.example/42",
     });
     expect(read).toEqual({
       ok: true,
@@ -61,6 +63,7 @@ describe("settings", () => {
         smtpUrl: "smtps://punktum:secret@mail.example.org:465",
         mailFrom: "Pfeil & Mehr <no-reply@punktum.example>",
         kioskOrigins: ["https://kiosk.example", "http://tablet.example:8080"],
+        errorReportDsn: "https://key@errors.example/42",
       },
     });
   });

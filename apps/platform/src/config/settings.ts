@@ -25,6 +25,8 @@ export interface Settings {
   readonly mailFrom: string;
   /** Hosts of kiosks that are served elsewhere: their pages use the API and its realtime connection. */
   readonly kioskOrigins: readonly string[];
+  /** A Sentry-compatible service that gets the errors of kiosks. */
+  readonly errorReportDsn: string | undefined;
 }
 
 export type SettingsResult =
@@ -38,6 +40,8 @@ const onOff = z.enum(["on", "off"]);
 const postgresUrl = z.string().check(z.refine((value) => /^postgres(?:ql)?:\/\/./.test(value) && URL.canParse(value)));
 const smtpUrl = z.string().check(z.refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value)));
 const webUrl = z.string().check(z.refine((value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value)));
+/** The public key stands where a user name would; the project is the last part of the path. */
+const errorReportDsn = z.string().check(z.regex(/^https?:\/\/\w+@[^/?#]+(?:\/[^?#]*)?\/\w+$/));
 /** `no-reply@example.org`, or a name in front of it in angle brackets; nothing that would start another header. */
 const mailFrom = z
   .string()
@@ -90,6 +94,7 @@ const environment = z.object({
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(mailFrom),
   KIOSK_ORIGINS: z.optional(origins),
+  ERROR_REPORT_DSN: z.optional(errorReportDsn),
 });
 type Name = keyof z.output<typeof environment>;
 
@@ -108,6 +113,7 @@ const EXPECTED: Readonly<Record<Name, string>> = {
   PUBLIC_URL: "an address such as https://punktum.example/",
   SMTP_URL: "an address such as smtps://user:password@mail.example.org:465",
   MAIL_FROM: "an e-mail address, or a name followed by one in angle brackets",
+  ERROR_REPORT_DSN: "an address such as https://key@errors.example/42",
   KIOSK_ORIGINS: "origins such as https://kiosk.example with commas between",
 };
 
@@ -135,6 +141,7 @@ function readOutside(given: z.output<typeof environment>) {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? "Punktum <no-reply@punktum.example>",
     kioskOrigins: given.KIOSK_ORIGINS ?? [],
+    errorReportDsn: given.ERROR_REPORT_DSN,
   };
 }
 

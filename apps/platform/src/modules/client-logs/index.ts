@@ -1,1 +1,2 @@
+export { createEnvelopeSender, type ErrorSink } from "./envelope.ts";
 export { forgetOldClientLogsOnce, keepClientLogs } from "./store.ts";

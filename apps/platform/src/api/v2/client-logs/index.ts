@@ -3,13 +3,17 @@ import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../config/clock.ts";
 import type { Database } from "../../../database/index.ts";
-import { keepClientLogs } from "../../../modules/client-logs/index.ts";
+import { type ErrorSink, keepClientLogs } from "../../../modules/client-logs/index.ts";
 import { registerWrite } from "../../register.ts";
 
 /** Reports of kiosks (HTTP-12): kept for a while, and in the platform's own log for whoever watches it. */
 export function registerClientLogsV2(
   app: FastifyInstance,
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  {
+    database,
+    clock,
+    errorSink,
+  }: { readonly database: Database; readonly clock: Clock; readonly errorSink?: ErrorSink | undefined },
 ): void {
   registerWrite(app, database, clientLogsApi.reportClientLogs, async ({ identity, body, transaction, log }) => {
     const { deviceId, programId } = identity;
@@ -19,8 +23,10 @@ export function registerClientLogsV2(
       { deviceId: deviceId ?? null, release, tags, entries },
       new Date(clock.nowMs()),
     );
-    for (const { level, name, message, count } of kept.filter((entry) => entry.level !== "info")) {
+    for (const entry of kept.filter(({ level }) => level !== "info")) {
+      const { level, name, message, count } = entry;
       log.warn({ programId, deviceId, release, clientLevel: level, name, count }, `a kiosk reports: ${message}`);
+      errorSink?.send({ ...entry, release, tags: { organization: programId, ...tags } });
     }
     return succeed({ accepted: kept.length, dropped: entries.length - kept.length });
   });
