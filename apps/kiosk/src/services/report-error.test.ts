@@ -1,8 +1,6 @@
 import { createHttp } from "@punktum/client";
-import { clientLogsApi } from "@punktum/contracts";
 import { createServer } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import * as z from "zod/mini";
 import { createFakeClock } from "../testing/fake-clock.ts";
 import { setUp } from "../testing/samples.ts";
 import { createTestServices } from "../testing/test-services.ts";
@@ -17,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** A platform that takes reports, or does not answer. */
 async function startPlatform() {
-  const bodies: z.output<typeof clientLogsApi.reportClientLogs.body>[] = [];
+  const bodies: unknown[] = [];
   const state = { isAway: false };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -27,14 +25,13 @@ async function startPlatform() {
         response.destroy();
         return;
       }
-      bodies.push(z.parse(clientLogsApi.reportClientLogs.body, JSON.parse(Buffer.concat(chunks).toString())));
+      bodies.push(JSON.parse(Buffer.concat(chunks).toString()));
       response.setHeader("content-type", "application/json");
       response.end(JSON.stringify({ accepted: 1, dropped: 0 }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = z.parse(z.object({ port: z.number() }), server.address());
-  const base = `http://127.0.0.1:${address.port}`;
+  const base = `http://127.0.0.1:${String(Reflect.get(Object(server.address()), "port"))}`;
   return { base, bodies, state, close: () => server.close() };
 }
 
@@ -88,7 +85,8 @@ describe("reports to the platform", () => {
     setErrorTag("deviceId", undefined);
     logInfo("unmounted");
     await until(round, () => expect(platform.bodies).toHaveLength(2));
-    expect(platform.bodies[1]?.tags).toEqual({});
+    expect(platform.bodies[1]).toMatchObject({ entries: [{ name: "unmounted" }], tags: {} });
+    expect(JSON.stringify(platform.bodies[1])).not.toContain("d-1");
     stop();
     platform.close();
   });

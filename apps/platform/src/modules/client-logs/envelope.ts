@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 /** An error of a kiosk, scrubbed already. */
-export interface SinkReport {
+interface SinkReport {
   readonly level: "error" | "warning" | "info";
   readonly name: string;
   readonly message: string;
