@@ -1,0 +1,297 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
+import { signInBackOffice } from "./support/back-office.ts";
+import { fillMounting, logIn, mountKiosk, openScanner, PASSWORD, typeLikeScanner } from "./support/kiosk.ts";
+import { expect, test } from "./support/kiosk-test.ts";
+
+/** Notes on the page what the camera was asked for, and asks for it all the same. */
+const NOTE_CAMERA = `
+  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = (wish) => {
+    document.documentElement.dataset.camera = JSON.stringify(wish);
+    return ask(wish);
+  };`;
+
+/** Holds a card to the reader until the kiosk has seen it: a busy machine may still be opening the scanner. */
+const showCard = (page: Page): Promise<void> =>
+  expect(async () => {
+    await typeLikeScanner(page, "4000000001");
+    await expect(page).toHaveURL(/\/burn/, { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+
+const openAdmin = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: /open administration/ }).click();
+  await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
+};
+
+test("AUTH-20, AUTH-22, AUTH-25, AUTH-26, AUTH-27, AUTH-28 the login: fields, version, Enter, and the way back", async ({
+  page,
+}) => {
+  await page.goto("/pfm/no-such-page");
+  await page.getByRole("button", { name: "To the start page" }).click();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await expectAccessible(page, "login");
+  await expectTargets(page, "login");
+  await expect(page.getByPlaceholder("Email")).toBeVisible();
+  const password = page.getByPlaceholder("Password");
+  await expect(page.getByText("Version 0.16.0")).toBeVisible();
+  await expect(page.getByLabel("Organization")).toHaveCount(0);
+
+  await password.fill(PASSWORD);
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+
+  await password.press("Enter");
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(/\/no-such-page$/);
+  await page.getByRole("button", { name: "To the start page" }).click();
+  await page.getByPlaceholder("Email").fill("staff@pfm.example");
+  await page.getByPlaceholder("Password").fill(PASSWORD);
+  await page.getByPlaceholder("Password").press("Enter");
+  await expect(page).toHaveURL(/\/mounting-settings$/);
+});
+
+test("MNT-01, MNT-02, MNT-03, MNT-04, MNT-05, MNT-06, MNT-09, MNT-10, MNT-11, MNT-14, MNT-26, MNT-36 mounting asks seven things", async ({
+  page,
+}) => {
+  await page.addInitScript(NOTE_CAMERA);
+  const lists: string[] = [];
+  page.on("request", (request) => lists.push(request.url()));
+  const listedTimes = () => lists.filter((url) => url.includes("GetAllClients")).length;
+  await logIn(page, "pfm", "admin");
+  const client = page.getByLabel("Select company");
+  const store = page.getByLabel("Select shop");
+
+  await test.step("company first, then shop", async () => {
+    await expect(page.getByText("cash configuration")).toBeVisible();
+    await expect(client.getByRole("option")).toHaveCount(4);
+    await expect(store).toBeDisabled();
+    await client.selectOption("102");
+    await expect(store).toBeEnabled();
+    await expect(store.getByRole("option")).toHaveCount(3);
+  });
+
+  await test.step("entering again begins with fresh, empty lists", async () => {
+    expect(listedTimes()).toBe(1);
+    await page.reload();
+    await expect(client).toHaveValue("");
+    await expect(store).toBeDisabled();
+    expect(listedTimes()).toBe(2);
+  });
+
+  await test.step("three pictures ask where the camera is; choosing one asks for it", async () => {
+    await expect(page.getByPlaceholder("Cash register 1")).toBeVisible();
+    await expect(page.getByPlaceholder("1234-T1")).toBeVisible();
+    const pictures = page.getByRole("group", { name: "Where is the front camera?" });
+    await expect(pictures.locator("label", { has: page.locator("svg") })).toHaveText(["Left", "Top", "Right"]);
+    await expect(page.locator("html")).not.toHaveAttribute("data-camera", /./);
+    await pictures.getByRole("radio", { name: "Right" }).check({ force: true });
+    await expect(page.locator("html")).toHaveAttribute("data-camera", /video/);
+    await expect(page.getByLabel("Default language").getByRole("option")).toHaveText([
+      "-- Select an option --",
+      "Deutsch",
+      "English",
+    ]);
+  });
+
+  await test.step("what is missing is flagged and nothing is cut off", async () => {
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Please fill in the marked fields.").first()).toBeVisible();
+    await expect(page.getByText("Please fill in this field.")).toHaveCount(5);
+    await expectAccessible(page, "mounting with missing fields");
+    await expectTargets(page, "mounting");
+    await expectNothingCut(page, "mounting");
+  });
+
+  await test.step("an id of another shop is refused in words", async () => {
+    await client.selectOption("103");
+    await fillMounting(page, { workstationId: "1001-T1" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText(/Please verify your workstation ID \(it has to be unique\)/).first()).toBeVisible();
+  });
+
+  await test.step("saving shows that it works, then leads to the screen saver; the id may stay empty", async () => {
+    await page.getByLabel("Workstation ID").fill("");
+    await page.route("**/MountDevice/pmm*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    const save = page.getByRole("button", { name: "Save" });
+    await save.click();
+    await expect(save).toHaveAttribute("aria-busy", "true");
+    await expect(page).toHaveURL(/\/screen-saver$/);
+  });
+});
+
+test("ADM-01, ADM-06, ADM-07, ADM-08, ADM-10, ADM-11, ADM-14, ADM-15 staff at the device: facts, points by hand, the printer's address", async ({
+  page,
+}) => {
+  await mountKiosk(page);
+
+  await test.step("entering the administration ends the shopper's visit", async () => {
+    await openScanner(page);
+    await showCard(page);
+    await openAdmin(page);
+    await expectAccessible(page, "administration");
+    await expectTargets(page, "administration");
+    await expectNothingCut(page, "administration");
+    for (const fact of ["0.16.0", "staff@pfm.example", "Allowed"]) {
+      await expect(page.getByRole("definition").filter({ hasText: fact })).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL(/\/screen-saver$/);
+    await page.goto("/pfm/burn");
+    await expect(page).toHaveURL(/\/screen-saver$/);
+  });
+
+  await test.step("points typed by hand go to the scanner", async () => {
+    await openAdmin(page);
+    for (const key of ["4", "5"]) await page.getByRole("button", { name: key, exact: true }).click();
+    await page.getByRole("button", { name: "Book now" }).click();
+    await expect(page).toHaveURL(/\/qr-scanner\?type=earn&manualPoints=45$/);
+  });
+
+  await test.step("the printer's address is checked, kept after a login, and can be removed", async () => {
+    await openAdmin(page);
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Configurations" })).toBeVisible();
+    const address = page.getByPlaceholder("192.168.1.50");
+    const remove = page.getByRole("button", { name: "Remove printer" });
+    await expect(remove).toBeDisabled();
+    await address.fill("192.168.1");
+    await address.blur();
+    await expect(page.getByText("Please enter an address such as 192.168.1.50.")).toBeVisible();
+    await expectAccessible(page, "configurations");
+    await expectNothingCut(page, "configurations");
+    await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+    await address.fill("192.168.1.77");
+    await page.getByRole("button", { name: "Save" }).click();
+    const login = page.getByRole("dialog", { name: "Confirm with your login" });
+    await login.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await login.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("The printer's address is saved.")).toBeVisible();
+    await page.reload();
+    await expect(address).toHaveValue("192.168.1.77");
+    await remove.click();
+    await login.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await login.getByRole("button", { name: "Confirm" }).click();
+    await expect(address).toHaveValue("");
+    await expect(remove).toBeDisabled();
+  });
+
+  await test.step("log out asks for the same confirmation as unmounting; closing goes back", async () => {
+    await page.getByRole("button", { name: "Log out" }).click();
+    const question = page.getByRole("dialog", { name: "Unmount this device?" });
+    await expect(question.getByLabel("Email")).toHaveValue("staff@pfm.example");
+    await expectAccessible(page, "unmount");
+    await question.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("heading", { name: "Configurations" })).toHaveCount(0);
+  });
+
+  await test.step("the device test tells a technician what there is, and strangers no e-mail", async () => {
+    await page.goto("/pfm/device-test");
+    const facts = page.getByRole("listitem");
+    await expectAccessible(page, "device test");
+    await expectNothingCut(page, "device test");
+    await expect(facts.filter({ hasText: "Camera permission" })).toContainText("Allowed");
+    await expect(facts.filter({ hasText: "App version" })).toContainText("0.16.0");
+    await expect(facts.filter({ hasText: "Organization" })).toContainText("pfm");
+    await expect(facts.filter({ hasText: "Mounting user" })).toContainText("staff@pfm.example");
+  });
+});
+
+test("MNT-33, BURN-42, SAVER-08 each mode does what it is for, also one the back office chose", async ({
+  page,
+  request,
+}) => {
+  const office = await signInBackOffice(request, "btl");
+  await logIn(page, "btl");
+  await page.getByLabel("Device name").fill("Counter 1");
+  const store = await page.getByLabel("Select shop").inputValue();
+  const place = `${store}-T2`;
+  await fillMounting(page, { mode: "Cashier screen", workstationId: place });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/screen-saver$/);
+  const start = page.getByRole("button", { name: /Start|Tap to see/ });
+  const takeMode = async (mode: string, words: string) => {
+    await office.changePlace(place, { mode });
+    await page.goto("/btl/admin");
+    await expect(page.getByRole("definition").filter({ hasText: words })).toBeVisible({ timeout: 20_000 });
+  };
+
+  await test.step("the cashier screen shows no vouchers and starts no visit, but books", async () => {
+    await expect(start).toHaveCount(0);
+    await page.goto("/btl/qr-scanner?type=burn");
+    await expect(page).toHaveURL(/\/screen-saver$/);
+    await page.goto("/btl/qr-scanner?type=earn&manualPoints=5");
+    await expect(page.getByRole("heading", { name: "Loyalty card" })).toBeVisible();
+  });
+
+  await test.step("for information only: vouchers are shown, nothing is redeemed or booked", async () => {
+    await takeMode("INF", "Information only");
+    await expect(page.getByRole("button", { name: "Book now" })).toHaveCount(0);
+    await page.goto("/btl/qr-scanner?type=earn&manualPoints=5");
+    await expect(page).toHaveURL(/\/screen-saver$/);
+    await openScanner(page);
+    await showCard(page);
+    await page.getByRole("list", { name: "Your rewards" }).getByRole("button").first().click();
+    await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
+  });
+
+  await test.step("for registration only: no visit, no points", async () => {
+    await takeMode("REG", "Registration only");
+    await expect(page.getByRole("button", { name: "Book now" })).toHaveCount(0);
+    await page.goto("/btl/qr-scanner?type=burn");
+    await expect(page).toHaveURL(/\/screen-saver$/);
+    await expect(start).toHaveCount(0);
+  });
+
+  await test.step("standard, always with registration: everything is there", async () => {
+    await takeMode("STD_REG", "Standard, always with registration");
+    await expect(page.getByRole("button", { name: "Book now" })).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).click();
+    await openScanner(page);
+  });
+});
+
+test("MNT-32, SOCK-07 a place freed in the back office leads to the login in the middle of a visit", async ({
+  page,
+  request,
+}) => {
+  const office = await signInBackOffice(request, "btl");
+  await logIn(page, "btl");
+  const place = `${await page.getByLabel("Select shop").inputValue()}-T1`;
+  await fillMounting(page, { workstationId: place });
+  await page.getByRole("button", { name: "Save" }).click();
+  await openScanner(page);
+  await showCard(page);
+  await expect(page.getByRole("list", { name: "Your rewards" })).toBeVisible();
+  await office.changePlace(place, { deviceKey: null });
+  await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 });
+  await expect(page.getByLabel("Email")).toHaveValue("");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("AUTH-21, MNT-14, MNT-15 in the native shell: the organisation is chosen, the shell's camera is asked", async ({
+  page,
+}) => {
+  await page.addInitScript(`
+    globalThis.Capacitor = {
+      isNativePlatform: () => true,
+      Plugins: { Camera: { requestPermissions: async () => { throw new Error("Camera is used by another app"); } } },
+    };`);
+  await page.goto("/pfm/login");
+  const organization = page.getByLabel("Organization");
+  await expect(organization).toHaveValue("pfm");
+  await organization.selectOption("ppc");
+  await expect(page).toHaveURL(/\/ppc\/login$/);
+  await logIn(page, "ppc");
+  await page.getByRole("radio", { name: "Left" }).check({ force: true });
+  await expect(page.getByText("Camera is used by another app").first()).toBeVisible();
+});

@@ -1,0 +1,206 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
+import { signInBackOffice } from "./support/back-office.ts";
+import { fillMounting, logIn, PASSWORD } from "./support/kiosk.ts";
+import { expect, test } from "./support/kiosk-test.ts";
+
+const STORE_PIN = "8642";
+const TILL_PIN = "1357";
+
+/** Mounts at a shop of its own, so that its PIN stands in nobody's way. */
+async function mountAt(page: Page, place: { client: string; store: string; workstationId: string }): Promise<void> {
+  await logIn(page, "pfm", "admin");
+  await page.getByLabel("Select company").selectOption(place.client);
+  await page.getByLabel("Select shop").selectOption(place.store);
+  await fillMounting(page, { workstationId: place.workstationId });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/screen-saver$/);
+}
+
+const press = async (pad: Locator, digits: string): Promise<void> => {
+  for (const digit of digits) await pad.getByRole("button", { name: digit, exact: true }).click();
+};
+
+/** Everything the page and the server told each other, except the bodies that ask about a PIN. */
+function listen(page: Page) {
+  const traffic: string[] = [];
+  const checked: string[] = [];
+  const isCall = (url: string) => url.includes("/api/");
+  page.on("request", (request) => {
+    const asksPin = /\/(?:pin-check|session-pin)$/.test(request.url());
+    (asksPin ? checked : traffic).push(request.postData() ?? "");
+    traffic.push(request.url());
+  });
+  page.on("response", (response) => {
+    const text = isCall(response.url()) ? response.text() : Promise.resolve("");
+    text.then(
+      (body) => traffic.push(body),
+      () => undefined,
+    );
+  });
+  page.on("console", (message) => traffic.push(message.text()));
+  return { traffic, checked };
+}
+
+const asWord = (pin: string): RegExp => new RegExp(`\\b${pin}\\b`, "u");
+
+/** All the page keeps: local and session storage, and every record of every database as bytes. */
+const readStorage = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = "" }) => name);
+    const records: unknown[] = [];
+    const settle = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(new Error("unreadable")));
+      });
+    for (const name of names) {
+      const database = await settle(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        records.push(await settle(database.transaction(store).objectStore(store).getAll()));
+      }
+      database.close();
+    }
+    const texts = JSON.stringify(records, (_, value: unknown) =>
+      value instanceof ArrayBuffer ? new TextDecoder("latin1").decode(value) : value,
+    );
+    return [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.body.innerHTML, texts].join("\n");
+  });
+
+test("PIN-01, PIN-02, PIN-03, PIN-04, PIN-09, AUTH-05, AUTH-19 the shop's PIN opens the administration, and shows nowhere", async ({
+  page,
+  request,
+}) => {
+  const office = await signInBackOffice(request, "pfm");
+  await mountAt(page, { client: "102", store: "1005", workstationId: "1005-T1" });
+  await office.setStorePin("1005", STORE_PIN);
+  const { traffic, checked } = listen(page);
+  const logo = page.getByRole("button", { name: /open administration/ });
+  const pad = page.getByRole("dialog", { name: "Enter PIN" });
+  const enter = pad.getByRole("button", { name: "Confirm" });
+
+  await test.step("the pad has ten digits, delete and enter; enter waits for four digits", async () => {
+    await logo.click();
+    await expect(pad).toBeVisible();
+    await expectAccessible(page, "PIN");
+    await expectTargets(page, "PIN");
+    await expect(pad.getByRole("button", { name: /^\d$/ })).toHaveCount(10);
+    await expect(enter).toBeDisabled();
+    await press(pad, "864");
+    await expect(pad.getByText("3 of 4 digits entered")).toBeAttached();
+    await expect(enter).toBeDisabled();
+    await pad.getByRole("button", { name: "Delete last digit" }).click();
+    await expect(pad.getByText("2 of 4 digits entered")).toBeAttached();
+    await expect(pad.locator("header, [data-part=dots]").first()).not.toContainText("8");
+    expect(checked).toEqual([]);
+  });
+
+  await test.step("who closes it stays outside", async () => {
+    await pad.getByRole("button", { name: "Close" }).click();
+    await expect(pad).toBeHidden();
+    await expect(page).toHaveURL(/\/screen-saver$/);
+    await expect(page.getByRole("heading", { name: "Administration" })).toHaveCount(0);
+  });
+
+  await test.step("a card held to a reader uses up no try", async () => {
+    await logo.click();
+    await expect(pad).toBeVisible();
+    await page.keyboard.type("4000000001", { delay: 8 });
+    await page.keyboard.press("Enter");
+    await expect(pad.getByText("0 of 4 digits entered")).toBeAttached();
+    await expect(page).toHaveURL(/\/screen-saver$/);
+    expect(checked).toEqual([]);
+  });
+
+  await test.step("a wrong PIN is sent by itself at the fourth digit and told with the tries that are left", async () => {
+    await press(pad, "1111");
+    await expect(pad.locator("[data-part=problem]")).toContainText("This PIN is not correct. 4 tries left.");
+    await expectNothingCut(page, "PIN with an error");
+    expect(checked).toHaveLength(1);
+  });
+
+  await test.step("a keyboard's Enter says what is missing", async () => {
+    await page.waitForTimeout(500);
+    await pad.locator("[data-own-keys]").focus();
+    await page.keyboard.press("Enter");
+    await expect(pad.locator("[data-part=problem]")).toContainText("Please enter the PIN.");
+    await page.keyboard.type("86", { delay: 150 });
+    await page.keyboard.press("Enter");
+    await expect(pad.locator("[data-part=problem]")).toContainText("The PIN has 4 digits.");
+    expect(checked).toHaveLength(1);
+  });
+
+  await test.step("the right one opens the administration", async () => {
+    await page.keyboard.type("42", { delay: 150 });
+    await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
+    expect(checked).toHaveLength(2);
+  });
+
+  await test.step("the PIN is in no other request, no answer, no log line, nothing kept", async () => {
+    expect(traffic.join("\n")).toMatch(/"usesPin":true,"pins":\[\]/);
+    expect(traffic.join("\n")).not.toMatch(asWord(STORE_PIN));
+    expect(await readStorage(page)).not.toMatch(asWord(STORE_PIN));
+  });
+  await office.setStorePin("1005", null);
+});
+
+test("AUTH-06, AUTH-11, PIN-08, PIN-10, PIN-12 staff set the till's PIN by typing it twice; the till asks for it", async ({
+  page,
+}) => {
+  await mountAt(page, { client: "102", store: "1004", workstationId: "1004-T1" });
+  const { checked } = listen(page);
+  const title = page.getByRole("heading", { name: "PIN of the till" });
+  const screen = page.locator("[data-own-keys]");
+
+  await test.step("only somebody who logs in may set it", async () => {
+    await page.getByRole("button", { name: /open administration/ }).click();
+    await page.getByRole("button", { name: "PIN of the till" }).click();
+    await expect(title).toBeVisible();
+    const login = page.getByRole("dialog", { name: "Confirm with your login" });
+    await expectAccessible(page, "login for settings");
+    await expect(screen).toHaveCount(0);
+    await login.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await login.getByRole("button", { name: "Confirm" }).click();
+    await expect(screen).toBeVisible();
+  });
+
+  await test.step("two entries that differ set nothing", async () => {
+    await press(screen, TILL_PIN);
+    await expect(page.getByRole("heading", { name: "Repeat PIN" })).toBeVisible();
+    await press(screen, "1358");
+    await expect(screen.locator("[data-part=problem]")).toContainText("The two PINs are not the same.");
+    await expectAccessible(page, "PIN of the till");
+    expect(checked).toEqual([]);
+  });
+
+  await test.step("the same one twice does", async () => {
+    await press(screen, TILL_PIN);
+    await expect(page.getByRole("heading", { name: "Repeat PIN" })).toBeVisible();
+    await press(screen, TILL_PIN);
+    await expect(page.getByText("The PIN is set.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
+    expect(await readStorage(page)).not.toMatch(asWord(TILL_PIN));
+  });
+
+  await test.step("the till asks for it; closing means no access", async () => {
+    await page.goto("/pfm/revenue");
+    const pad = page.getByRole("dialog", { name: "Enter PIN" });
+    await pad.getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL(/\/screen-saver$/);
+    await page.goto("/pfm/revenue");
+    await press(pad, TILL_PIN);
+    await expect(pad).toBeHidden();
+    await expect(page).toHaveURL(/\/revenue$/);
+  });
+
+  await test.step("changing it takes the present one", async () => {
+    await page.goto("/pfm/set-session-pin");
+    const login = page.getByRole("dialog", { name: "Confirm with your login" });
+    await login.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await login.getByRole("button", { name: "Confirm" }).click();
+    await page.getByRole("button", { name: "Remove PIN" }).click();
+    await expect(page.getByRole("heading", { name: "Type the present PIN" })).toBeVisible();
+    await press(screen, TILL_PIN);
+    await expect(page.getByText("The PIN has been removed.")).toBeVisible();
+  });
+});
