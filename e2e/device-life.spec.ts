@@ -24,6 +24,9 @@ const openAdmin = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
 };
 
+// Each tells a long story, with axe on every screen it passes.
+test.describe.configure({ timeout: 300_000 });
+
 test("AUTH-20, AUTH-22, AUTH-25, AUTH-26, AUTH-27, AUTH-28 the login: fields, version, Enter, and the way back", async ({
   page,
 }) => {

@@ -67,6 +67,9 @@ const readStorage = (page: Page): Promise<string> =>
     return [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.body.innerHTML, texts].join("\n");
   });
 
+// Each tells a long story, with axe on every screen it passes.
+test.describe.configure({ timeout: 300_000 });
+
 test("PIN-01, PIN-02, PIN-03, PIN-04, PIN-09, AUTH-05, AUTH-19 the shop's PIN opens the administration, and shows nowhere", async ({
   page,
   request,

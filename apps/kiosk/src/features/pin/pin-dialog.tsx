@@ -54,6 +54,7 @@ export function PinDialog({ question }: { readonly question: PinQuestion }): Rea
         entry={entry}
         isChecking={isChecking}
         problem={context.problem}
+        isTitled
         heading={t("pin.TYPE_PIN")}
         text={t(PURPOSE_TEXTS[question.purpose])}
       />

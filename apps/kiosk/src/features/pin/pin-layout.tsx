@@ -41,12 +41,14 @@ const Layout = styled.div({
 interface PinLayoutProps extends PinPadProps {
   readonly heading: string;
   readonly text: string;
+  /** The dialog around says the heading already. */
+  readonly isTitled?: boolean;
   /** What else can be done, below the pad. */
   readonly actions?: ReactNode;
 }
 
 /** What the PIN is for, and the pad: side by side where the device lies, one above the other where it stands. */
-export function PinLayout({ heading, text, actions, ...pad }: PinLayoutProps): ReactNode {
+export function PinLayout({ heading, text, isTitled = false, actions, ...pad }: PinLayoutProps): ReactNode {
   return (
     // Hardware keys count wherever the focus is here, and no card reader takes a PIN for a card.
     <Layout
@@ -60,7 +62,7 @@ export function PinLayout({ heading, text, actions, ...pad }: PinLayoutProps): R
         <span aria-hidden="true">
           <LockIcon sizePx={36} />
         </span>
-        <h2>{heading}</h2>
+        <h2 aria-hidden={isTitled || undefined}>{heading}</h2>
         <p>{text}</p>
       </header>
       <div style={{ display: "grid", justifyItems: "center", gap: 16 }}>
