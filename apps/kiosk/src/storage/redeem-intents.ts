@@ -1,7 +1,7 @@
 import type { DeviceStore } from "./device-store.ts";
 
 /** What is to be redeemed for whom; the same wish has the same key until the server's word about it is known. */
-export interface RedeemWish {
+interface RedeemWish {
   readonly userReferenceCode: string;
   readonly accountVoucherId: string;
   readonly couponKey: string;
