@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { expectAccessible, expectTargets } from "./support/accessibility.ts";
 import { configure, showAdsFor } from "./support/answers.ts";
-import { mountKiosk } from "./support/kiosk.ts";
+import { freeze, mountKiosk } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 /** Rotations of the memory test; a release is measured with 10,000. */
@@ -18,13 +18,13 @@ async function frozenSaver(page: Page): Promise<void> {
   await page.clock.install();
   await page.reload();
   await expect(shownPicture(page)).toBeVisible();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await freeze(page);
 }
 
 test("SAVER-01, SAVER-03, SAVER-05 each picture has its time, the next waits loaded, a broken one never shows", async ({
   page,
 }) => {
-  await showAdsFor(page, 4_000);
+  await showAdsFor(page, 20_000);
   await page.route(/outing\.\w+$/, async (route) => await route.abort());
   await mountKiosk(page, { organization: "pfm" });
   await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
@@ -33,11 +33,11 @@ test("SAVER-01, SAVER-03, SAVER-05 each picture has its time, the next waits loa
   await page.clock.install();
   await page.reload();
   await expect(comingPicture(page)).toHaveAttribute("src", /carwash/);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await freeze(page);
   await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
-  await page.clock.runFor(2_000);
+  await page.clock.runFor(10_000);
   await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
-  await page.clock.runFor(2_100);
+  await page.clock.runFor(10_000);
   // While they cross-fade, the old picture lies beneath the new one.
   await expect(page.locator("main > span[data-shown=true]")).toHaveCount(2);
   await expect(page.locator("main > span[data-shown=true]").last()).toHaveCSS("transition-duration", "0.5s");

@@ -64,3 +64,8 @@ export async function identify(page: Page, card: string): Promise<void> {
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("region", { name: "Your account" })).toBeVisible({ timeout: 30_000 });
 }
+
+/** Lets the page's time stand still, three seconds from now; its clock must be installed. */
+export async function freeze(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_000);
+}

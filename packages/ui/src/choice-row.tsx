@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { fontWeight, space } from "./tokens.ts";
+import { fontWeight, MODAL_PHONE_QUERY, space } from "./tokens.ts";
 
 const Group = styled.fieldset({
   display: "flex",
@@ -16,6 +16,11 @@ const Group = styled.fieldset({
     padding: 0,
     paddingInlineEnd: space(1),
     fontWeight: fontWeight.medium,
+  },
+  // On a phone the choices share a row of their own.
+  [`@media ${MODAL_PHONE_QUERY}`]: {
+    "& > legend": { flex: "1 0 100%" },
+    "& > button": { flex: "1 1 auto", paddingInline: space(1.5) },
   },
 });
 
