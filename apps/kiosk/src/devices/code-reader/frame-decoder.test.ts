@@ -1,57 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prepareZXingModule as prepareReader, readBarcodes } from "zxing-wasm/reader";
-import readerWasm from "zxing-wasm/reader/zxing_reader.wasm?url&inline";
-import { prepareZXingModule as prepareWriter, writeBarcode } from "zxing-wasm/writer";
-import writerWasm from "zxing-wasm/writer/zxing_writer.wasm?url&inline";
 import type { ScannedCode } from "./code-reader.ts";
-import { isCodeFormat, type CodeFormat } from "./formats.ts";
-import { createFrameDecoder, type FrameDecoder, type RawRead } from "./frame-decoder.ts";
-import { pgmOf, type Luma } from "./luma.ts";
+import { loadCodecs, photograph, readCodes, type Scene } from "../../testing/photograph.ts";
+import type { CodeFormat } from "./formats.ts";
+import { createFrameDecoder, type FrameDecoder } from "./frame-decoder.ts";
+import type { Luma } from "./luma.ts";
 import type { ReadOptions } from "./views.ts";
 
-const bytesOf = async (url: string): Promise<ArrayBuffer> => await (await fetch(url)).arrayBuffer();
-
-beforeAll(async () => {
-  prepareReader({ overrides: { wasmBinary: await bytesOf(readerWasm) } });
-  prepareWriter({ overrides: { wasmBinary: await bytesOf(writerWasm) } });
-});
-
-interface Scene {
-  /** Pixels per module. */
-  readonly module: number;
-  readonly degrees: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A 1280x720 picture of a code on a white card before a grey wall. */
-async function photograph(text: string, format: CodeFormat, { module, degrees, x, y }: Scene): Promise<Luma> {
-  const { symbol } = await writeBarcode(text, { format, scale: 1, addQuietZones: false });
-  const isMatrix = symbol.height > 1;
-  const [codeWidth, codeHeight] = [symbol.width, isMatrix ? symbol.height : symbol.width / 3];
-  const [width, height] = [1280, 720];
-  const data = new Uint8Array(width * height).fill(95);
-  const cosine = Math.cos((degrees * Math.PI) / 180) / module;
-  const sine = Math.sin((degrees * Math.PI) / 180) / module;
-  const inkAt = (u: number, v: number): number =>
-    u < 0 || v < 0 || u >= codeWidth || v >= codeHeight
-      ? 235
-      : (symbol.data[(isMatrix ? Math.floor(v) : 0) * symbol.width + Math.floor(u)] ?? 0);
-  for (let pixel = 0; pixel < data.length; pixel += 1) {
-    const across = (pixel % width) - x;
-    const down = Math.floor(pixel / width) - y;
-    const u = across * cosine + down * sine + codeWidth / 2;
-    const v = down * cosine - across * sine + codeHeight / 2;
-    const isCard = u > -8 && v > -8 && u < codeWidth + 8 && v < codeHeight + 8;
-    data[pixel] = isCard ? 20 + (inkAt(u, v) * 215) / 255 : 95;
-  }
-  return { data, width, height };
-}
-
-async function readCodes(picture: Luma, { formats, ...options }: ReadOptions): Promise<readonly RawRead[]> {
-  const reads = await readBarcodes(pgmOf(picture), { ...options, formats: [...formats], textMode: "Plain" });
-  return reads.flatMap(({ text, format, lineCount }) => (isCodeFormat(format) ? [{ text, format, lineCount }] : []));
-}
+beforeAll(loadCodecs);
 
 /** Decoder on a clock on which every frame takes a tenth of a second and every view a hundredth. */
 function createDecoder(read = readCodes): FrameDecoder {
