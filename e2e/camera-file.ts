@@ -16,6 +16,8 @@ export interface CameraFile {
   showCode(text: string, format?: CameraCodeFormat): Promise<void>;
   /** Takes the card away. */
   showBlank(): Promise<void>;
+  /** Covers the lens: nothing but black. */
+  showDarkness(): Promise<void>;
   /** Removes the file; the browser must be closed by then. */
   close(): Promise<void>;
 }
@@ -28,7 +30,7 @@ interface Symbol2D {
 }
 
 const FRAMES = 2;
-const GREY = { wall: 96, card: 208, rim: 60, light: 238, dark: 24 } as const;
+const GREY = { wall: 96, card: 208, rim: 60, light: 238, dark: 24, night: 17 } as const;
 /** Share of the picture's height the code takes. */
 const CODE_SHARE = 0.42;
 const QUIET_MODULES = 4;
@@ -120,6 +122,7 @@ export async function createCameraFile(
       await show(picture);
     },
     showBlank: async () => await show(blank()),
+    showDarkness: async () => await show(new Uint8Array(width * height).fill(GREY.night)),
     close: async () => await rm(path, { force: true }),
   };
 }

@@ -19,6 +19,7 @@ export interface MountChoice {
   readonly organization?: Organization;
   readonly mode?: "Standard" | "Service station" | "Cashier screen";
   readonly language?: "English" | "Deutsch";
+  readonly camera?: "Top" | "Left" | "Right";
   readonly workstationId?: string;
   readonly deviceName?: string;
 }
@@ -27,7 +28,7 @@ export interface MountChoice {
 export async function fillMounting(page: Page, choice: MountChoice = {}): Promise<void> {
   await page.getByLabel("Device name").fill(choice.deviceName ?? "Counter 1");
   if (choice.workstationId !== undefined) await page.getByLabel("Workstation ID").fill(choice.workstationId);
-  await page.getByRole("radio", { name: "Top" }).check({ force: true });
+  await page.getByRole("radio", { name: choice.camera ?? "Top" }).check({ force: true });
   await page.getByLabel("POS mode").selectOption({ label: choice.mode ?? "Standard" });
   await page.getByLabel("Default language").selectOption({ label: choice.language ?? "English" });
 }

@@ -18,7 +18,7 @@ const Frame = styled.div({
   inset: "1.5rem 1.5rem 5.5rem",
   margin: "auto",
   width: "min(72%, 38rem)",
-  height: "min(calc(100% - 7rem), 28rem)",
+  height: "min(calc(100% - 7rem), 28rem, 64vw)",
   borderRadius: 36,
   boxShadow: "0 0 0 200vmax rgb(var(--ui-ink) / 0.34)",
   pointerEvents: "none",
