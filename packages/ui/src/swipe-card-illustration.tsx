@@ -30,7 +30,6 @@ export function SwipeCardIllustration({ widthPx = 320 }: IllustrationProps): Rea
       <Moving>
         <StripedCard />
       </Moving>
-      <rect x="22" y="146" width="276" height="62" rx="18" fill={paint.ink} />
       <rect x="22" y="146" width="276" height="62" rx="18" fill={paint.soft} />
       <rect x="34" y="150" width="252" height="6" rx="3" fill={paint.ink} />
       <circle cx="264" cy="182" r="6" fill={paint.accent} />
