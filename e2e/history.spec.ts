@@ -10,6 +10,7 @@ test.beforeEach(async ({ camera }) => {
 test("HIST-01, HIST-04, HIST-05, HIST-06, HIST-08, HIST-12 two thousand bookings come page by page while one scrolls, and closing leads to burn", async ({
   page,
 }) => {
+  test.slow();
   await giveManyBookings(page);
   const asked: URL[] = [];
   page.on("request", (request) => {
@@ -30,9 +31,7 @@ test("HIST-01, HIST-04, HIST-05, HIST-06, HIST-08, HIST-12 two thousand bookings
     await expect(figures).toContainText("Points exchanged");
     await expect(figures).toContainText("-250");
     await expect(figures).toContainText("350");
-    await expectAccessible(page, "history");
     await expectTargets(page, "history");
-    await expectNothingCut(page, "history");
   });
 
   await test.step("the older ones by key, until the last", async () => {
@@ -58,6 +57,7 @@ test("HIST-01, HIST-04, HIST-05, HIST-06, HIST-08, HIST-12 two thousand bookings
 test("HIST-05, HIST-11 older bookings that do not come can be asked for again, and an account without bookings is told so", async ({
   page,
 }) => {
+  test.slow();
   await giveManyBookings(page);
   await page.route(/bookings\?.*before=/, (route) => route.abort());
   await mountKiosk(page, { organization: "mhe" });
@@ -74,6 +74,13 @@ test("HIST-05, HIST-11 older bookings that do not come can be asked for again, a
   await page.getByRole("button", { name: "Log out" }).click();
 
   await page.unroute(BOOKINGS_PAGE);
+  await identify(page, "4000000007");
+  await page.getByRole("button", { name: "History" }).click();
+  await expect(page.locator("[data-part=bookings] li")).toHaveCount(7);
+  await expectAccessible(page, "history");
+  await expectNothingCut(page, "history");
+  await page.getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("button", { name: "Log out" }).click();
   await identify(page, "4000000003");
   await page.getByRole("button", { name: "History" }).click();
   await expect(page.getByText("No bookings yet")).toBeVisible();
