@@ -3,6 +3,7 @@ import type { PinPurpose } from "@punktum/client";
 import { pathOf, routeOfPath, STAFF_ROUTES, type RouteName } from "../config/routes.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
 import { logout } from "../services/logout.ts";
+import { logInfo } from "../services/report-error.ts";
 import { placeOf } from "../storage/mounting.ts";
 import { decideAccess } from "./access.ts";
 
@@ -101,6 +102,7 @@ export async function guardRoute(
     scanType: query?.get("type") ?? undefined,
   });
   if (access.kind === "wipe") {
+    logInfo("device-wiped-by-guard", { route });
     await logout(services);
   }
   if (access.kind !== "allow") {
