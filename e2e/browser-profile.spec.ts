@@ -1,12 +1,19 @@
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { E2E_PORT } from "./support/addresses.ts";
 import { chromiumPath } from "./support/chromium.ts";
-import { mountKiosk, openScanner, PASSWORD, typeLikeScanner } from "./support/kiosk.ts";
+import { mountKiosk, openScanner, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { dumpStorage, secretsOnTheWire } from "./support/storage-dump.ts";
+
+/** By hand: this browser has no camera file to draw a code into. */
+async function typeCard(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Type in the code" }).first().click();
+  await page.getByLabel("Card number").fill("4000000001");
+  await page.getByRole("button", { name: "Confirm" }).click();
+}
 
 /** Every file of a folder, as text of single bytes. */
 async function readAll(folder: string): Promise<string> {
@@ -31,7 +38,7 @@ test("SEC-01, SEC-02, SEC-07, B-01, B-31 after a day's use the browser's profile
   const secrets = secretsOnTheWire(page);
   await mountKiosk(page, { organization: "mhe", deviceName: "Profile" });
   await openScanner(page);
-  await typeLikeScanner(page, "4000000001");
+  await typeCard(page);
   await expect(page).toHaveURL(/\/burn/);
   await page.getByRole("button", { name: "History" }).click();
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
@@ -41,7 +48,7 @@ test("SEC-01, SEC-02, SEC-07, B-01, B-31 after a day's use the browser's profile
   // The stored token is opened again for the header of every call (SEC-07).
   await openScanner(page);
   const call = page.waitForRequest(/accountdetails/);
-  await typeLikeScanner(page, "4000000001");
+  await typeCard(page);
   const { authorization = "" } = await (await call).allHeaders();
   await expect(page).toHaveURL(/\/burn/);
   const token = authorization.replace("Bearer ", "");

@@ -1,5 +1,13 @@
 import type { ProgramConfig } from "@punktum/contracts";
-import type { IdentifierType, LanguageCode, Points, PosMode, CameraPositionCode, Voucher } from "@punktum/domain";
+import type {
+  IdentifierType,
+  LanguageCode,
+  Points,
+  PosMode,
+  ProfileRegistrationType,
+  CameraPositionCode,
+  Voucher,
+} from "@punktum/domain";
 import type { CodeInput, GatewayOutcome, IdempotentInput, PointsChange } from "./gateway-words.ts";
 import type { OrderCalls } from "./orders.ts";
 
@@ -60,6 +68,8 @@ export interface MountingSettings {
   readonly posMode: PosMode;
   readonly cameraPosition: CameraPositionCode;
   readonly language: LanguageCode;
+  /** Of the place; the company's own codes stand with the client (CALL-08, A-27). */
+  readonly registrationType: ProfileRegistrationType;
 }
 
 /** What a PIN opens: `ADMIN` the settings of the device, `CASHIER` its till (A-57). */

@@ -8,7 +8,7 @@ const profile = {
   id: "0d5f7b8a-6c1e-4b53-9a55-1f7f7d0a9e77",
   cameraPosition: "TR",
   mode: "INF",
-  registrationType: "NO",
+  registrationType: "EXT",
   pointsRoundingCode: "COM",
   revenueRoundingCode: "NO",
   decimalRevenue: true,
@@ -85,9 +85,9 @@ describe("PINs", () => {
 });
 
 describe("settings in force", () => {
-  const settings = { posMode: "INF", cameraPosition: "TR", language: "en" };
+  const settings = { posMode: "INF", cameraPosition: "TR", language: "en", registrationType: "EXT" };
 
-  it("MNT-33 A-09 takes mode, camera and language from the server, with the mounting's id or without", async () => {
+  it("MNT-33 CALL-08 A-09 takes mode, camera, language and registration type from the server, with the mounting's id or without", async () => {
     const gateway = gateways.joined({ default: "v1" });
     expect(await gateway.readMounting(place)).toEqual({ ok: true, response: settings });
     expect(await gateway.readMounting({ appInteractionId: "till-3" })).toEqual({ ok: true, response: settings });

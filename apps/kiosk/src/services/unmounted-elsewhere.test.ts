@@ -35,7 +35,7 @@ describe("unmounted from elsewhere", () => {
 });
 
 describe("settings of the back office", () => {
-  const news: MountingSettings = { posMode: "INF", cameraPosition: "RC", language: "en" };
+  const news: MountingSettings = { posMode: "INF", cameraPosition: "RC", language: "en", registrationType: "NO" };
   const answer =
     (settings: MountingSettings | undefined): LoyaltyGateway["readMounting"] =>
     () =>

@@ -22,7 +22,12 @@ export function createV2Place({
       return mapOutcome(mounting, ({ profile }) =>
         profile === null
           ? undefined
-          : { posMode: profile.mode, cameraPosition: profile.cameraPosition, language: profile.language },
+          : {
+              posMode: profile.mode,
+              cameraPosition: profile.cameraPosition,
+              language: profile.language,
+              registrationType: profile.registrationType,
+            },
       );
     },
     checkPin: async ({ purpose, pin, ...place }) => {
