@@ -35,7 +35,8 @@ describe("unmounted from elsewhere", () => {
 });
 
 describe("settings of the back office", () => {
-  const news: MountingSettings = { posMode: "INF", cameraPosition: "RC", language: "en", registrationType: "NO" };
+  const kept = { posMode: "INF", cameraPosition: "RC", language: "en" } as const;
+  const news: MountingSettings = { ...kept, registrationType: "NO" };
   const answer =
     (settings: MountingSettings | undefined): LoyaltyGateway["readMounting"] =>
     () =>
@@ -44,7 +45,7 @@ describe("settings of the back office", () => {
   it("MNT-33 A-09 takes the mode, the camera position and the language over", async () => {
     const services = await createTestServices(setUp, { readMounting: answer(news) });
     await refreshMounting(services);
-    expect(services.device.get()).toMatchObject({ language: "en", mounting: { ...mountingSample, ...news } });
+    expect(services.device.get()).toMatchObject({ language: "en", mounting: { ...mountingSample, ...kept } });
     expect(services.language.get()).toBe("en");
   });
 
