@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 /** Everything the page and its origin keep that can be read as text: what a next shopper or a script could find. */
 async function readOrigin(page: Page): Promise<string> {
@@ -44,24 +44,13 @@ async function readOrigin(page: Page): Promise<string> {
   });
 }
 
-/** Every string the page's memory holds once everything unreachable has been collected. */
-async function readMemory(cdp: CDPSession): Promise<string> {
-  const parts: string[] = [];
-  cdp.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => parts.push(chunk));
-  await cdp.send("HeapProfiler.collectGarbage");
-  await cdp.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
-  const snapshot = parts.join("");
-  return snapshot.slice(snapshot.indexOf('"strings":['));
-}
-
-/** Where one of the words is still found: page and origin, the tab's history, the page's memory. */
+/** Where one of the words is still found: page and origin, or the tab's history. */
 export async function findTraces(page: Page, words: readonly string[]): Promise<readonly string[]> {
   const cdp = await page.context().newCDPSession(page);
   const { entries } = await cdp.send("Page.getNavigationHistory");
   const places = {
     origin: await readOrigin(page),
     history: entries.map(({ url, title }) => `${url} ${title}`).join("\n"),
-    memory: await readMemory(cdp),
   };
   return Object.entries(places).flatMap(([place, text]) =>
     words.filter((word) => text.includes(word)).map((word) => `${word} in ${place}`),

@@ -1,0 +1,156 @@
+import { loadTexts, type TextTable, type UiLanguage } from "@punktum/phrases";
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
+import { PASSWORD, typeLikeScanner } from "./support/kiosk.ts";
+import { expect, test } from "./support/kiosk-test.ts";
+
+const TABLET = { width: 1280, height: 800 };
+const TOTEM = { width: 1080, height: 1920 };
+const LOCALES = { en: "en-GB", de: "de-DE" } as const;
+
+/** Text of a key such as `burn.redeemNow`. */
+type Say = (key: string) => string;
+
+function sayWith(texts: TextTable): Say {
+  const find = (table: TextTable, [first = "", ...rest]: readonly string[]): string => {
+    const found = table[first];
+    if (typeof found === "string") return found;
+    if (found === undefined) throw new Error(`No text ${first}`);
+    return find(found, rest);
+  };
+  return (key) => find(texts, key.split("."));
+}
+
+/** What one look at a state of the kiosk asks. */
+async function look(page: Page, name: string): Promise<void> {
+  await test.step(name, async () => {
+    await expectAccessible(page, name);
+    await expectTargets(page, name);
+    await expectNothingCut(page, name);
+  });
+}
+
+/** On a totem everything a shopper presses lies in the lower two thirds; the hidden door of the staff need not. */
+async function expectWithinReach(page: Page, say: Say): Promise<void> {
+  await page.setViewportSize(TOTEM);
+  const [, door = ""] = say("common.logoAdmin").split(": ");
+  const highest = async () =>
+    await page.evaluate((name) => {
+      const tops = [...document.querySelectorAll("button")]
+        .filter((button) => button.checkVisibility() && !(button.ariaLabel ?? "").endsWith(name))
+        .map((button) => (button.querySelector("span > span") ?? button).getBoundingClientRect().top);
+      return Math.min(...tops);
+    }, door);
+  await expect.poll(highest).toBeGreaterThan(TOTEM.height / 3);
+  await page.setViewportSize(TABLET);
+}
+
+/** A dialog takes the focus, Escape closes it, and the focus returns to where it came from. */
+async function openAndLeave(page: Page, name: string, opener: ReturnType<Page["getByRole"]>): Promise<void> {
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.locator("dialog:modal");
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await look(page, name);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+async function setUp(page: Page, language: UiLanguage): Promise<void> {
+  await page.goto("/ppc/login");
+  await expect(page.locator("input[name=email]")).toBeVisible();
+  await look(page, "login");
+  await page.locator("input[name=email]").fill("staff@ppc.example");
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("form select")).toHaveCount(4);
+  await look(page, "mounting");
+  await page.locator("form input:not([type=radio])").first().fill("Counter 1");
+  await page.locator("input[value=BC]").check({ force: true });
+  await page.locator("form select").nth(2).selectOption("STD");
+  await page.locator("form select").nth(3).selectOption(language);
+  await page.locator("form button[type=submit]").click();
+  await expect(page).toHaveURL(/\/screen-saver/);
+}
+
+/** From the screen saver to the vouchers without touching anything. */
+async function enter(page: Page, say: Say): Promise<void> {
+  const aids = page.getByRole("button", { name: say("accessibility.open") });
+  await expect(aids).toBeVisible();
+  await look(page, "screen saver");
+  await expectWithinReach(page, say);
+  await openAndLeave(page, "reading aids", aids);
+  await page.getByRole("button", { name: say("screenSaver.pause") }).press("Enter");
+  await page.getByRole("button", { name: say("screenSaver.play") }).press("Enter");
+  await page.getByRole("button", { name: say("screenSaver.tapHint") }).press("Enter");
+  await expect(page.locator("video")).toBeVisible();
+  await look(page, "scanner");
+  await expectWithinReach(page, say);
+  await openAndLeave(page, "typing a code", page.getByRole("button", { name: say("scanner.typeCode") }).first());
+  await typeLikeScanner(page, "4000000001");
+  await expect(page).toHaveURL(/\/burn/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+}
+
+/** Every way through the vouchers by keys: look at one, change one's mind, redeem it. */
+async function redeem(page: Page, say: Say): Promise<void> {
+  const rewards = page.getByRole("list", { name: say("burn.rewards") });
+  await expect(rewards).toBeVisible();
+  await look(page, "burn");
+  await expectWithinReach(page, say);
+  await rewards.getByRole("button").first().press("Enter");
+  await look(page, "burn with a voucher chosen");
+  const redeemNow = page.getByRole("button", { name: say("burn.redeemNow") });
+  await redeemNow.press("Enter");
+  const question = page.getByRole("alertdialog", { name: say("confirm.title") });
+  await expect(question).toBeVisible();
+  await look(page, "confirming");
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(redeemNow).toBeEnabled();
+  await redeemNow.press("Enter");
+  await question.getByRole("button", { name: say("confirm.REDEEM_NOW") }).press("Enter");
+  const success = page.getByRole("alertdialog", { name: say("success.burnTitle") });
+  await expect(success).toBeVisible();
+  await look(page, "success");
+  await success.getByRole("button", { name: say("success.CLOSE") }).press("Enter");
+  await expect(success).toHaveCount(0);
+}
+
+async function staff(page: Page, say: Say): Promise<void> {
+  await page.getByRole("button", { name: say("burn.history") }).press("Enter");
+  await expect(page.getByRole("listitem").first()).toBeVisible();
+  await look(page, "history");
+  await page.goto("/ppc/admin");
+  await expect(page.getByRole("heading", { name: say("admin.title") })).toBeVisible();
+  await look(page, "admin");
+  await openAndLeave(page, "unmounting", page.getByRole("button", { name: say("admin.unmount") }));
+  await page.goto("/ppc/nowhere");
+  await expect(page.getByRole("heading", { name: say("notFound.title") })).toBeVisible();
+  await look(page, "not found");
+}
+
+for (const language of ["en", "de"] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({
+      locale: LOCALES[language],
+      contextOptions: { reducedMotion: "reduce" },
+    });
+
+    test(`B-38 FMT-01 UI-06 every screen and dialog in ${language}: no fault by axe, targets of 48 px, nothing cut at 200 %, all by keys, the focus returns`, async ({
+      page,
+      camera,
+    }) => {
+      test.setTimeout(240_000);
+      await camera.showBlank();
+      const say = sayWith(await loadTexts(language));
+      await setUp(page, language);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await enter(page, say);
+      await redeem(page, say);
+      await staff(page, say);
+    });
+  });
+}
