@@ -13,16 +13,5 @@ export default defineConfig({
     port: 5173,
     proxy: { "/api": platform, "/health": platform, "/media": platform, "/socket.io": { target: platform, ws: true } },
   },
-  build: {
-    target: "es2023",
-    manifest: true,
-    sourcemap: true,
-    rolldownOptions: {
-      treeshake: {
-        // React's makers have no effect: what react-router makes with them and nobody uses, such as its links, stays out.
-        manualPureFunctions: ["React$1.forwardRef", "React$1.createContext", "React$1.memo"],
-        propertyWriteSideEffects: false,
-      },
-    },
-  },
+  build: { target: "es2023", manifest: true, sourcemap: true },
 });
