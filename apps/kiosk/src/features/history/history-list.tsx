@@ -1,8 +1,8 @@
 import styled from "@emotion/styled";
 import { ArrowDownIcon, ArrowUpIcon, Skeleton, VisuallyHidden } from "@punktum/ui";
-import { useDeferredValue, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { firstBookings, type HistoryMonth, type HistoryRow } from "./history-view.ts";
+import type { HistoryMonth, HistoryRow } from "./history-view.ts";
 
 const List = styled.ul({
   borderRadius: 16,
@@ -108,13 +108,12 @@ function BookingsOfMonth({ id, title, rows }: HistoryMonth): ReactNode {
   );
 }
 
-/** More than any screen shows at once. */
-const FIRST_BOOKINGS = 40;
-
-/** The bookings; what the screen shows stands at once, the rest of a long history follows (HIST-04 to HIST-06). */
+/**
+ * The bookings read so far (HIST-04 to HIST-06). They are drawn as they arrive: put off, the end of the list would stay
+ * in view and ask for one page after the other.
+ */
 export function HistoryList({ months }: { readonly months: readonly HistoryMonth[] }): ReactNode {
-  const drawn = useDeferredValue(months, firstBookings(months, FIRST_BOOKINGS));
-  return drawn.map((month) => <BookingsOfMonth key={month.id} {...month} />);
+  return months.map((month) => <BookingsOfMonth key={month.id} {...month} />);
 }
 
 /** Widths of the descriptions in percent. */

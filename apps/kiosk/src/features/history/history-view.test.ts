@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@punktum/client";
 import { points } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
-import { firstBookings, historyMonths, historySummary } from "./history-view.ts";
+import { historyMonths, historySummary } from "./history-view.ts";
 
 const entry = (id: string, value: number, time: string): HistoryEntry => ({
   id,
@@ -56,15 +56,13 @@ describe("bookings of the history", () => {
     expect(rowsOf(newYear, { language: "en", timeZone: "America/New_York" })[0]?.time).toBe("31.12.25 18:59:59");
   });
 
-  it("HIST-05 keep every one of 2,000 bookings exactly once, and their order in a beginning of any length", () => {
+  it("HIST-05 keep every one of 2,000 bookings exactly once", () => {
     const many = Array.from({ length: 2_000 }, (_, index) =>
       entry(`${index}`, 1, new Date(Date.UTC(2025, 0, 1) + index * 15_000_000).toISOString()),
     );
     const months = historyMonths(many, german);
     const ids = months.flatMap(({ rows }) => rows.map(({ id }) => id));
     expect(ids).toEqual(Array.from({ length: 2_000 }, (_, index) => `${1_999 - index}`));
-    expect(firstBookings(months, 250).flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids.slice(0, 250));
-    expect(firstBookings(months, 5_000)).toEqual(months);
   });
 });
 

@@ -72,14 +72,6 @@ export function historyMonths(
   }));
 }
 
-/** The first `count` bookings, still by month: enough for what a screen shows at once. */
-export function firstBookings(months: readonly HistoryMonth[], count: number): readonly HistoryMonth[] {
-  const starts = months.map((_, index) => months.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0));
-  return months
-    .map((month, index) => ({ ...month, rows: month.rows.slice(0, Math.max(0, count - (starts[index] ?? 0))) }))
-    .filter(({ rows }) => rows.length > 0);
-}
-
 /**
  * The three figures: the account's own totals where the server tells them, else the sums of the bookings, which are
  * unknown as long as those are (HIST-01..03, A-46).
