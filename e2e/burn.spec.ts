@@ -209,7 +209,7 @@ test("BURN-06, BURN-19, DATA-13, SCAN-24 a coupon code is typed or scanned: the 
       .first()
       .click();
     await camera.showCode("https://punktum.example/4000000001/ckuk/GOLDTAG-02");
-    await expect(question(page)).toContainText(/points/);
+    await expect(question(page)).toContainText(/points/, { timeout: 40_000 });
     await camera.showBlank();
     await expect(page).toHaveURL(/\/burn(\?idType=\w+)?$/);
     expect(asked).toEqual([]);
