@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from "@playwright/test";
 import { E2E_PORT } from "./support/addresses.ts";
-import { logIn, fillMounting, mountKiosk, PASSWORD, type Organization } from "./support/kiosk.ts";
+import { fillMounting, logIn, mountKiosk, PASSWORD, type Organization } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { buildForOne, serveKioskFrom } from "./support/single-build.ts";
 

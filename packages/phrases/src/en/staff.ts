@@ -30,7 +30,6 @@ export const staff = {
     cameraTop: "Top",
     cameraRight: "Right",
     cameraDenied: "Camera access denied",
-    cameraAllowed: "The camera is ready.",
     posMode: "POS mode",
     language: "Default language",
     save: "Save",
@@ -47,7 +46,6 @@ export const staff = {
   },
   admin: {
     title: "Administration",
-    subtitle: "For staff only",
     about: "About this device",
     version: "Version",
     organization: "Organization",
@@ -59,7 +57,6 @@ export const staff = {
     cameraGranted: "Allowed",
     cameraDenied: "Blocked",
     cameraPrompt: "Not asked yet",
-    cameraUnknown: "Unknown",
     manualTitle: "Book points by hand",
     manualText: "Enter the points, then scan the customer's card.",
     points: "Points",
@@ -93,7 +90,6 @@ export const staff = {
     printerRemoved: "The printer has been removed.",
     unsent_one: "{{count}} booking has not been sent yet.",
     unsent_other: "{{count}} bookings have not been sent yet.",
-    denied: "The administration cannot be opened at the moment.",
   },
   configurations: { title: "Configurations", logout: "Log out" },
   deviceTest: {

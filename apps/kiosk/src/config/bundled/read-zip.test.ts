@@ -89,8 +89,8 @@ describe("a zip that is not used", () => {
     expect(problemIn(new Uint8Array(twice))).toBe("ZIP_FILE_TWICE");
   });
 
-  it("B-34 has thousands of files", () => {
-    const many = Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`${index}`, new Uint8Array(0)]));
+  it("B-34 has hundreds of files", () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${index}`, new Uint8Array(0)]));
     expect(problemOf(many)).toBe("ZIP_UNKNOWN_FILE");
   });
 
@@ -117,7 +117,7 @@ describe("a zip that is not used", () => {
           expect([true, false]).toContain(readOrganizationZip(bytes).ok);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     );
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 4000 }), (bytes) => {

@@ -16,7 +16,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOrganization } from "../../hooks/use-organization.ts";
 import { useShopper } from "../../hooks/use-session.ts";
-import { shopperLevel } from "./shopper-view.ts";
+import { shopperLevel, shopperName } from "./shopper-view.ts";
 import { useWording } from "./use-wording.ts";
 
 /** What the text on the brand is not: white for ink, black for white. Discs of it make text easier to read, not harder. */
@@ -92,6 +92,7 @@ function ShopperStanding(): ReactNode {
   const account = useShopper();
   const level = shopperLevel(account.level, language);
   const next = level?.next;
+  const who = shopperName(account, t("common.anonymousUser"));
   const way =
     next === undefined
       ? t("burn.topLevel")
@@ -109,6 +110,7 @@ function ShopperStanding(): ReactNode {
         <Level>
           <p>{t("burn.welcome")}</p>
           <h2>{t("burn.noLevel")}</h2>
+          <p>{who}</p>
         </Level>
       </Standing>
     );
@@ -134,6 +136,7 @@ function ShopperStanding(): ReactNode {
         <p>{t("burn.level")}</p>
         <h2>{level.name}</h2>
         <p>{way}</p>
+        <p>{who}</p>
       </Level>
     </Standing>
   );

@@ -1,7 +1,7 @@
 import type { LevelStanding } from "@punktum/client";
 import { points } from "@punktum/domain";
-import { expect, it } from "vitest";
-import { shopperLevel } from "./shopper-view.ts";
+import { describe, expect, it } from "vitest";
+import { shopperLevel, shopperName } from "./shopper-view.ts";
 
 const silver: LevelStanding = {
   current: { names: { de: "Silber", en: "Silver" }, picturePath: "/silver.svg" },
@@ -26,4 +26,13 @@ it("BURN-04 is complete at the highest level", () => {
 
 it("BURN-04 has nothing to name for a card without a level", () => {
   expect(shopperLevel(undefined, "en")).toBeUndefined();
+});
+
+describe("what a shopper is called", () => {
+  it("FMT-12 is the masked e-mail, or the words for a card without a user", () => {
+    const words = "Anonymous customer";
+    expect(shopperName({ userId: "7", emailAddress: "k•••@mail.example" }, words)).toBe("k•••@mail.example");
+    expect(shopperName({ emailAddress: "k•••@mail.example" }, words)).toBe(words);
+    expect(shopperName({}, words)).toBe(words);
+  });
 });

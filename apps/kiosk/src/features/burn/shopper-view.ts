@@ -1,4 +1,4 @@
-import type { LevelStanding } from "@punktum/client";
+import type { AccountDetails, LevelStanding } from "@punktum/client";
 import { levelStanding, type Points, type UiLanguage } from "@punktum/domain";
 
 /** Where the shopper stands, ready to be worded (BURN-04). */
@@ -28,4 +28,15 @@ export function shopperLevel(level: LevelStanding | undefined, language: UiLangu
     progress,
     next: next === undefined ? undefined : { name: next.name, missingPoints },
   };
+}
+
+/**
+ * What a shopper is called: the e-mail as the server masks it, or the words for a card without a user (FMT-12). Nobody's
+ * name stands on a counter.
+ */
+export function shopperName(
+  { userId, emailAddress }: Pick<AccountDetails, "userId" | "emailAddress">,
+  anonymousUser: string,
+): string | undefined {
+  return userId === undefined ? anonymousUser : emailAddress;
 }

@@ -44,7 +44,7 @@ describe("locked tickets", () => {
     expect(lockText({ kind: "disabled" }, english)).toBe("Voucher disabled");
     expect(lockText({ kind: "registered-only" }, english)).toBe("Only registered");
     expect(lockText({ kind: "missing-points", missingPoints: points(1_200) }, english)).toBe("1,200 points missing");
-    expect(lockText({ kind: "registered-only" }, german)).toBe("Nur für Registrierte");
+    expect(lockText({ kind: "registered-only" }, german)).toBe("Nur mit Registrierung");
   });
 
   it("BURN-20 gives the dates of a voucher that is not valid, in the shop's time zone", () => {
@@ -72,6 +72,6 @@ describe("validity", () => {
     expect(validityWords({ kind: "between", from, to: christmas }, english)).toBe("Valid from 01.11.26 to 25.12.26");
     expect(validityWords({ kind: "until", to: christmas }, german)).toBe("Gültig bis 25.12.26");
     expect(validityWords({ kind: "in-days", days: 1 }, english)).toBe("Valid in 1 day");
-    expect(validityWords({ kind: "in-days", days: 7 }, german)).toBe("Gültig in 7 Tagen");
+    expect(validityWords({ kind: "in-days", days: 7 }, german)).toBe("In 7 Tagen gültig");
   });
 });

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { counterTexts, loadTexts, type TextTable } from "@punktum/phrases";
+
+const ROOT = join(import.meta.dirname, "../../../..");
+
+/** Everything that may show a text, without its tests. */
+const sourceOf = (pattern: string): string =>
+  globSync(pattern, { cwd: ROOT })
+    .filter((path) => !path.includes(".test.") && !path.includes("node_modules"))
+    .map((path) => readFileSync(join(ROOT, path), "utf8"))
+    .join("\n");
+
+const kiosk = sourceOf("apps/kiosk/src/**/*.{ts,tsx}");
+const counter = sourceOf("apps/counter/src/**/*.{ts,tsx}");
+
+const leaves = (table: TextTable, prefix = ""): string[] =>
+  Object.entries(table).flatMap(([key, value]) =>
+    typeof value === "string" ? [prefix + key] : leaves(value, `${prefix}${key}.`),
+  );
+
+/** One key stands for the forms of a number. */
+const keys = [...new Set(leaves(await loadTexts("en")).map((key) => key.replace(/_(?:one|other)$/, "")))];
+
+/**
+ * Texts of what the kiosk does not do yet: printing, the registration form, revenue by hand, messages no call leads to
+ * today (ERR-64, ERR-67). Whoever builds them takes their names away here.
+ */
+const TO_COME =
+  /^(?:printer\.|register\.|admin\.(?:revenue|reason|keyEnter|unsent)$|common\.(?:errorStatus|parameterRequired)$)/;
+
+/** Keys put together from a part that is only known while running: `toast.${kind}`. */
+const assembled = [...kiosk.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{[^`]*`/gi)].map(([, prefix = ""]) => prefix);
+
+const isUsed = (key: string): boolean =>
+  kiosk.includes(`"${key}"`) || TO_COME.test(key) || assembled.some((prefix) => key.startsWith(prefix));
+
+describe("texts and their use", () => {
+  it("FMT-01 every text of the kiosk is shown somewhere", () => {
+    expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  it("FMT-01 every key the kiosk asks for has a text", () => {
+    const asked = [...kiosk.matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key);
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it("FMT-01 every text of the virtual counter is shown somewhere", () => {
+    const names = leaves(counterTexts.en).map((key) => key.slice(key.lastIndexOf(".") + 1));
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(counter))).toEqual([]);
+  });
+});
