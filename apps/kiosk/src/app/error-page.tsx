@@ -12,17 +12,16 @@ const RETURN_MS = 15_000;
 const Page = styled.main({
   display: "grid",
   alignContent: "center",
-  justifyItems: "start",
-  gap: "2rem",
   minHeight: "100dvh",
   maxWidth: "44rem",
   marginInline: "auto",
   padding: "2rem clamp(1.5rem, 6vw, 4rem)",
   background: "var(--ui-page)",
   color: "var(--ui-text)",
-  "& > h1": { fontSize: "clamp(1.875rem, 6vw, 3rem)", fontWeight: 680, lineHeight: 1.15, letterSpacing: "-0.022em" },
-  "& > p": { fontSize: "1.25rem" },
-  "& > button": {
+  "& > div": { display: "grid", justifyItems: "start", gap: "2rem" },
+  "& h1": { fontSize: "clamp(1.875rem, 6vw, 3rem)", fontWeight: 680, lineHeight: 1.15, letterSpacing: "-0.022em" },
+  "& p": { fontSize: "1.25rem" },
+  "& button": {
     minHeight: "4rem",
     paddingInline: "2rem",
     border: 0,
@@ -33,7 +32,7 @@ const Page = styled.main({
     fontWeight: 680,
     cursor: "pointer",
   },
-  "& > button:active": { transform: "scale(0.97)" },
+  "& button:active": { transform: "scale(0.97)" },
 });
 
 /** Loads the kiosk afresh at its start, which is the only state known to be good. */
@@ -56,12 +55,14 @@ export function ErrorPage(): ReactNode {
     [clock],
   );
   return (
-    <Page role="alert">
-      <h1 tabIndex={-1}>{t("failure.title")}</h1>
-      <p>{t("failure.text")}</p>
-      <button type="button" onClick={startOver}>
-        {t("common.toStart")}
-      </button>
+    <Page>
+      <div role="alert">
+        <h1 tabIndex={-1}>{t("failure.title")}</h1>
+        <p>{t("failure.text")}</p>
+        <button type="button" onClick={startOver}>
+          {t("common.toStart")}
+        </button>
+      </div>
     </Page>
   );
 }

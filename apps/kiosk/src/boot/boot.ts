@@ -27,8 +27,10 @@ function showRecovery(): void {
   paragraph.textContent = text;
   const page = document.createElement("main");
   page.id = "recovery";
-  page.setAttribute("role", "alert");
-  page.append(heading, paragraph);
+  const alert = document.createElement("div");
+  alert.setAttribute("role", "alert");
+  alert.append(heading, paragraph);
+  page.append(alert);
   document.body.append(page);
 }
 
