@@ -150,8 +150,8 @@ test("BURN-10, BURN-11, BURN-28, BURN-29, BURN-43, B-24 a redemption happens onc
     await redeemReward(page, "250 points");
     await sent;
     await page.reload();
-    await page.unroute(REDEEM);
     await expect(page).toHaveURL(/\/screen-saver/);
+    await page.unroute(REDEEM);
     await identify(page, "4000000006");
     await expect(account(page)).toContainText("1,800");
     await redeemReward(page, "250 points");

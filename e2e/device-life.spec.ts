@@ -3,6 +3,7 @@ import { expectAccessible, expectNothingCut, expectTargets } from "./support/acc
 import { signInBackOffice } from "./support/back-office.ts";
 import { fillMounting, logIn, mountKiosk, openScanner, PASSWORD, typeLikeScanner } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
+import { openTill } from "./support/till.ts";
 
 /** Notes on the page what the camera was asked for, and asks for it all the same. */
 const NOTE_CAMERA = `
@@ -192,6 +193,7 @@ test("ADM-01, ADM-06, ADM-07, ADM-08, ADM-10, ADM-11, ADM-14, ADM-15 staff at th
     await expect(question.getByLabel("Email")).toHaveValue("staff@pfm.example");
     await expectAccessible(page, "unmount");
     await question.getByRole("button", { name: "Close" }).click();
+    await expect(question).toHaveCount(0);
     await page.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("heading", { name: "Configurations" })).toHaveCount(0);
   });
@@ -214,9 +216,9 @@ test("MNT-33, BURN-42, SAVER-08 each mode does what it is for, also one the back
 }) => {
   const office = await signInBackOffice(request, "btl");
   await logIn(page, "btl");
-  await page.getByLabel("Device name").fill("Counter 1");
-  const store = await page.getByLabel("Select shop").inputValue();
-  const place = `${store}-T2`;
+  const shop = page.getByLabel("Select shop");
+  await expect(shop).toHaveValue(/./);
+  const place = `${await shop.inputValue()}-T2`;
   await fillMounting(page, { mode: "Cashier screen", workstationId: place });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/screen-saver$/);
@@ -268,7 +270,7 @@ test("MNT-32, SOCK-07 a place freed in the back office leads to the login in the
 }) => {
   const office = await signInBackOffice(request, "btl");
   await logIn(page, "btl");
-  const place = `${await page.getByLabel("Select shop").inputValue()}-T1`;
+  const { workstationId: place } = await openTill(request, "btl", "freed");
   await fillMounting(page, { workstationId: place });
   await page.getByRole("button", { name: "Save" }).click();
   await openScanner(page);

@@ -41,6 +41,7 @@ test("HIST-01, HIST-04, HIST-05, HIST-06, HIST-08, HIST-12 two thousand bookings
       await expect.poll(() => rows.count(), { timeout: 20_000 }).toBeGreaterThan(seen);
     }
     await expect(rows).toHaveCount(2_000);
+    await end.evaluate((list) => list.scrollTo(0, list.scrollHeight));
     await expect(rows.last()).toContainText("Booking number 2000");
     await expect(page.getByRole("button", { name: "Show older bookings" })).toHaveCount(0);
     const keys = asked.map(({ searchParams }) => searchParams.get("before")).filter((key) => key !== null);

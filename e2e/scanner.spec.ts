@@ -1,8 +1,76 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { mountKiosk, openScanner } from "./support/kiosk.ts";
+import { mountKiosk, openScanner, typeLikeScanner } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
+const PAYMENT_SWIPE = "%B4111111111111111^DOE/JOHN^25121010000000000?;4111111111111111=25121010000000?";
+const LOYALTY_SWIPE = "%4000000007^DOE/JOHN^?;4000000007=?";
+
+/** Puts the scanner with these parameters on the screen, as the till's message or the admin screen does. */
+const openWith = (page: Page, query: string) => page.goto(`/btl/qr-scanner?${query}`);
+
+/** Everything the page holds or has said to the server by now. */
+async function everythingOf(page: Page, sent: readonly string[]): Promise<string> {
+  const held = await page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      location.href,
+      JSON.stringify(history.state),
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+    ].join(" "),
+  );
+  return [held, ...sent].join(" ");
+}
+
 test.beforeEach(async ({ camera }) => await camera.showBlank());
+
+test("SCAN-02, SCAN-03, SCAN-05, SCAN-13, SCAN-14, SCAN-15, SCAN-25, SCAN-40 earn scans book typed points and revenue", async ({
+  page,
+  camera,
+}) => {
+  await page.addInitScript(() => {
+    const start = Reflect.get(AudioBufferSourceNode.prototype, "start");
+    AudioBufferSourceNode.prototype.start = function play(...all) {
+      document.documentElement.dataset["sounds"] = `${document.documentElement.dataset["sounds"] ?? ""}|`;
+      Reflect.apply(start, this, all);
+    };
+  });
+  await mountKiosk(page, { organization: "btl" });
+  await test.step("wrong parameters", async () => {
+    for (const query of ["type=earn", "type=gift", "type=earn&totalRevenue=12.50"]) {
+      await openWith(page, query);
+      await expect(page).toHaveURL(/\/screen-saver$/);
+      await expect(page.getByText("The booking is incomplete.").first()).toBeVisible();
+    }
+  });
+  const illustration = page.locator("main [data-flow] > svg");
+  await test.step("typed points", async () => {
+    await openWith(page, "type=earn&manualPoints=250");
+    await expect(page.getByText("Accumulate points")).toBeVisible();
+    await expect(page.getByText("250", { exact: true }).first()).toBeVisible();
+    await expect(illustration).toHaveCount(0);
+    await page.getByRole("heading", { name: "Loyalty card" }).click();
+    await camera.showCode("4000000007");
+    const success = page.getByRole("alertdialog", { name: "Points collected!" });
+    await expect(success).toContainText("250");
+    await expect(page.locator("html")).toHaveAttribute("data-sounds", "|");
+    await success.getByRole("button").last().click();
+    await expect(page).toHaveURL(/\/screen-saver$/);
+  });
+  await test.step("revenue", async () => {
+    await camera.showBlank();
+    await openWith(page, "type=earn&totalRevenue=12.50&totalPoints=12&date=2026-11-21");
+    await expect(page.getByText("12", { exact: true }).first()).toBeVisible();
+    await camera.showCode("4000000007");
+    await expect(page.getByRole("alertdialog", { name: "Points collected!" })).toBeVisible();
+  });
+  await test.step("burning shows the device", async () => {
+    await camera.showBlank();
+    await openWith(page, "type=burn");
+    await expect(illustration).toBeVisible();
+  });
+});
 
 test("SCAN-08, SCAN-41, SCAN-20 the frame closes to a ring while a card is looked up, and nothing but a card identifies", async ({
   page,
@@ -51,6 +119,34 @@ for (const [choice, side] of [
   });
 }
 
+test("SCAN-16, SCAN-17, IDLE-05 the camera waits for a yes where the programme wants that, and inactivity leads back", async ({
+  page,
+}) => {
+  await page.route("**/api/v2/public/programs/*/config", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const rest = body.replace(/"manuallyEnableCamera":(true|false),?/, "");
+    await route.fulfill({
+      response,
+      body: rest.replace('"organization":', '"manuallyEnableCamera":true,"organization":'),
+    });
+  });
+  await mountKiosk(page, { organization: "btl" });
+  const question = page.getByRole("alertdialog", { name: "Switch on the camera?" });
+  await openWith(page, "type=earn&totalRevenue=12.50&date=2026-11-21");
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Switch on camera" }).click();
+  await expect(page.getByText("Looking for a code").first()).toBeVisible();
+  await openWith(page, "type=earn&totalRevenue=12.50&date=2026-11-21");
+  await question.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL(/\/screen-saver$/);
+  await page.clock.install();
+  await openWith(page, "type=burn");
+  await expect(page.getByText("Looking for a code").first()).toBeVisible();
+  await page.clock.runFor(100_000);
+  await expect(page).toHaveURL(/\/screen-saver$/);
+});
+
 test("SCAN-37 a camera that goes black says so and comes back without anybody", async ({ page, camera }) => {
   await mountKiosk(page, { organization: "btl" });
   await openScanner(page);
@@ -64,4 +160,57 @@ test("SCAN-37 a camera that goes black says so and comes back without anybody", 
   await expect(searching).toBeVisible();
   await camera.showCode("4000000007");
   await expect(page).toHaveURL(/\/burn/);
+});
+
+test("SCAN-38, SCAN-39 a card reader works on its own screen, over a focused button and over a text field", async ({
+  page,
+}) => {
+  await mountKiosk(page, { organization: "btl" });
+  await test.step("its own screen", async () => {
+    await page.goto("/btl/magnetic-stripe-reader");
+    await expect(page.getByRole("heading", { name: "Swipe your card through the reader" })).toBeVisible();
+    await expectAccessible(page, "card reader");
+    await typeLikeScanner(page, LOYALTY_SWIPE);
+    await expect(page).toHaveURL(/\/burn/);
+  });
+  await test.step("over a focused button, which its Enter must not press", async () => {
+    await page.goto("/btl/magnetic-stripe-reader");
+    await page.getByRole("button", { name: "Close" }).focus();
+    await page.keyboard.type("4000000007", { delay: 90 });
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/burn/);
+  });
+  await test.step("over the text field of a dialog", async () => {
+    await page.goto("/btl/magnetic-stripe-reader");
+    await page.getByRole("button", { name: "Type in the code" }).click();
+    await page.getByLabel("Card number").fill("12");
+    await typeLikeScanner(page, LOYALTY_SWIPE);
+    await expect(page).toHaveURL(/\/burn/);
+  });
+});
+
+test("SCAN-38 a payment card is refused everywhere, and its number is nowhere", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  page.on("console", (message) => sent.push(message.text()));
+  await mountKiosk(page, { organization: "btl" });
+  const refusal = page.getByText("This looks like a payment card. Please use your customer card.").first();
+  await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
+  await typeLikeScanner(page, PAYMENT_SWIPE);
+  await expect(refusal).toBeVisible();
+  await expect(page).toHaveURL(/\/screen-saver$/);
+  await openScanner(page);
+  await expect(refusal).toHaveCount(0);
+  // Swiped until it is seen: a busy machine may still be opening the camera.
+  await expect(async () => {
+    await typeLikeScanner(page, PAYMENT_SWIPE);
+    await expect(refusal).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.getByRole("button", { name: "Type in the code" }).click();
+  await typeLikeScanner(page, PAYMENT_SWIPE);
+  await expect(page.getByLabel("Card number")).toHaveValue("");
+  await page.getByLabel("Card number").fill("4111 1111 1111 1111");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("dialog", { name: "Type in the code" })).toHaveCount(0);
+  expect(await everythingOf(page, sent)).not.toMatch(/4111|DOE/);
 });

@@ -9,7 +9,8 @@ const EMPTY_MS = 20_000;
 const SAY_SO_MS = 10_000;
 /** A start that follows a failed one is not trusted as long. */
 const SAY_SO_AGAIN_MS = 4_000;
-const UPDATE_WAIT_MS = 5_000;
+/** A newer build is fetched whole before it may answer. */
+const UPDATE_WAIT_MS = 15_000;
 
 /*
  * The smallest part of the kiosk, a file of its own: it runs even where the application does not. While the page stays
@@ -34,11 +35,21 @@ function showRecovery(): void {
   document.body.append(page);
 }
 
-/** A newer build may already lie there, waiting for an idle moment that a broken one never has. */
+async function reach(worker: ServiceWorker, states: readonly ServiceWorkerState[]): Promise<void> {
+  while (!states.includes(worker.state) && worker.state !== "redundant") {
+    await new Promise((resolve) => worker.addEventListener("statechange", resolve, { once: true }));
+  }
+}
+
+/** A newer build, there already or fetched now, takes over at once: the idle moment it waits for never comes to a broken one. */
 async function letNewerBuildIn(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update();
-  registration?.waiting?.postMessage("take-over");
+  const newer = registration?.installing ?? registration?.waiting ?? undefined;
+  if (newer === undefined) return;
+  await reach(newer, ["installed", "activating", "activated"]);
+  newer.postMessage("take-over", []);
+  await reach(newer, ["activated"]);
 }
 
 async function startOver(): Promise<void> {
