@@ -15,6 +15,7 @@ import {
   NotFoundIllustration,
   OfflineIllustration,
   Picture,
+  SwipeCardIllustration,
   PressCard,
   ProgressBar,
   ProgressRing,
@@ -123,6 +124,7 @@ export function Pictures({ texts }: Props): ReactNode {
         <HoldCardIllustration side="top" />
         <HoldCardIllustration side="left" />
         <HoldCardIllustration side="right" />
+        <SwipeCardIllustration />
         <CameraBlockedIllustration />
         <OfflineIllustration />
         <NotFoundIllustration />

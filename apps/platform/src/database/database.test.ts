@@ -82,7 +82,8 @@ describe("transactions", () => {
       await test.query("SELECT pg_terminate_backend($1)", [backend]);
       await run(one, [1]);
     });
-    await expect(cut).rejects.toThrow(/terminat/i);
+    // The driver hears of the end either before the next statement or in its answer.
+    await expect(cut).rejects.toThrow(/terminat|not queryable/i);
     expect(await single.withoutProgram(one, [2])).toEqual([2]);
     await single.close();
   });
