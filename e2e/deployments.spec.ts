@@ -15,9 +15,10 @@ function watchScreen(): void {
   sessionStorage.setItem("test.loads", String(Number(sessionStorage.getItem("test.loads")) + 1));
   let hasStood = false;
   const look = (): void => {
-    const isEmpty = document.querySelector("#root")?.childElementCount === 0;
-    if (!isEmpty) hasStood = true;
-    if (isEmpty && hasStood) sessionStorage.setItem("test.white", "yes");
+    // While a page is still being read there is no root yet: nothing has stood, nothing is gone.
+    const stands = Number(document.querySelector("#root")?.childElementCount) > 0;
+    if (!stands && hasStood) sessionStorage.setItem("test.white", "yes");
+    hasStood ||= stands;
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

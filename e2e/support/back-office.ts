@@ -6,6 +6,8 @@ import { PASSWORD, type Organization } from "./kiosk.ts";
 export interface BackOffice {
   /** Sets a shop's PIN, or takes it away. */
   setStorePin(storeId: string, pin: string | null): Promise<void>;
+  /** Takes a place from whatever tablet holds it. */
+  freePlace(appInteractionId: string): Promise<void>;
   /** Changes what stands at a place: its mode, or who holds it. */
   changePlace(appInteractionId: string, change: object): Promise<void>;
 }
@@ -17,20 +19,26 @@ export async function signInBackOffice(request: APIRequestContext, organization:
   });
   const { token } = v2.login.response.parse(await login.json());
   const headers = { authorization: `Bearer ${token}` };
+  const findMountings = async (appInteractionId: string): Promise<readonly string[]> => {
+    const filter = encodeURIComponent(`appInteractionId||$eq||${appInteractionId}`);
+    const found = await request.get(`/api/v2/mounting-service/mountings?filter=${filter}`, { headers });
+    return entriesOf(v2.listMountings.response.parse(await found.json())).map(({ id }) => id);
+  };
+  const changeMounting = async (id: string, change: object): Promise<void> => {
+    const answer = await request.patch(`/api/v2/mounting-service/mountings/${id}`, { headers, data: change });
+    expect(answer.status()).toBe(200);
+  };
   return {
     setStorePin: async (storeId, pin) => {
       const answer = await request.put(`/api/v2/mounting-service/stores/${storeId}/pin`, { headers, data: { pin } });
       expect(answer.status()).toBe(200);
     },
+    freePlace: async (appInteractionId) => {
+      for (const id of await findMountings(appInteractionId)) await changeMounting(id, { deviceKey: null });
+    },
     changePlace: async (appInteractionId, change) => {
-      const filter = encodeURIComponent(`appInteractionId||$eq||${appInteractionId}`);
-      const found = await request.get(`/api/v2/mounting-service/mountings?filter=${filter}`, { headers });
-      const [mounting] = entriesOf(v2.listMountings.response.parse(await found.json()));
-      const answer = await request.patch(`/api/v2/mounting-service/mountings/${mounting?.id}`, {
-        headers,
-        data: change,
-      });
-      expect(answer.status()).toBe(200);
+      const [id = "none"] = await findMountings(appInteractionId);
+      await changeMounting(id, change);
     },
   };
 }
