@@ -1,7 +1,7 @@
 import { loadTexts, type TextTable, type UiLanguage } from "@punktum/phrases";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
-import { PASSWORD, typeLikeScanner } from "./support/kiosk.ts";
+import { PASSWORD, holdToReader } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 const TABLET = { width: 1280, height: 800 };
@@ -89,8 +89,7 @@ async function enter(page: Page, say: Say): Promise<void> {
   await look(page, "scanner");
   await expectWithinReach(page, say);
   await openAndLeave(page, "typing a code", page.getByRole("button", { name: say("scanner.typeCode") }).first());
-  await typeLikeScanner(page, "4000000001");
-  await expect(page).toHaveURL(/\/burn/);
+  await holdToReader(page, "4000000001");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 }
 

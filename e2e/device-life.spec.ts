@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { signInBackOffice } from "./support/back-office.ts";
-import { fillMounting, logIn, mountKiosk, openScanner, PASSWORD, typeLikeScanner } from "./support/kiosk.ts";
+import { fillMounting, logIn, mountKiosk, openScanner, PASSWORD, holdToReader } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { openTill } from "./support/till.ts";
 
@@ -12,13 +12,6 @@ const NOTE_CAMERA = `
     document.documentElement.dataset.camera = JSON.stringify(wish);
     return ask(wish);
   };`;
-
-/** Holds a card to the reader until the kiosk has seen it: a busy machine may still be opening the scanner. */
-const showCard = (page: Page): Promise<void> =>
-  expect(async () => {
-    await typeLikeScanner(page, "4000000001");
-    await expect(page).toHaveURL(/\/burn/, { timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
 
 const openAdmin = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: /open administration/ }).click();
@@ -138,7 +131,7 @@ test("ADM-01, ADM-06, ADM-07, ADM-08, ADM-10, ADM-11, ADM-14, ADM-15 staff at th
 
   await test.step("entering the administration ends the shopper's visit", async () => {
     await openScanner(page);
-    await showCard(page);
+    await holdToReader(page, "4000000001");
     await openAdmin(page);
     await expectAccessible(page, "administration");
     await expectTargets(page, "administration");
@@ -244,7 +237,7 @@ test("MNT-33, BURN-42, SAVER-08 each mode does what it is for, also one the back
     await page.goto("/btl/qr-scanner?type=earn&manualPoints=5");
     await expect(page).toHaveURL(/\/screen-saver$/);
     await openScanner(page);
-    await showCard(page);
+    await holdToReader(page, "4000000001");
     await page.getByRole("list", { name: "Your rewards" }).getByRole("button").first().click();
     await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
   });
@@ -275,7 +268,7 @@ test("MNT-32, SOCK-07 a place freed in the back office leads to the login in the
   await fillMounting(page, { workstationId: place });
   await page.getByRole("button", { name: "Save" }).click();
   await openScanner(page);
-  await showCard(page);
+  await holdToReader(page, "4000000001");
   await expect(page.getByRole("list", { name: "Your rewards" })).toBeVisible();
   await office.changePlace(place, { deviceKey: null });
   await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 });

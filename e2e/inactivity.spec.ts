@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freeze, mountKiosk, openScanner, typeLikeScanner } from "./support/kiosk.ts";
+import { freeze, holdToReader, mountKiosk, openScanner, typeLikeScanner } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { findTraces } from "./support/shopper-traces.ts";
 
@@ -30,8 +30,7 @@ test("IDLE-01, IDLE-02, IDLE-03, IDLE-04 A-48 the warning counts twenty seconds 
   page.on("response", (response) => {
     answers.push(response.url().includes("/api/") ? response.text().catch(() => "") : Promise.resolve(""));
   });
-  await typeLikeScanner(page, CARD);
-  await expect(page).toHaveURL(/\/burn/);
+  await holdToReader(page, CARD);
   expect(page.url()).not.toContain(CARD);
   await expect(page.getByRole("list", { name: "Your rewards" })).toBeVisible();
   const words = namesIn((await Promise.all(answers)).join("\n"));
@@ -117,8 +116,7 @@ test("IDLE-07, BURN-29, ADM-09 the redeem button rests a second, the scanner too
   await page.clock.runFor(900);
   expect(scans.join(" ")).not.toContain("4999999992");
   await page.clock.runFor(200);
-  await typeLikeScanner(page, "4000000001");
-  await expect(page).toHaveURL(/\/burn/);
+  await holdToReader(page, "4000000001");
   await page.getByRole("list", { name: "Your rewards" }).getByRole("button").first().click();
   const redeem = page.getByRole("button", { name: "Redeem now" });
   const question = page.getByRole("alertdialog", { name: "Redeem this voucher?" });

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { PASSWORD } from "./support/kiosk.ts";
+import { PASSWORD, holdToReader } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 /** The sizes people look at; the pictures land in e2e/.shots/. */
@@ -140,9 +140,7 @@ async function walk(page: Page, words: Words): Promise<void> {
   await page.goto("/ppc/qr-scanner?type=burn");
   await expect(page.locator("video")).toBeVisible();
   await look(page, `${language}-scanner`);
-  await page.keyboard.type("4000000001", { delay: 8 });
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/burn/);
+  await holdToReader(page, "4000000001");
   const rewards = page.getByRole("list", { name: words.rewards });
   await expect(rewards).toBeVisible();
   await look(page, `${language}-burn`);

@@ -51,9 +51,18 @@ export async function openScanner(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Loyalty card" })).toBeVisible();
 }
 
-/** Types a code the way a handheld scanner does: fast, with Enter at the end, and without waiting for a page that is busy. */
+/** Types a code the way a handheld scanner does: fast, with Enter at the end. */
 export async function typeLikeScanner(page: Page, code: string): Promise<void> {
-  await Promise.all([...code, "Enter"].map((key) => page.keyboard.press(key)));
+  await page.keyboard.type(code, { delay: 8 });
+  await page.keyboard.press("Enter");
+}
+
+/** Holds a card to the reader until the kiosk has seen it: a busy page is waited for between two keys, unlike by a reader. */
+export async function holdToReader(page: Page, code: string): Promise<void> {
+  await expect(async () => {
+    await typeLikeScanner(page, code);
+    await expect(page).toHaveURL(/\/burn/, { timeout: 6_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** From the screen saver to the burn screen of this card's owner. */
