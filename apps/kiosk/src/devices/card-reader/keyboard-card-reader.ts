@@ -20,15 +20,7 @@ export interface FocusedField {
 /** What of a key event counts. */
 type KeyPress = Pick<
   KeyboardEvent,
-  | "key"
-  | "repeat"
-  | "ctrlKey"
-  | "metaKey"
-  | "altKey"
-  | "isComposing"
-  | "preventDefault"
-  | "stopPropagation"
-  | "timeStamp"
+  "key" | "repeat" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "preventDefault" | "stopPropagation"
 >;
 
 const isKeyPress = (event: Event): event is Event & KeyPress => "key" in event && typeof event.key === "string";
@@ -39,18 +31,6 @@ const isShortcut = (event: KeyPress): boolean =>
 /** A pad that takes a PIN: what is typed there is never a card. */
 const hasOwnKeys = (target: EventTarget | null): boolean =>
   target !== null && "closest" in target && target instanceof Element && target.closest("[data-own-keys]") !== null;
-
-/** A key may have waited this long for a busy page. */
-const LATE_MS = 2_000;
-
-/**
- * When the key was pressed, not when the page came to it: a page that is busy for a moment, opening the camera, must not take a
- * card for two.
- */
-function pressedMs({ timeStamp }: KeyPress, nowMs: number): number {
-  const lateMs = performance.now() - timeStamp;
-  return lateMs > 0 && lateMs < LATE_MS ? nowMs - lateMs : nowMs;
-}
 
 /** Takes back what leaked into the focused field, or puts back what was kept from it and was typing after all. */
 function settleField({ leakedCount = 0, replay = "" }: WedgeStep, field: FocusedField | undefined): void {
@@ -92,11 +72,7 @@ export function createKeyboardCardReader({
           return;
         }
         const isTextFieldFocused = focusedField() !== undefined;
-        const step = feedWedgeKey(
-          state,
-          { key: event.key, timeMs: pressedMs(event, clock.now()), isTextFieldFocused },
-          settings,
-        );
+        const step = feedWedgeKey(state, { key: event.key, timeMs: clock.now(), isTextFieldFocused }, settings);
         if (step.swallow) {
           event.preventDefault();
           event.stopPropagation();
