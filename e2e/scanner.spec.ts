@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { holdToReader, mountKiosk, openScanner, typeLikeScanner } from "./support/kiosk.ts";
+import { holdToReader, mountKiosk, openScanner } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 const LOYALTY_SWIPE = "%4000000007^DOE/JOHN^?;4000000007=?";
