@@ -23,6 +23,7 @@ function play(fieldText?: string) {
   const reads: string[] = [];
   const reached: string[] = [];
   let value = fieldText ?? "";
+  let pressedAtMs = clock.now();
   const field = {
     get value() {
       return value;
@@ -34,21 +35,35 @@ function play(fieldText?: string) {
   const reader = createKeyboardCardReader({
     clock,
     target,
+    pressedMs: () => pressedAtMs,
     focusedField: () => (fieldText === undefined ? undefined : field),
   });
   const stop = reader.listen((text) => reads.push(text));
-  /** Types keys; what is not swallowed reaches the page, and the field if one has the focus. */
+  /** What is not swallowed reaches the page, and the field if one has the focus. */
+  const arrive = (key: string): void => {
+    const press = new Press(key);
+    target.dispatchEvent(press);
+    const isTaken = press.defaultPrevented;
+    reached.push(...(isTaken ? [] : [key]));
+    value += isTaken || key === "Enter" ? "" : key;
+  };
   const type = (keys: readonly string[], gapMs: number): void => {
     for (const key of keys) {
       clock.advance(gapMs);
-      const press = new Press(key);
-      target.dispatchEvent(press);
-      const isTaken = press.defaultPrevented;
-      reached.push(...(isTaken ? [] : [key]));
-      value += isTaken || key === "Enter" ? "" : key;
+      pressedAtMs = clock.now();
+      arrive(key);
     }
   };
-  return { clock, target, reads, reached, type, stop, text: () => value };
+  /** Keys pressed while the page is busy for a while: they arrive together at its end, before any timer. */
+  const typeWhileBusy = (keys: readonly string[], gapMs: number, busyMs: number): void => {
+    clock.sleep(busyMs);
+    for (const key of keys) {
+      pressedAtMs += gapMs;
+      arrive(key);
+    }
+    clock.advance(busyMs);
+  };
+  return { clock, target, reads, reached, type, typeWhileBusy, stop, text: () => value };
 }
 
 const card = [...Array.from("4000000001"), "Enter"];
@@ -64,6 +79,14 @@ describe("keyboard-type readers", () => {
   it("SCAN-38 reads a slow reader too", () => {
     const { reads, reached, type } = play();
     type(card, 90);
+    expect(reads).toEqual(["4000000001"]);
+    expect(reached).not.toContain("Enter");
+  });
+
+  it("SCAN-38 reads one card, not two, while the page is busy opening the camera", () => {
+    const { reads, reached, type, typeWhileBusy } = play();
+    type(card.slice(0, 4), 10);
+    typeWhileBusy(card.slice(4), 10, 900);
     expect(reads).toEqual(["4000000001"]);
     expect(reached).not.toContain("Enter");
   });

@@ -9,6 +9,11 @@ export interface KeyboardCardReaderOptions {
   /** The text field that has the focus, if one has it. */
   readonly focusedField: () => FocusedField | undefined;
   readonly settings?: WedgeSettings;
+  /**
+   * When a key was pressed, in milliseconds. Its own stamp unless told, not the time the page comes to it: a page that is busy for a
+   * moment, opening the camera, must not take one card for two.
+   */
+  readonly pressedMs?: (press: Pick<Event, "timeStamp">) => number;
 }
 
 /** A text field that has the focus. */
@@ -20,7 +25,15 @@ export interface FocusedField {
 /** What of a key event counts. */
 type KeyPress = Pick<
   KeyboardEvent,
-  "key" | "repeat" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "preventDefault" | "stopPropagation"
+  | "key"
+  | "repeat"
+  | "ctrlKey"
+  | "metaKey"
+  | "altKey"
+  | "isComposing"
+  | "preventDefault"
+  | "stopPropagation"
+  | "timeStamp"
 >;
 
 const isKeyPress = (event: Event): event is Event & KeyPress => "key" in event && typeof event.key === "string";
@@ -49,35 +62,42 @@ export function createKeyboardCardReader({
   target,
   focusedField,
   settings,
+  pressedMs = ({ timeStamp }) => timeStamp,
 }: KeyboardCardReaderOptions): CardReader {
   return {
     listen: (onText) => {
       let state = IDLE_WEDGE;
       let cancelDeadline: (() => void) | undefined;
-      const take = (step: WedgeStep): void => {
+      const take = (step: WedgeStep, nowMs: number): void => {
         state = step.state;
         cancelDeadline?.();
-        cancelDeadline =
-          step.deadlineMs === undefined
-            ? undefined
-            : clock.after(Math.max(1, step.deadlineMs - clock.now() + 1), settle);
+        cancelDeadline = step.deadlineMs === undefined ? undefined : waitFor(step.deadlineMs, nowMs);
         settleField(step, focusedField());
         if (step.scan !== undefined) {
           onText(step.scan);
         }
       };
-      const settle = (): void => take(settleWedge(state, clock.now(), settings));
+      const waitFor = (deadlineMs: number, nowMs: number): (() => void) => {
+        const settledMs = deadlineMs + 1;
+        const settle = (): void => take(settleWedge(state, settledMs, settings), settledMs);
+        // The second step lets keys in that arrived while the page was busy: they were pressed before this silence ended.
+        let cancel = clock.after(Math.max(1, settledMs - nowMs), () => {
+          cancel = clock.after(0, settle);
+        });
+        return () => cancel();
+      };
       const onKey = (event: Event): void => {
         if (!isKeyPress(event) || isShortcut(event) || hasOwnKeys(event.target)) {
           return;
         }
         const isTextFieldFocused = focusedField() !== undefined;
-        const step = feedWedgeKey(state, { key: event.key, timeMs: clock.now(), isTextFieldFocused }, settings);
+        const timeMs = pressedMs(event);
+        const step = feedWedgeKey(state, { key: event.key, timeMs, isTextFieldFocused }, settings);
         if (step.swallow) {
           event.preventDefault();
           event.stopPropagation();
         }
-        take(step);
+        take(step, timeMs);
       };
       target.addEventListener("keydown", onKey, { capture: true });
       return () => {
