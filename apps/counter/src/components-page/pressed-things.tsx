@@ -1,12 +1,15 @@
 import type { CounterTexts } from "@punktum/phrases";
 import {
+  BackspaceIcon,
   Button,
+  CheckIcon,
   ChoiceCards,
   ChoiceRow,
   HoldCardIllustration,
   IconButton,
   HistoryIcon,
   LogoutIcon,
+  PadKey,
   PasswordField,
   Select,
   SettingsIcon,
@@ -23,6 +26,22 @@ const SIZES = ["small", "normal", "large"] as const;
 const SIDES = ["left", "top", "right"] as const;
 
 const labels = ({ action, second, quiet, danger }: Texts) => ({ primary: action, secondary: second, quiet, danger });
+
+function Keys({ texts }: { readonly texts: Texts }): ReactNode {
+  return (
+    <div style={{ display: "grid", gridTemplateColumns: "repeat(5, 90px)", gridAutoRows: 74, gap: 8 }}>
+      <PadKey>7</PadKey>
+      <PadKey kind="edit" aria-label={texts.second}>
+        <BackspaceIcon sizePx={32} />
+      </PadKey>
+      <PadKey kind="enter" aria-label={texts.action}>
+        <CheckIcon sizePx={32} />
+      </PadKey>
+      <PadKey disabled>8</PadKey>
+      <PadKey wide>0</PadKey>
+    </div>
+  );
+}
 
 export function Buttons({ texts }: { readonly texts: Texts }): ReactNode {
   return (
@@ -51,6 +70,7 @@ export function Buttons({ texts }: { readonly texts: Texts }): ReactNode {
         <IconButton label={texts.second} icon={<HistoryIcon />} tone="onPicture" />
         <IconButton label={texts.look} icon={<SettingsIcon />} disabled />
       </Row>
+      <Keys texts={texts} />
       <Button fullWidth>{texts.longTitle}</Button>
     </Group>
   );

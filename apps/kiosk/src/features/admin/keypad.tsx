@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { KeypadKey } from "@punktum/domain";
-import { placeRipple, rippleStyles } from "@punktum/ui";
+import { PadKey } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DeleteKeyIcon, SignKeyIcon } from "./keypad-icons.tsx";
@@ -11,28 +11,6 @@ const Pad = styled.fieldset({
   gridAutoRows: "var(--key)",
   justifyContent: "center",
   gap: 8,
-});
-
-const Key = styled.button({
-  ...rippleStyles,
-  display: "grid",
-  placeItems: "center",
-  padding: 0,
-  border: "1px solid var(--ui-line)",
-  borderRadius: 16,
-  background: "var(--ui-surface)",
-  color: "var(--ui-text)",
-  fontSize: "min(1.875rem, 48px)",
-  fontWeight: 620,
-  fontVariantNumeric: "tabular-nums",
-  lineHeight: 1,
-  cursor: "pointer",
-  userSelect: "none",
-  transition: "background-color 50ms, transform 50ms",
-  "&:active": { background: "var(--ui-brand-soft)", transform: "scale(0.96)" },
-  "&[data-kind=edit]": { background: "var(--ui-sunken)", borderColor: "transparent" },
-  "&[data-kind=edit]:active": { background: "var(--ui-brand-soft)" },
-  "&[data-wide=true]": { gridColumn: "span 2" },
 });
 
 interface KeyFace {
@@ -70,17 +48,15 @@ export function Keypad({ onPress }: { readonly onPress: (key: KeypadKey) => void
   return (
     <Pad aria-label={t("admin.keypad")}>
       {KEYS.map(({ key, face, label, isWide = false }) => (
-        <Key
+        <PadKey
           key={key}
-          type="button"
+          kind={label === undefined ? "digit" : "edit"}
+          wide={isWide}
           aria-label={label === undefined ? undefined : nameOf(t(label), face === undefined ? key : undefined)}
-          data-kind={label === undefined ? "digit" : "edit"}
-          data-wide={isWide}
-          onPointerDown={placeRipple}
           onClick={() => onPress(key)}
         >
           {face ?? key}
-        </Key>
+        </PadKey>
       ))}
     </Pad>
   );

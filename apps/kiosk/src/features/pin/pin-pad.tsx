@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { KEYPAD_KEY_PX, KEYPAD_KEY_WIDE_PX, PIN_LENGTH, type PinKey } from "@punktum/domain";
-import { BackspaceIcon, CheckIcon, placeRipple, rippleStyles, Spinner, VisuallyHidden, WarningIcon } from "@punktum/ui";
+import { BackspaceIcon, CheckIcon, PadKey, Spinner, VisuallyHidden, WarningIcon } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../hooks/use-error-text.ts";
@@ -58,37 +58,6 @@ const Pad = styled.fieldset({
   "@media (min-width: 768px)": { "--key": `${KEYPAD_KEY_WIDE_PX}px` },
 });
 
-const Key = styled.button({
-  ...rippleStyles,
-  display: "grid",
-  placeItems: "center",
-  padding: 0,
-  border: "1px solid var(--ui-line)",
-  borderRadius: 16,
-  background: "var(--ui-surface)",
-  color: "var(--ui-text)",
-  fontSize: "min(2rem, 48px)",
-  fontWeight: 620,
-  fontVariantNumeric: "tabular-nums",
-  lineHeight: 1,
-  cursor: "pointer",
-  userSelect: "none",
-  transition: "background-color 50ms, transform 50ms",
-  "&:active:not(:disabled)": { background: "var(--ui-brand-soft)", transform: "scale(0.96)" },
-  "&[data-kind=edit]": { background: "var(--ui-sunken)", borderColor: "transparent" },
-  "&[data-kind=enter]": {
-    background: "var(--ui-brand-fill)",
-    color: "var(--ui-on-brand)",
-    borderColor: "var(--ui-brand-edge)",
-  },
-  "&:disabled": {
-    background: "var(--ui-sunken)",
-    color: "var(--ui-text-muted)",
-    borderColor: "transparent",
-    cursor: "not-allowed",
-  },
-});
-
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const satisfies readonly PinKey[];
 
 /** What the pad says about the last try. */
@@ -142,44 +111,28 @@ export function PinPad({ entry, isChecking, problem }: PinPadProps): ReactNode {
   const { t } = useTranslation();
   const isBlocked = problem?.isBlocked === true;
   const digitKey = (digit: PinKey): ReactNode => (
-    <Key
-      key={digit}
-      type="button"
-      disabled={isBlocked}
-      aria-disabled={isChecking || undefined}
-      onPointerDown={placeRipple}
-      onClick={() => entry.press(digit)}
-    >
+    <PadKey key={digit} disabled={isBlocked} aria-disabled={isChecking || undefined} onClick={() => entry.press(digit)}>
       {digit}
-    </Key>
+    </PadKey>
   );
   return (
     <div style={{ display: "grid", gap: 16 }}>
       <Dots entry={entry} isChecking={isChecking} problem={problem} />
       <Pad aria-label={t("pin.pad")}>
         {DIGITS.map(digitKey)}
-        <Key
-          type="button"
-          data-kind="edit"
-          aria-label={t("pin.delete")}
-          disabled={isBlocked}
-          onPointerDown={placeRipple}
-          onClick={() => entry.press("DELETE")}
-        >
+        <PadKey kind="edit" aria-label={t("pin.delete")} disabled={isBlocked} onClick={() => entry.press("DELETE")}>
           <BackspaceIcon sizePx={32} />
-        </Key>
+        </PadKey>
         {digitKey("0")}
-        <Key
-          type="button"
-          data-kind="enter"
+        <PadKey
+          kind="enter"
           aria-label={t("pin.enter")}
           aria-busy={isChecking || undefined}
           disabled={!entry.isComplete && !isChecking}
-          onPointerDown={placeRipple}
           onClick={entry.enter}
         >
           {isChecking ? <Spinner sizePx={32} /> : <CheckIcon sizePx={32} />}
-        </Key>
+        </PadKey>
       </Pad>
     </div>
   );
