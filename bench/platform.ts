@@ -1,8 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../apps/platform/src/database/embedded/index.ts";
@@ -10,8 +8,8 @@ import { openDatabase } from "../apps/platform/src/database/index.ts";
 import { createAccessTokens } from "../apps/platform/src/modules/sessions/index.ts";
 import { DEVICES, deviceId, loadData, PROGRAM, type DataSize } from "./data.ts";
 import { parseResult, type LoadOrder, type LoadResult } from "./load-order.ts";
+import { startServerProcess } from "./server-process.ts";
 
-const MAIN = fileURLToPath(new URL("../apps/platform/src/main.ts", import.meta.url));
 const LOAD = fileURLToPath(new URL("./load-cli.ts", import.meta.url));
 const LEDGER = fileURLToPath(new URL("./ledger-cli.ts", import.meta.url));
 const SECRET = randomBytes(32).toString("hex");
@@ -55,26 +53,14 @@ export async function startPlatform(
   dataDir: string,
   nodeOptions: readonly string[] = [],
 ): Promise<Platform> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      DEMO: "off",
-      PORT: String(port),
-      TOKEN_SECRET: SECRET,
-    },
-  });
-  await waitUntilReady(child, port);
+  const server = await startServerProcess(
+    { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: "off", TOKEN_SECRET: SECRET },
+    nodeOptions,
+  );
+  const { port } = server;
   return {
     load: async (order) => runProgram([LOAD], JSON.stringify({ ...order, port, tokens: await issueTokens() })),
-    stop: async () => {
-      const gone = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await gone;
-    },
+    stop: server.stop,
   };
 }
 
@@ -104,25 +90,4 @@ async function runProgram(words: readonly string[], input: string): Promise<Load
     throw new Error(`${result.refused} calls were refused, the first with: ${result.firstRefusal.slice(0, 900)}`);
   }
   return result;
-}
-
-async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
-  for (let attempt = 0; attempt < 300 && child.exitCode === null; attempt += 1) {
-    const status = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    if (status === 200) return;
-    await delay(100);
-  }
-  throw new Error("the platform does not start");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freeze, holdToReader, mountKiosk, openScanner, typeLikeScanner } from "./support/kiosk.ts";
+import { freeze, holdToReader, mountKiosk, openScanner } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { findTraces } from "./support/shopper-traces.ts";
 
@@ -77,7 +77,7 @@ test("EARN-15, EARN-16, EARN-18, IDLE-06, UI-05, CONST-40 a toast stays three se
   await page.goto("/ppc/qr-scanner?type=earn&manualPoints=25");
   await expect(page.getByRole("heading", { name: "Loyalty card" })).toBeVisible();
   await freeze(page);
-  await typeLikeScanner(page, "4999999999");
+  await holdToReader(page, "4999999999");
   const toast = page.getByRole("alert").filter({ hasText: "does not exist" });
   await expect(toast).toBeVisible();
   expect((await toast.boundingBox())?.y).toBeLessThan(60);
@@ -85,7 +85,7 @@ test("EARN-15, EARN-16, EARN-18, IDLE-06, UI-05, CONST-40 a toast stays three se
   await expect(toast).toBeVisible();
   await page.clock.runFor(200);
   await expect(toast).toHaveCount(0);
-  await typeLikeScanner(page, CARD);
+  await holdToReader(page, CARD);
   const success = page.getByRole("alertdialog", { name: "Points collected!" });
   await expect(success).toContainText("+25");
   await expect(success).toContainText("Points");
@@ -109,10 +109,10 @@ test("IDLE-07, BURN-29, ADM-09 the redeem button rests a second, the scanner too
     scans.push(...[request.url(), request.postData() ?? ""].filter((text) => text.includes("499999999"))),
   );
   await freeze(page);
-  await typeLikeScanner(page, "4999999991");
+  await holdToReader(page, "4999999991");
   await expect(page.getByRole("alert").filter({ hasText: "does not exist" })).toBeVisible();
   expect(scans.join(" ")).toContain("4999999991");
-  await typeLikeScanner(page, "4999999992");
+  await holdToReader(page, "4999999992");
   await page.clock.runFor(900);
   expect(scans.join(" ")).not.toContain("4999999992");
   await page.clock.runFor(200);

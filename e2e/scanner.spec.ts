@@ -3,10 +3,25 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { holdToReader, mountKiosk, openScanner } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
+const PAYMENT_SWIPE = "%B4111111111111111^DOE/JOHN^25121010000000000?;4111111111111111=25121010000000?";
 const LOYALTY_SWIPE = "%4000000007^DOE/JOHN^?;4000000007=?";
 
 /** Puts the scanner with these parameters on the screen, as the till's message or the admin screen does. */
 const openWith = (page: Page, query: string) => page.goto(`/btl/qr-scanner?${query}`);
+
+/** Everything the page holds or has said to the server by now. */
+async function everythingOf(page: Page, sent: readonly string[]): Promise<string> {
+  const held = await page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      location.href,
+      JSON.stringify(history.state),
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+    ].join(" "),
+  );
+  return [held, ...sent].join(" ");
+}
 
 test.beforeEach(async ({ camera }) => await camera.showBlank());
 
@@ -156,12 +171,12 @@ test("SCAN-38, SCAN-39 a card reader works on its own screen, over a focused but
     await expect(page.getByRole("heading", { name: "Swipe your card through the reader" })).toBeVisible();
     await expectAccessible(page, "card reader");
     await holdToReader(page, LOYALTY_SWIPE);
+    await expect(page).toHaveURL(/\/burn/);
   });
   await test.step("over a focused button, which its Enter must not press", async () => {
     await page.goto("/btl/magnetic-stripe-reader");
     await page.getByRole("button", { name: "Close" }).focus();
-    await page.keyboard.type("4000000007", { delay: 90 });
-    await page.keyboard.press("Enter");
+    await holdToReader(page, "4000000007", 90);
     await expect(page).toHaveURL(/\/burn/);
   });
   await test.step("over the text field of a dialog", async () => {
@@ -169,5 +184,29 @@ test("SCAN-38, SCAN-39 a card reader works on its own screen, over a focused but
     await page.getByRole("button", { name: "Type in the code" }).click();
     await page.getByLabel("Card number").fill("12");
     await holdToReader(page, LOYALTY_SWIPE);
+    await expect(page).toHaveURL(/\/burn/);
   });
+});
+
+test("SCAN-38 a payment card is refused everywhere, and its number is nowhere", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  page.on("console", (message) => sent.push(message.text()));
+  await mountKiosk(page, { organization: "btl" });
+  await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
+  const refusal = page.getByText("This looks like a payment card. Please use your customer card.").first();
+  await holdToReader(page, PAYMENT_SWIPE);
+  await expect(refusal).toBeVisible();
+  await expect(page).toHaveURL(/\/screen-saver$/);
+  await openScanner(page);
+  await expect(refusal).toHaveCount(0);
+  await holdToReader(page, PAYMENT_SWIPE);
+  await expect(refusal).toBeVisible();
+  await page.getByRole("button", { name: "Type in the code" }).click();
+  await holdToReader(page, PAYMENT_SWIPE);
+  await expect(page.getByLabel("Card number")).toHaveValue("");
+  await page.getByLabel("Card number").fill("4111 1111 1111 1111");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("dialog", { name: "Type in the code" })).toHaveCount(0);
+  expect(await everythingOf(page, sent)).not.toMatch(/4111|DOE/);
 });

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { E2E_PORT } from "./support/addresses.ts";
 import { chromiumPath } from "./support/chromium.ts";
-import { fillMounting, logIn, mountKiosk, openScanner, PASSWORD } from "./support/kiosk.ts";
+import { fillMounting, holdToReader, logIn, mountKiosk, openScanner, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 test("AUTH-34, ERR-26 a wrong password is told and what was typed stays", async ({ page }) => {
@@ -133,8 +133,7 @@ test("SOCK-12, B-04 a server stopped in the middle: told, nothing lost, nothing 
   });
   await mountKiosk(page);
   await openScanner(page);
-  await page.keyboard.type("4000000001", { delay: 8 });
-  await page.keyboard.press("Enter");
+  await holdToReader(page, "4000000001");
   await expect(page.getByText("12,480").first()).toBeVisible();
 
   await sparePlatform.stop();

@@ -1,3 +1,4 @@
+import { holdToReader } from "../../e2e/support/kiosk.ts";
 import type { BenchDevice, KioskBench } from "./harness.ts";
 import { loadNow, type KioskRow } from "./report.ts";
 
@@ -30,8 +31,7 @@ async function footprintOf({ cdp }: BenchDevice): Promise<Footprint> {
 
 /** A shopper holds a card to the handheld reader, looks at points and history and leaves. */
 async function serve({ page }: BenchDevice, card: string): Promise<void> {
-  await page.keyboard.type(card, { delay: 8 });
-  await page.keyboard.press("Enter");
+  await holdToReader(page, card);
   await page.waitForURL(/\/burn/);
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL(/\/screen-saver/);

@@ -1,15 +1,13 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "playwright";
 import { chromiumPath } from "../../e2e/support/chromium.ts";
 import { mountKiosk, type MountChoice } from "../../e2e/support/kiosk.ts";
+import { startServerProcess } from "../server-process.ts";
 
-const MAIN = fileURLToPath(new URL("../../apps/platform/src/main.ts", import.meta.url));
 const BUILD = fileURLToPath(new URL("../../scripts/build.ts", import.meta.url));
 
 /** How much slower than this machine a tablet is taken to be. */
@@ -79,8 +77,8 @@ async function startKioskBench(chromiumArguments: readonly string[]): Promise<Ki
   const folder = await mkdtemp(join(tmpdir(), "punktum-kiosk-"));
   // Started by root, PostgreSQL runs as another user, who must get in.
   await chmod(folder, 0o755);
-  const platform = await startDemoPlatform(folder);
-  const { address } = platform;
+  const platform = await startServerProcess({ DATA_DIR: folder, LOG_LEVEL: "warn", DEMO: "on" });
+  const address = `http://127.0.0.1:${platform.port}`;
   const browser = await chromium.launch(launchOptions(chromiumArguments));
   const openDevice: KioskBench["openDevice"] = async (options = {}) =>
     deviceOf(await browser.newContext({ ...contextOptions(address), ...options }));
@@ -121,38 +119,4 @@ function buildFrontEnds(): void {
   if (spawnSync(process.execPath, [BUILD, "--quiet"], { stdio: "inherit" }).status !== 0) {
     throw new Error("the kiosk cannot be built");
   }
-}
-
-async function startDemoPlatform(dataDir: string): Promise<{ readonly address: string; stop(): Promise<void> }> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", DEMO: "on", HOST: "127.0.0.1" },
-  });
-  const address = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
-    const isReady = await fetch(`${address}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) {
-      const stop = async (): Promise<void> => {
-        const gone = new Promise((resolve) => child.once("exit", resolve));
-        child.kill("SIGTERM");
-        await gone;
-      };
-      return { address, stop };
-    }
-    await delay(100);
-  }
-  throw new Error("the platform does not start");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

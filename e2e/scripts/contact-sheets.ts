@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createCameraFile } from "../camera-file.ts";
 import { chromiumPath } from "../support/chromium.ts";
-import { PASSWORD, type Organization } from "../support/kiosk.ts";
+import { holdToReader, PASSWORD, type Organization } from "../support/kiosk.ts";
 
 /**
  * `node e2e/scripts/contact-sheets.ts <address> [organisation,…] [language,…] [width,…]`: walks a shopper's and the staff's way through
@@ -81,9 +81,7 @@ async function mount(walk: Walk): Promise<void> {
 async function openCard({ page, organization }: Walk, code: string): Promise<void> {
   await page.goto(`/${organization}/qr-scanner?type=burn`);
   await page.locator("video").first().waitFor();
-  await page.waitForTimeout(600);
-  await page.keyboard.type(code, { delay: 8 });
-  await page.keyboard.press("Enter");
+  await holdToReader(page, code);
 }
 
 async function showShopper(walk: Walk): Promise<void> {

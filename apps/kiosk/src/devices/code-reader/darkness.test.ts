@@ -28,4 +28,12 @@ describe("a black picture", () => {
     expect(look(16, 40)).not.toContain("dark");
     expect(look(120, 2)).toEqual([undefined, "light"]);
   });
+
+  it("SCAN-37 light is told also to who opened the camera anew in the dark", () => {
+    const watch = createDarknessWatch();
+    const look = (value: number, times: number) => Array.from({ length: times }, () => watch(picture(value)));
+    expect(look(16, 14)).not.toContain("dark");
+    expect(look(120, 2)).toEqual([undefined, "light"]);
+    expect(look(120, 40)).not.toContain("light");
+  });
 });

@@ -7,8 +7,7 @@ const DARKEST_LIGHT = 44;
 /** Share of pixels that may be brighter and still be noise. */
 const NOISE_SHARE = 0.01;
 /** Looks in a row: a hand passing before the lens is no fault. */
-const DARK_LOOKS = 15;
-const LIGHT_LOOKS = 2;
+const LOOKS = { dark: 15, light: 2 } as const;
 
 /** Whether a picture shows nothing at all, as behind a shutter or from a driver that has lost its camera. */
 export function isBlack({ data, width, height }: Luma): boolean {
@@ -23,17 +22,22 @@ export function isBlack({ data, width, height }: Luma): boolean {
   return bright <= count * NOISE_SHARE;
 }
 
-/** Watches one reading's pictures; tells once when they have gone black, and once when there is light again. */
+/**
+ * Watches one reading's pictures; tells once when they have gone black, and once when there is light again. The first light is told
+ * too: whoever opened the camera anew in the dark still shows it as dark.
+ */
 export function createDarknessWatch(): (picture: Luma) => "dark" | "light" | undefined {
-  let isDark = false;
+  let told: "dark" | "light" | undefined;
+  let last: "dark" | "light" | undefined;
   let looks = 0;
   return (picture) => {
-    looks = isBlack(picture) === isDark ? 0 : looks + 1;
-    if (looks < (isDark ? LIGHT_LOOKS : DARK_LOOKS)) {
+    const now = isBlack(picture) ? "dark" : "light";
+    looks = now === last ? looks + 1 : 1;
+    last = now;
+    if (now === told || looks < LOOKS[now]) {
       return undefined;
     }
-    isDark = !isDark;
-    looks = 0;
-    return isDark ? "dark" : "light";
+    told = now;
+    return now;
   };
 }
