@@ -208,11 +208,8 @@ test("MNT-33, BURN-42, SAVER-08 each mode does what it is for, also one the back
   request,
 }) => {
   const office = await signInBackOffice(request, "btl");
+  const { workstationId: place } = await openTill(request, "btl", "modes");
   await logIn(page, "btl");
-  const shop = page.getByLabel("Select shop");
-  await expect(shop).toHaveValue(/./);
-  const place = `${await shop.inputValue()}-T2`;
-  await office.freePlace(place);
   await fillMounting(page, { mode: "Cashier screen", workstationId: place });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/screen-saver$/);

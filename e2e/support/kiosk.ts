@@ -59,7 +59,7 @@ export async function openScanner(page: Page): Promise<void> {
 export async function holdToReader(page: Page, code: string, gapMs = 8): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const handled: Promise<unknown>[] = [];
-  for (const text of [...code, "\r"]) {
+  for (const text of [...Array.from(code), "\r"]) {
     const key = text === "\r" ? "Enter" : text;
     handled.push(keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", key, text, unmodifiedText: text }));
     handled.push(keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", key }));

@@ -34,6 +34,7 @@ const mounting = {
   store: { storeId: "1001", storeName: "Mitte", vatId: "DE1" },
   profileId: null,
   profile: null,
+  settings: null,
   appInteractionId: "till-3",
   cashInteractionId: "cash-3",
 };

@@ -69,7 +69,7 @@ export interface MountingSettings {
   readonly cameraPosition: CameraPositionCode;
   readonly language: LanguageCode;
   /** Of the place; the company's own codes stand with the client (CALL-08, A-27). */
-  readonly registrationType: ProfileRegistrationType;
+  readonly registrationType?: ProfileRegistrationType;
 }
 
 /** What a PIN opens: `ADMIN` the settings of the device, `CASHIER` its till (A-57). */
@@ -175,7 +175,7 @@ export interface LoyaltyGateway extends OrderCalls {
   /** API key, mount, device session (MNT-18). */
   mount(input: MountInput): Promise<GatewayOutcome<MountedDevice>>;
   unmount(device: MountedDevice & { readonly clientId: string }): Promise<GatewayOutcome<null>>;
-  /** The settings in force; `undefined` where the place has no profile (A-09). */
+  /** The settings in force; `undefined` where the place is no longer held (A-09). */
   readMounting(place: MountedPlace): Promise<GatewayOutcome<MountingSettings | undefined>>;
   /**
    * Lets the server check a PIN; without one it only says whether one is asked for (`EMPTY_PIN`) or not

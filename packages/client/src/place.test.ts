@@ -23,6 +23,7 @@ const mounting = {
   store: { storeId: "1001", storeName: "Mitte", vatId: "DE1" },
   profileId: profile.id,
   profile,
+  settings: { mode: "INF", cameraPosition: "TR", language: "en" },
   appInteractionId: "till-3",
   cashInteractionId: "cash-3",
 };
@@ -93,8 +94,14 @@ describe("settings in force", () => {
     expect(await gateway.readMounting({ appInteractionId: "till-3" })).toEqual({ ok: true, response: settings });
   });
 
-  it("has none of a place without a profile", async () => {
+  it("MNT-33 A-09 are told of a place without a profile too", async () => {
     gateways.server.on(`GET ${MOUNTINGS}/${id}`, { status: 200, body: { ...mounting, profile: null } });
+    const { registrationType: _, ...kept } = settings;
+    expect(await gateways.v2.readMounting(place)).toEqual({ ok: true, response: kept });
+  });
+
+  it("has none of a place no device holds", async () => {
+    gateways.server.on(`GET ${MOUNTINGS}/${id}`, { status: 200, body: { ...mounting, settings: null } });
     expect(await gateways.v2.readMounting(place)).toEqual({ ok: true, response: undefined });
   });
 });

@@ -19,16 +19,18 @@ export function createV2Place({
         mountingId === undefined
           ? await findMounting(http, appInteractionId)
           : await http.callV2(v2.readMounting, { params: { id: mountingId } });
-      return mapOutcome(mounting, ({ profile }) =>
-        profile === null
-          ? undefined
-          : {
-              posMode: profile.mode,
-              cameraPosition: profile.cameraPosition,
-              language: profile.language,
-              registrationType: profile.registrationType,
-            },
-      );
+      return mapOutcome(mounting, ({ settings, profile }) => {
+        if (settings === null) {
+          return undefined;
+        }
+        const { mode: posMode, cameraPosition, language } = settings;
+        return {
+          posMode,
+          cameraPosition,
+          language,
+          ...definedOnly({ registrationType: profile?.registrationType }),
+        };
+      });
     },
     checkPin: async ({ purpose, pin, ...place }) => {
       const id = await idOf(place);

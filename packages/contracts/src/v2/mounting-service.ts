@@ -64,6 +64,9 @@ export const profileWire = z.object({
 
 const storeOfMounting = z.object({ storeId: digitsId, storeName: z.string(), vatId: z.string() });
 
+/** What a device is set to: chosen when mounting, changed by the back office since. */
+const mountedSettings = z.object({ mode: posMode, cameraPosition: cameraPositionCode, language });
+
 /** Binding of a device to an interaction point (MSVC-11). */
 export const mountingWire = z.object({
   id: z.string(),
@@ -75,6 +78,8 @@ export const mountingWire = z.object({
   store: storeOfMounting,
   profileId: z.nullable(z.string()),
   profile: z.nullable(profileWire),
+  /** In force at the place, with a profile or without; null while no device holds it. */
+  settings: z.nullable(mountedSettings),
   appInteractionId: z.string(),
   cashInteractionId: z.nullable(z.string()),
 });
@@ -85,6 +90,7 @@ const mountingRow = z.extend(z.partial(mountingWire), {
   id: z.string(),
   store: z.optional(z.partial(storeOfMounting)),
   profile: z.optional(z.nullable(z.partial(profileWire))),
+  settings: z.optional(z.nullable(z.partial(mountedSettings))),
   partner: z.optional(z.partial(z.object({ id: digitsId, name: z.string() }))),
   device: z.optional(z.nullable(z.partial(z.omit(deviceWire, { deviceKey: true, organization: true })))),
 });
@@ -140,6 +146,7 @@ const mountingExample = {
   store: { storeId: "1001", storeName: "Pfeil Nord", vatId: "DE123456789" },
   profileId: null,
   profile: null,
+  settings: { mode: "STD", cameraPosition: "BC", language: "de" },
   appInteractionId: "pos-1",
   cashInteractionId: "cash-1",
 };

@@ -25,6 +25,12 @@ function inForce(chosen: string, otherwise: string): Column {
   return { kind: "text", sql: sqlOf };
 }
 
+/** Of a free place nothing is in force. */
+const whileHeld = (chosen: string): Column => ({
+  kind: "text",
+  sql: sql`CASE WHEN mounting.device_key IS NOT NULL THEN ${sql.ref(chosen)} END`,
+});
+
 const deviceColumns: Readonly<Record<string, Column>> = {
   "device.id": column("uuid", "device.id"),
   "device.os": column("text", "device.os"),
@@ -56,6 +62,9 @@ export function mountingResource(identity: Identity, narrow: RawBuilder<boolean>
       "profile.mode": inForce("mounting.pos_mode", "profile.mode"),
       "profile.cameraPosition": inForce("mounting.camera_position_code", "profile.camera_position"),
       "profile.language": inForce("mounting.language", "profile.language"),
+      "settings.mode": whileHeld("mounting.pos_mode"),
+      "settings.cameraPosition": whileHeld("mounting.camera_position_code"),
+      "settings.language": whileHeld("mounting.language"),
       appInteractionId: column("text", "mounting.app_interaction_id"),
       cashInteractionId: column("text", "mounting.cash_interaction_id"),
       "partner.id": column("digits", "partner.id"),
@@ -65,6 +74,7 @@ export function mountingResource(identity: Identity, narrow: RawBuilder<boolean>
     groups: {
       store: { shown: "entry", key: "store.storeId" },
       profile: { shown: "entry", key: "profile.id" },
+      settings: { shown: "entry", key: "settings.mode" },
       partner: { shown: "join", key: "partner.id" },
       ...(isStaff ? { device: { shown: "join" as const, key: "device.id" } } : {}),
     },

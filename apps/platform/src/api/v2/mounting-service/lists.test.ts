@@ -158,6 +158,7 @@ describe("mountings", () => {
       deviceId: tablet.id,
       profileId: profile.id,
       profile: { ...profile, mode: "CAS", cameraPosition: "RC", language: "de" },
+      settings: { mode: "CAS", cameraPosition: "RC", language: "de" },
       cashInteractionId: null,
     });
     expect(await callV2(world.app, v2.readMounting, { token: admin, params })).toEqual(replaced);

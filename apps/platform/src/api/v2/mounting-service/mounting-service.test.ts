@@ -66,6 +66,7 @@ describe("mounting service", () => {
         store: { storeId: "1", storeName: "Store 1", vatId: "" },
         profileId: null,
         profile: null,
+        settings: null,
         appInteractionId: "pos-1",
         cashInteractionId: "cash-1",
       },
