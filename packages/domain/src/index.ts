@@ -1,5 +1,6 @@
 export * from "./account.ts";
 export * from "./apportion.ts";
+export * from "./basket.ts";
 export * from "./card-code.ts";
 export * from "./code.ts";
 export * from "./constants.ts";

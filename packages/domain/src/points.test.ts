@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { absolutePoints, addPoints, convertPoints, isPoints, negatePoints, NO_POINTS, points } from "./points.ts";
+import {
+  absolutePoints,
+  addPoints,
+  convertPoints,
+  isPoints,
+  negatePoints,
+  NO_POINTS,
+  points,
+  storedPoints,
+} from "./points.ts";
 
 const somePoints = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(points);
 
@@ -73,5 +82,19 @@ describe("EARN-08 conversion", () => {
 
   test("refuses a factor that is no number", () => {
     expect(() => convertPoints(points(1), Number.NaN)).toThrow(RangeError);
+  });
+
+  test("A-45 finds the most stored points a choice is worth", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }).map(points),
+        fc.constantFrom(1, 2, 0.5, 1.5, 10, 0.1),
+        (value, factor) => {
+          const stored = storedPoints(value, factor);
+          expect(convertPoints(stored, factor)).toBeLessThanOrEqual(value);
+          expect(convertPoints(points(stored + 1), factor)).toBeGreaterThan(value);
+        },
+      ),
+    );
   });
 });

@@ -55,3 +55,20 @@ export function convertPoints(value: Points, factor = 1): Points {
   const product = multiplyDecimals({ units: BigInt(value), scale: 0 }, decimalFromNumber(factor));
   return points(Number(divideRounded(product.units, 10n ** BigInt(product.scale), "half-away-from-zero")));
 }
+
+/**
+ * The most stored points that are worth no more than these programme points: what a caller sends of what a person chose
+ * (A-45). Zero or more.
+ *
+ * @throws RangeError when the factor is not finite or a product is not a safe integer
+ */
+export function storedPoints(value: Points, factor = 1): Points {
+  let stored = Math.max(0, Math.floor(value / factor));
+  while (convertPoints(points(stored + 1), factor) <= value) {
+    stored += 1;
+  }
+  while (stored > 0 && convertPoints(points(stored), factor) > value) {
+    stored -= 1;
+  }
+  return points(stored);
+}
