@@ -6,6 +6,7 @@ export type { CredentialStore, Credentials } from "./credentials.ts";
 export { createHttp, type Http, type HttpOptions } from "./http/create-http.ts";
 export { localizeVoucher } from "./mapping/vouchers.ts";
 export { createRealtime, type Realtime, type RealtimeOptions } from "./realtime/create-realtime.ts";
+export type { RealtimeEvent, RevenueEvent } from "./realtime/event-line.ts";
 export type { RealtimeStatus } from "./realtime/link.ts";
 export { createV1Gateway } from "./v1/v1-gateway.ts";
 export type { V1Options } from "./v1/v1-options.ts";

@@ -26,6 +26,7 @@ const readDeviceEvents = defineCall({
           ageMs: 1_250,
           totalRevenue: 12.5,
           totalPoints: 12,
+          convertFactor: 1,
           externalId: "receipt-4711",
           date: "2026-11-21T09:29:58.000Z",
         },

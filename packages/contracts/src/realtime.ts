@@ -43,7 +43,10 @@ const envelope = z.object({
 /** Earn parameters of a sale at the paired till, as the scanner reads them, and the card where the till knows it. */
 export const revenuePayload = z.object({
   totalRevenue: euros,
+  /** Stored points, like every figure on the wire. */
   totalPoints: z.optional(pointsNumber),
+  /** Programme points per stored point. */
+  convertFactor: z.optional(z.number().check(z.positive())),
   externalId: z.optional(text(200)),
   extendedRevenueFactsId: z.optional(text(200)),
   date: z.optional(isoMoment),

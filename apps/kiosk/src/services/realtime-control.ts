@@ -1,4 +1,5 @@
 import type { RealtimeStatus } from "@punktum/client";
+import type { Points } from "@punktum/domain";
 import { createStore, type Store } from "./store.ts";
 
 /** A sale at the till whose card is known: the shopper sees what it gave (SOCK-05). */
@@ -7,7 +8,7 @@ export interface TillSale {
   readonly id: string;
   readonly keyCode: string;
   /** Absent where the till did not say. */
-  readonly totalPoints?: number | undefined;
+  readonly totalPoints?: Points | undefined;
 }
 
 /** The realtime connection as screens see it. */

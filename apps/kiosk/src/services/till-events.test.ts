@@ -1,5 +1,5 @@
-import type { DeviceEvent } from "@punktum/contracts";
-import { parseScanParams } from "@punktum/domain";
+import type { RealtimeEvent } from "@punktum/client";
+import { parseScanParams, points } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { mountingSample, setUp } from "../testing/samples.ts";
 import { createFakeClock } from "../testing/fake-clock.ts";
@@ -13,10 +13,10 @@ const sale = {
   createdAt: "2026-11-21T09:30:00.000Z",
   ageMs: 40,
   totalRevenue: 12.5,
-  totalPoints: 12,
+  totalPoints: points(12),
   externalId: "till-1",
   transactionId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12",
-} as const satisfies DeviceEvent;
+} as const satisfies RealtimeEvent;
 
 async function startTill(posMode: (typeof mountingSample)["posMode"] = "STD") {
   const done: string[] = [];
@@ -35,7 +35,7 @@ async function startTill(posMode: (typeof mountingSample)["posMode"] = "STD") {
     },
   };
   takeReports(1_000);
-  return { done, clock, services, deal: async (event: DeviceEvent) => await dealWithEvent(services, event, effects) };
+  return { done, clock, services, deal: async (event: RealtimeEvent) => await dealWithEvent(services, event, effects) };
 }
 
 const notes = () => takeReports(10).map(({ level, name, message }) => `${level} ${name} ${message}`);

@@ -1,10 +1,8 @@
-import type { DeviceEvent } from "@punktum/contracts";
+import type { RealtimeEvent, RevenueEvent } from "@punktum/client";
 import { posModeRules } from "@punktum/domain";
 import type { ForwardOptions } from "../hooks/use-navigation.ts";
 import type { KioskServices } from "./kiosk-services.ts";
 import { logInfo } from "./report-error.ts";
-
-type Revenue = Extract<DeviceEvent, { readonly event: "REVENUE" }>;
 
 /** Who paid longer ago has left the counter: showing it now would ask somebody else for their card (SOCK-05). */
 export const REVENUE_MAX_AGE_MS = 120_000;
@@ -24,7 +22,7 @@ export interface TillEffects {
 type Surroundings = Pick<KioskServices, "activity" | "busy" | "clock" | "device" | "modals" | "realtime">;
 
 /** The scanner's parameters for a sale that waits for its card (SCAN-03, A-17, A-49). */
-export function earnQueryOf(sale: Revenue): Readonly<Record<string, string | undefined>> {
+export function earnQueryOf(sale: RevenueEvent): Readonly<Record<string, string | undefined>> {
   return {
     type: "earn",
     totalRevenue: sale.totalRevenue.toFixed(2),
@@ -44,7 +42,7 @@ async function untilIdle({ busy, clock }: Pick<Surroundings, "busy" | "clock">):
   }
 }
 
-async function showSale(services: Surroundings, sale: Revenue, effects: TillEffects): Promise<void> {
+async function showSale(services: Surroundings, sale: RevenueEvent, effects: TillEffects): Promise<void> {
   await untilIdle(services);
   const { activity, device, modals, realtime } = services;
   const { mounting } = device.get();
@@ -64,7 +62,7 @@ async function showSale(services: Surroundings, sale: Revenue, effects: TillEffe
 }
 
 /** Does what a message of the till asks for; resolves when the next one may follow (SOCK-04 to SOCK-07, IDLE-08). */
-export async function dealWithEvent(services: Surroundings, event: DeviceEvent, effects: TillEffects): Promise<void> {
+export async function dealWithEvent(services: Surroundings, event: RealtimeEvent, effects: TillEffects): Promise<void> {
   if (event.event === "UNMOUNT") {
     logInfo("unmounted-elsewhere");
     await effects.forget();

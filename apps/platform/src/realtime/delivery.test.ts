@@ -64,6 +64,7 @@ describe("a sale at the till", () => {
       position: 1,
       totalRevenue: 12.5,
       totalPoints: 12,
+      convertFactor: 1,
       externalId: "receipt-1",
       transactionId: "t-1",
       keyCode: "4000000001",

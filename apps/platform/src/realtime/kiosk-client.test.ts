@@ -103,6 +103,21 @@ describe("the kiosk's connection", () => {
     await until(() => sales(tablet).includes("behind a proxy"));
   });
 
+  it("A-45 EARN-08 SOCK-03 tells a sale's points in those of the programme, by the socket and over HTTP, converted once", async () => {
+    const blocked = await addWire((request) => request.includes("/socket.io/"));
+    const [tablet, behindProxy] = [newTablet(await addDevice(world, "mhe")), newTablet(await addDevice(world, "mhe"))];
+    await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5 WHERE id = 'mhe'");
+    open(tablet);
+    open(behindProxy, { base: blocked.base });
+    await announceSale(world.test, tablet.device, "by socket");
+    await announceSale(world.test, behindProxy.device, "over HTTP", { totalPoints: -12 });
+    await until(() => tablet.shown.length + behindProxy.shown.length === 2);
+    await world.test.query("UPDATE punktum.programs SET convert_factor = 1 WHERE id = 'mhe'");
+    expect(tablet.shown).toMatchObject([{ externalId: "by socket", totalPoints: 30 }]);
+    expect(behindProxy.shown).toMatchObject([{ externalId: "over HTTP", totalPoints: -30 }]);
+    expect(JSON.stringify([tablet.shown, behindProxy.shown])).not.toContain("convertFactor");
+  });
+
   it("SOCK-15 ends the connection when it is closed and does not come back", async () => {
     const wire = await addWire();
     const page = open(newTablet(await addDevice(world)), { base: wire.base });

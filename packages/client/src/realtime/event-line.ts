@@ -1,5 +1,23 @@
 import type { DeviceEvent } from "@punktum/contracts";
+import { convertPoints, points, type Points } from "@punktum/domain";
 import type { GatewayOutcome } from "../gateway.ts";
+
+type RevenueWire = Extract<DeviceEvent, { readonly event: "REVENUE" }>;
+
+/** A sale at the paired till, its points those of the programme (SOCK-03, A-45). */
+export type RevenueEvent = Omit<RevenueWire, "totalPoints" | "convertFactor"> & { readonly totalPoints?: Points };
+
+/** What happened to a device, in our words. */
+export type RealtimeEvent = RevenueEvent | Exclude<DeviceEvent, RevenueWire>;
+
+/** The one place where an event's points are converted, whichever way it came. */
+function eventOf(wire: DeviceEvent): RealtimeEvent {
+  if (wire.event !== "REVENUE") {
+    return wire;
+  }
+  const { totalPoints, convertFactor, ...sale } = wire;
+  return totalPoints === undefined ? sale : { ...sale, totalPoints: convertPoints(points(totalPoints), convertFactor) };
+}
 
 /** What {@link createEventLine} works with. */
 export interface EventLineOptions {
@@ -7,7 +25,7 @@ export interface EventLineOptions {
   readonly readPosition: () => number;
   readonly keepPosition: (position: number) => Promise<void>;
   /** Does what the event asks for. The next one waits until it has resolved. */
-  readonly onEvent: (event: DeviceEvent) => Promise<void>;
+  readonly onEvent: (event: RealtimeEvent) => Promise<void>;
   /** Events after a position, over HTTP. */
   readonly readMissed: (after: number) => Promise<GatewayOutcome<readonly DeviceEvent[]>>;
   readonly onDealt: (position: number) => void;
@@ -31,7 +49,7 @@ export function createEventLine(options: EventLineOptions): EventLine {
   const deal = async (event: DeviceEvent): Promise<void> => {
     if (event.position > readPosition()) {
       // One that cannot be dealt with must not hold up all that follow.
-      await onEvent(event).catch(onError);
+      await onEvent(eventOf(event)).catch(onError);
       await keepPosition(event.position).catch(onError);
     }
     onDealt(readPosition());

@@ -1,4 +1,4 @@
-import { DEFAULT_ID_TYPE, points } from "@punktum/domain";
+import { DEFAULT_ID_TYPE, NO_POINTS } from "@punktum/domain";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "../../hooks/use-navigation.ts";
@@ -22,10 +22,10 @@ function useResult(sale: TillSale, giveUp: () => void): SuccessResult | undefine
       giveUp();
       return;
     }
-    const change = { bookingId: sale.id, points: points(sale.totalPoints ?? 0), balance: balance.response };
+    const change = { bookingId: sale.id, points: sale.totalPoints ?? NO_POINTS, balance: balance.response };
     setResult({
       ...bookingResult(change),
-      points: sale.totalPoints === undefined ? undefined : points(sale.totalPoints),
+      points: sale.totalPoints,
     });
   });
   useEffect(() => void read(), [read]);

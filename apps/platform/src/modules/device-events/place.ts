@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import * as z from "zod/mini";
 import { type Database, integerColumn, nullable, prepared, type ProgramTransaction } from "../../database/index.ts";
 import { textColumn, timeColumn } from "../../database/index.ts";
 import { type Announcement, isDeviceTopic, messageOf, tillOf } from "./announcement.ts";
@@ -53,6 +54,13 @@ const findTillDevices = prepared(
   (row) => [textColumn(row, "till"), textColumn(row, "device_id")] as const,
 );
 
+/** What the programme's stored points are worth to those who read them; told along with them (A-45). */
+const readFactor = prepared(
+  "device-events.convert-factor",
+  "SELECT convert_factor FROM programs WHERE id = $1",
+  (row) => z.parse(z.number(), row["convert_factor"]),
+);
+
 const placeEvents = prepared(
   "device-events.place",
   `WITH given AS (
@@ -93,11 +101,15 @@ function targetOf(announcement: Announcement, tills: ReadonlyMap<string, string>
   return till === undefined ? (announcement.deviceId ?? undefined) : tills.get(till);
 }
 
+interface Surroundings {
+  readonly programId: string;
+  readonly tills: ReadonlyMap<string, string>;
+  readonly convertFactor: number | undefined;
+  readonly log: Log;
+}
+
 /** The row as it is to be placed; a row nobody can get is logged and not kept. */
-function aimAnnouncement(
-  announcement: Announcement,
-  { programId, tills, log }: { programId: string; tills: ReadonlyMap<string, string>; log: Log },
-) {
+function aimAnnouncement(announcement: Announcement, { programId, tills, convertFactor, log }: Surroundings) {
   const { topic, outboxPosition, createdAt } = announcement;
   if (!isDeviceTopic(topic)) return [];
   const message = messageOf(announcement);
@@ -110,7 +122,8 @@ function aimAnnouncement(
     log.info({ programId, topic, room: announcement.room }, "an announcement for a till without a mounted device");
     return [];
   }
-  return [eventRow({ ordinal: outboxPosition, deviceId, createdAt, ...message })];
+  const payload = topic === "REVENUE" ? { ...message.payload, convertFactor } : message.payload;
+  return [eventRow({ ordinal: outboxPosition, deviceId, createdAt, topic, payload })];
 }
 
 /** Takes the oldest rows of a programme, gives each its place in a device's sequence, and deletes them, in one transaction. */
@@ -124,7 +137,9 @@ async function placeBatch(
     const announcements = await transaction.run(readBatch, [programId]);
     if (announcements.length === 0) return { taken: 0, placed: [] };
     const tills = await findTills(transaction, announcements);
-    const rows = announcements.flatMap((announcement) => aimAnnouncement(announcement, { programId, tills, log }));
+    const [convertFactor] = await transaction.run(readFactor, [programId]);
+    const surroundings = { programId, tills, convertFactor, log };
+    const rows = announcements.flatMap((announcement) => aimAnnouncement(announcement, surroundings));
     const events = rows.length === 0 ? [] : await transaction.run(placeEvents, [programId, JSON.stringify(rows)]);
     await transaction.run(forget, [programId, announcements.map(({ outboxPosition }) => outboxPosition)]);
     const placed = events.map((event) => ({ programId, ...event }));

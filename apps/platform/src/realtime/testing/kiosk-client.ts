@@ -1,5 +1,12 @@
-import { createHttp, createRealtime, type Realtime, type RealtimeOptions, type RealtimeStatus } from "@punktum/client";
-import { deviceEventsApi, type DeviceEvent } from "@punktum/contracts";
+import {
+  createHttp,
+  createRealtime,
+  type Realtime,
+  type RealtimeEvent,
+  type RealtimeOptions,
+  type RealtimeStatus,
+} from "@punktum/client";
+import { deviceEventsApi } from "@punktum/contracts";
 import { succeed } from "@punktum/domain";
 import type { RealtimeWorld, TestDevice } from "./realtime-world.ts";
 
@@ -8,7 +15,7 @@ export interface Tablet {
   readonly device: TestDevice;
   position: number;
   /** In the order it was shown, over all pages. */
-  readonly shown: DeviceEvent[];
+  readonly shown: RealtimeEvent[];
 }
 
 /** The kiosk's own connection, on a page of a tablet. */
