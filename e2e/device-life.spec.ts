@@ -203,7 +203,7 @@ test("ADM-01, ADM-06, ADM-07, ADM-08, ADM-10, ADM-11, ADM-14, ADM-15 staff at th
   });
 });
 
-test("MNT-33, BURN-42, SAVER-08 each mode does what it is for, also one the back office chose", async ({
+test("MNT-33, BURN-42, SAVER-08, A-09 each mode does what it is for, also one the back office chose", async ({
   page,
   request,
 }) => {
@@ -214,6 +214,7 @@ test("MNT-33, BURN-42, SAVER-08 each mode does what it is for, also one the back
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/screen-saver$/);
   const start = page.getByRole("button", { name: /Start|Tap to see/ });
+  const doublePoints = page.getByRole("button", { name: /Double points in the workshop/ });
   const takeMode = async (mode: string, words: string) => {
     await office.changePlace(place, { mode });
     await page.goto("/btl/admin");
@@ -234,9 +235,13 @@ test("MNT-33, BURN-42, SAVER-08 each mode does what it is for, also one the back
     await page.goto("/btl/qr-scanner?type=earn&manualPoints=5");
     await expect(page).toHaveURL(/\/screen-saver$/);
     await openScanner(page);
-    await holdToReader(page, "4000000001");
+    await holdToReader(page, "https://punktum.example/4000000001/ckuk/GOLDTAG-02");
     await page.getByRole("list", { name: "Your rewards" }).getByRole("button").first().click();
     await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await doublePoints.click();
+    await expect(page.getByRole("heading", { name: "Double points in the workshop" })).toBeVisible();
+    await expect(page.getByRole("switch")).toHaveCount(0);
   });
 
   await test.step("for registration only: no visit, no points", async () => {
@@ -252,6 +257,10 @@ test("MNT-33, BURN-42, SAVER-08 each mode does what it is for, also one the back
     await expect(page.getByRole("button", { name: "Book now" })).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
     await openScanner(page);
+    await holdToReader(page, "https://punktum.example/4000000001/ckuk/GOLDTAG-02");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await doublePoints.click();
+    await expect(page.getByRole("switch")).toBeVisible();
   });
 });
 

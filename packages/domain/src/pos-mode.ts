@@ -4,6 +4,7 @@ import type { PosMode } from "./enumerations.ts";
 export type PosModeRules = {
   /** Balance and vouchers are shown (BURN-42: not on a cashier screen). */
   readonly hasBurnPage: boolean;
+  /** Vouchers are redeemed, and switched on and off; where not, they are only looked at. */
   readonly canRedeem: boolean;
   readonly canBook: boolean;
   /** Only service stations print (PRINT-01). */

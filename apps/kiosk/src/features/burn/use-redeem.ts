@@ -24,7 +24,7 @@ export interface Redeem {
   readonly voucher: Voucher | undefined;
   readonly refusal: RedeemSnapshot["context"]["refusal"];
   readonly change: PointsChange | undefined;
-  /** Whether this device redeems at all (MNT-33, A-09). */
+  /** Whether this device redeems at all, and switches vouchers on and off (MNT-33, A-09). */
   readonly isPossible: boolean;
   /** The redeem button rests after a press (BURN-29). */
   readonly isResting: boolean;
@@ -91,9 +91,11 @@ function useDependencies(): RedeemDependencies {
 /** Runs the redemption of this screen; a scanned voucher is asked about at once (BURN-19). */
 export function useRedeem(scanned: ScannedParams): Redeem {
   const { clock } = useServices();
-  const { posMode } = useMounting();
+  const isPossible = posModeRules(useMounting().posMode).canRedeem;
   const dependencies = useDependencies();
-  const [snapshot, sendEvent] = useMachine(redeemMachine, { input: { dependencies, scanned } });
+  // Where vouchers are only looked at, a scanned one is not asked about either.
+  const input = { dependencies, scanned: isPossible ? scanned : {} };
+  const [snapshot, sendEvent] = useMachine(redeemMachine, { input });
   const [lock] = useState(() => createPressLock(clock));
   const isResting = useStore(lock.isLocked);
   useBusy(snapshot.value === "redeeming");
@@ -103,7 +105,7 @@ export function useRedeem(scanned: ScannedParams): Redeem {
     voucher: request?.voucher,
     refusal,
     change,
-    isPossible: posModeRules(posMode).canRedeem,
+    isPossible,
     isResting,
     ask: (wish) => lock.press(() => withLift(() => sendEvent({ type: "ask", request: wish }))),
     send: (type) => sendEvent({ type }),
