@@ -236,7 +236,7 @@ test("MNT-33, BURN-42, SAVER-08, A-09 each mode does what it is for, also one th
     await expect(page).toHaveURL(/\/screen-saver$/);
     await openScanner(page);
     await holdToReader(page, "https://punktum.example/4000000001/ckuk/GOLDTAG-02");
-    await page.getByRole("list", { name: "Your rewards" }).getByRole("button").first().click();
+    await page.getByRole("list", { name: "Your rewards" }).getByRole("button", { disabled: false }).first().click();
     await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
     await doublePoints.click();

@@ -75,6 +75,8 @@ test("PIN-01, PIN-02, PIN-03, PIN-04, PIN-09, AUTH-05, AUTH-19 the shop's PIN op
   request,
 }) => {
   const office = await signInBackOffice(request, "pfm");
+  await office.setStorePin("1005", null);
+  await office.freePlace("1005-T1");
   await mountAt(page, { client: "102", store: "1005", workstationId: "1005-T1" });
   await office.setStorePin("1005", STORE_PIN);
   const { traffic, checked } = listen(page);
@@ -150,7 +152,9 @@ test("PIN-01, PIN-02, PIN-03, PIN-04, PIN-09, AUTH-05, AUTH-19 the shop's PIN op
 
 test("AUTH-06, AUTH-11, PIN-08, PIN-10, PIN-12 staff set the till's PIN by typing it twice; the till asks for it", async ({
   page,
+  request,
 }) => {
+  await (await signInBackOffice(request, "pfm")).freePlace("1004-T1");
   await mountAt(page, { client: "102", store: "1004", workstationId: "1004-T1" });
   const { checked } = listen(page);
   const title = page.getByRole("heading", { name: "PIN of the till" });

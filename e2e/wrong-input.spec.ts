@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { E2E_PORT } from "./support/addresses.ts";
+import { signInBackOffice } from "./support/back-office.ts";
 import { chromiumPath } from "./support/chromium.ts";
 import { fillMounting, holdToReader, logIn, mountKiosk, openScanner, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
@@ -57,7 +58,9 @@ async function chooseCarWash(page: Page, workstationId: string): Promise<void> {
 test("MNT-22, ERR-57 a second device on the same interaction point is refused and may choose another", async ({
   page,
   browser,
+  request,
 }) => {
+  await (await signInBackOffice(request, "pfm")).freePlace("1006-T2");
   await chooseCarWash(page, "1006-T2");
   await expect(page).toHaveURL(/\/screen-saver/);
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 } });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, type APIRequestContext } from "@playwright/test";
 import { PASSWORD, type Organization } from "./kiosk.ts";
 
@@ -18,7 +19,9 @@ type Read = (name: "apiKey" | "id" | "token") => string;
 const SHOPS = { pfm: ["101", "1001"], mhe: ["201", "2001"], ppc: ["301", "3001"], btl: ["401", "4001"] } as const;
 
 /** Sets up a till and a tablet's place of this test's own, the way a shop's admin does. */
-export async function openTill(request: APIRequestContext, organization: Organization, name: string): Promise<Till> {
+export async function openTill(request: APIRequestContext, organization: Organization, title: string): Promise<Till> {
+  // A test that is run once more finds the place of its first run taken.
+  const name = `${title}-${randomBytes(3).toString("hex")}`;
   const send = async (method: "POST" | "PATCH", path: string, data: object, headers = {}): Promise<Read> => {
     const reply = await request.fetch(path, { method, data, headers });
     expect(reply.status(), `${method} ${path}: ${await reply.text()}`).toBeLessThan(300);
