@@ -17,6 +17,7 @@ export * from "./history.ts";
 export * from "./idle.ts";
 export * from "./keyboard-layout.ts";
 export * from "./keypad.ts";
+export * from "./keypad-typing.ts";
 export * from "./level.ts";
 export * from "./mask.ts";
 export { maskPersonal } from "./mask-personal.ts";

@@ -4,17 +4,29 @@ import {
   DEFAULT_WEDGE_SETTINGS,
   feedWedgeKey,
   IDLE_WEDGE,
+  KEYPAD_WEDGE_SETTINGS,
   settleWedge,
   type WedgeState,
   type WedgeStep,
 } from "./wedge.ts";
 
 type Stroke = readonly [key: string, gapMs: number];
-type Options = { readonly focused?: boolean; readonly prefix?: string; readonly until?: number };
+type Options = {
+  readonly focused?: boolean;
+  readonly keypad?: boolean;
+  readonly prefix?: string;
+  readonly until?: number;
+};
 
 /** Plays key strokes with the gap before each; `until` asks again that long after the last one. */
-function play(strokes: readonly Stroke[], { focused = false, prefix, until }: Options = {}): readonly WedgeStep[] {
-  const settings = { ...DEFAULT_WEDGE_SETTINGS, ...(prefix !== undefined && { prefix }) };
+function play(
+  strokes: readonly Stroke[],
+  { focused = false, keypad = false, prefix, until }: Options = {},
+): readonly WedgeStep[] {
+  const settings = {
+    ...(keypad ? KEYPAD_WEDGE_SETTINGS : DEFAULT_WEDGE_SETTINGS),
+    ...(prefix !== undefined && { prefix }),
+  };
   const start: { state: WedgeState; timeMs: number; steps: readonly WedgeStep[] } = {
     state: IDLE_WEDGE,
     timeMs: 1000,
@@ -178,6 +190,28 @@ describe("A-18 a person or a reader in a text field", () => {
     const started = feedWedgeKey(IDLE_WEDGE, { key: "a", timeMs: 1020, isTextFieldFocused: false });
     const moved = feedWedgeKey(started.state, { key: "c", timeMs: 1030, isTextFieldFocused: true });
     expect(moved.state.characters.map(({ character }) => character)).toEqual(["c"]);
+  });
+});
+
+describe("SCAN-38 a reader beside a keypad", () => {
+  const pad = { focused: true, keypad: true };
+
+  test("SCAN-38, CASH-02 an amount and Enter are never taken for a card, at any pace of a person", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{1,9}$/), fc.integer({ min: 40, max: 400 }), (amount, gapMs) => {
+        const steps = play([...typed(amount, gapMs), ["Enter", gapMs]], { ...pad });
+        expect(scansOf(steps)).toEqual([]);
+        expect(steps.some(({ swallow }) => swallow)).toBe(false);
+      }),
+    );
+  });
+
+  test("SCAN-38 a card is read at a reader's pace and at a slow one's, and every key of it is taken back", () => {
+    for (const gapMs of [2, 10, 30, 80, 120]) {
+      const steps = play([...typed("4000000001", gapMs), ["Enter", gapMs]], { ...pad });
+      expect(scansOf(steps)).toEqual(["4000000001"]);
+      expect(steps.at(-1)?.leakedCount).toBe(steps.filter(({ swallow }) => !swallow).length);
+    }
   });
 });
 

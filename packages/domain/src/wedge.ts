@@ -1,3 +1,5 @@
+import { KEYPAD_MAX_DIGITS } from "./constants.ts";
+
 /**
  * Tells a keyboard-wedge scanner from a typing person by speed. Pure: the owner feeds each key with its time and asks
  * again at `deadlineMs` whether silence has ended a scan (SCAN-38, A-18).
@@ -15,6 +17,11 @@ export type WedgeSettings = {
   readonly fastAverageMs: number;
   /** Highest average of a slow reader, believed only without a focused text field and with a closing Enter. */
   readonly slowAverageMs: number;
+  /**
+   * Fewest characters of a slow reader's scan that are believed while a field has the focus. A keypad is such a field: what is longer
+   * than any amount, typed in one go and closed with Enter, is a card. No such length for text: people type long ones.
+   */
+  readonly slowFieldMinLength: number;
   /** Silence that ends a scan; slow readers get four times their average, at most {@link maxSilenceMs}. */
   readonly silenceMs: number;
   /** The same without a focused text field: nobody waits for the keys there, and a busy device delivers them late. */
@@ -28,6 +35,7 @@ export const DEFAULT_WEDGE_SETTINGS: WedgeSettings = {
   maxLength: 2048,
   fastAverageMs: 35,
   slowAverageMs: 200,
+  slowFieldMinLength: Infinity,
   silenceMs: 150,
   unfocusedSilenceMs: 350,
   maxSilenceMs: 500,
@@ -64,6 +72,13 @@ export type WedgeStep = {
 
 /** Nothing collected. */
 export const IDLE_WEDGE: WedgeState = { characters: [], fastStart: 0, isPrefixed: false, isTextFieldFocused: false };
+
+/** The same beside a keypad of nine digits: it takes keys as a field does, and a slow reader is told by its length. */
+export const KEYPAD_WEDGE_SETTINGS: WedgeSettings = {
+  ...DEFAULT_WEDGE_SETTINGS,
+  slowFieldMinLength: KEYPAD_MAX_DIGITS + 1,
+  silenceMs: DEFAULT_WEDGE_SETTINGS.unfocusedSilenceMs,
+};
 
 /** Takes one key press into account (SCAN-38). */
 export function feedWedgeKey(state: WedgeState, press: WedgeKey, settings = DEFAULT_WEDGE_SETTINGS): WedgeStep {
@@ -192,10 +207,14 @@ function scannedCharacters(
   if (state.isPrefixed) {
     return state.characters.length > 1 ? state.characters : null;
   }
-  const mayBeSlow = hasSuffix && !state.isTextFieldFocused;
-  const run = state.isTextFieldFocused ? state.characters.slice(state.fastStart) : state.characters;
-  const limitMs = mayBeSlow ? settings.slowAverageMs : settings.fastAverageMs;
-  return run.length >= settings.minLength && averageMs(run) <= limitMs ? run : null;
+  const fast = state.isTextFieldFocused ? state.characters.slice(state.fastStart) : state.characters;
+  if (fast.length >= settings.minLength && averageMs(fast) <= settings.fastAverageMs) {
+    return fast;
+  }
+  const slowLength = state.isTextFieldFocused ? settings.slowFieldMinLength : settings.minLength;
+  const isSlowScan =
+    hasSuffix && state.characters.length >= slowLength && averageMs(state.characters) <= settings.slowAverageMs;
+  return isSlowScan ? state.characters : null;
 }
 
 /** Average time between neighbouring characters; single gaps are noisy because systems deliver keys in bundles. */

@@ -19,6 +19,8 @@ export interface KeyboardCardReaderOptions {
 /** A text field that has the focus. */
 export interface FocusedField {
   readonly value: string;
+  /** How a reader is told from a person here, where it is not as everywhere. */
+  readonly settings?: WedgeSettings;
   write(value: string): void;
 }
 
@@ -77,9 +79,10 @@ export function createKeyboardCardReader({
           onText(step.scan);
         }
       };
+      const settingsNow = (): WedgeSettings | undefined => focusedField()?.settings ?? settings;
       const waitFor = (deadlineMs: number, nowMs: number): (() => void) => {
         const settledMs = deadlineMs + 1;
-        const settle = (): void => take(settleWedge(state, settledMs, settings), settledMs);
+        const settle = (): void => take(settleWedge(state, settledMs, settingsNow()), settledMs);
         // The second step lets keys in that arrived while the page was busy: they were pressed before this silence ended.
         let cancel = clock.after(Math.max(1, settledMs - nowMs), () => {
           cancel = clock.after(0, settle);
@@ -92,7 +95,7 @@ export function createKeyboardCardReader({
         }
         const isTextFieldFocused = focusedField() !== undefined;
         const timeMs = pressedMs(event);
-        const step = feedWedgeKey(state, { key: event.key, timeMs, isTextFieldFocused }, settings);
+        const step = feedWedgeKey(state, { key: event.key, timeMs, isTextFieldFocused }, settingsNow());
         if (step.swallow) {
           event.preventDefault();
           event.stopPropagation();

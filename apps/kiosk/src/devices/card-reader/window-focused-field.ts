@@ -1,4 +1,5 @@
 import type { FocusedField } from "./keyboard-card-reader.ts";
+import { typedField } from "./typed-field.ts";
 
 const TEXT_INPUTS: ReadonlySet<string> = new Set(["text", "search", "email", "password", "tel", "url", "number"]);
 
@@ -9,10 +10,10 @@ function write(field: HTMLInputElement | HTMLTextAreaElement, value: string): vo
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** The page's text field that has the focus. */
+/** The page's text field that has the focus, else the keypad that takes keys wherever the focus is. */
 export function windowFocusedField(): FocusedField | undefined {
   const element = document.activeElement;
   const isField =
     element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && TEXT_INPUTS.has(element.type));
-  return isField ? { value: element.value, write: (value) => write(element, value) } : undefined;
+  return isField ? { value: element.value, write: (value) => write(element, value) } : typedField();
 }

@@ -1,0 +1,48 @@
+import styled from "@emotion/styled";
+import type { ReactNode } from "react";
+
+const Output = styled.output({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  padding: "8px 20px 10px",
+  borderRadius: 16,
+  background: "var(--ui-sunken)",
+  textAlign: "end",
+  "& > [data-part=label]": { color: "var(--ui-text-muted)", fontSize: "1rem", fontWeight: 560, lineHeight: 1.4 },
+  "& > [data-part=figure]": {
+    // Its own height, so that a longer amount moves no key.
+    height: "3.5rem",
+    fontSize: "clamp(1.75rem, 10cqi, 3rem)",
+    fontWeight: 760,
+    fontVariantNumeric: "tabular-nums",
+    letterSpacing: "-0.03em",
+    lineHeight: "3.5rem",
+    whiteSpace: "nowrap",
+  },
+  "&[data-empty=true] > [data-part=figure]": { color: "var(--ui-text-muted)" },
+  // Red alone tells nobody who cannot see it: the minus and the label say it too.
+  "&[data-negative=true]": { background: "var(--ui-danger-soft)" },
+  "&[data-negative=true] > span": { color: "var(--ui-danger-text)" },
+});
+
+const Frame = styled.div({ containerType: "inline-size" });
+
+export interface KeypadDisplayProps {
+  /** What is typed: revenue, points, a return. */
+  readonly label: string;
+  readonly figure: string;
+  readonly isEmpty: boolean;
+  readonly isNegative: boolean;
+}
+
+/** What a keypad has taken so far; negative amounts are red and carry their minus (CASH-06). */
+export function KeypadDisplay({ label, figure, isEmpty, isNegative }: KeypadDisplayProps): ReactNode {
+  return (
+    <Frame>
+      <Output data-empty={isEmpty} data-negative={isNegative}>
+        <span data-part="label">{label} </span>
+        <span data-part="figure">{figure}</span>
+      </Output>
+    </Frame>
+  );
+}
