@@ -22,6 +22,7 @@ test.each([
   ["CONST-17", constants.CAMERA_CONSTRAINTS_DELAY_MS, 500],
   ["CONST-21", [constants.CREDENTIAL_TYPE_CODE, constants.DEVICE_MODEL, constants.OS_CODE], ["PM", "PAD", "SCK"]],
   ["CONST-22", [constants.PRINTER_PORT_NATIVE, constants.PRINTER_PORT_WEB], [8008, 8043]],
+  ["CONST-23", [constants.BARCODE_MODULE_DOTS, constants.BARCODE_HEIGHT_DOTS], [3, 162]],
   ["CONST-31", constants.DEFAULT_ID_TYPE, "CARDCODE"],
   ["CONST-32", constants.DEFAULT_INTERACTION_ID, "posapp"],
   ["CONST-33", constants.DEFAULT_ORGANIZATION, "pfm"],

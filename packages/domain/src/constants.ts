@@ -46,6 +46,10 @@ export const OS_CODE = "SCK";
 export const PRINTER_PORT_NATIVE = 8008;
 /** CONST-22: printer port of a browser (secure). */
 export const PRINTER_PORT_WEB = 8043;
+/** CONST-23: width of a printed code's narrowest bar, in dots. */
+export const BARCODE_MODULE_DOTS = 3;
+/** CONST-23: height of a printed barcode, in dots. */
+export const BARCODE_HEIGHT_DOTS = 162;
 /** CONST-31: identifier type where nothing is given. */
 export const DEFAULT_ID_TYPE = "CARDCODE";
 /** CONST-32: interaction id where none is known. */

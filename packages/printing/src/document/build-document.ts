@@ -1,0 +1,170 @@
+import { BARCODE_HEIGHT_DOTS, BARCODE_MODULE_DOTS, fail, succeed, type Outcome } from "@punktum/domain";
+import type { Paper } from "../paper.ts";
+import { codeData, type CodeRefusal, type CodeType } from "./code-data.ts";
+import { escapeXml, xmlElement } from "./escape.ts";
+import { printableText, wrapText } from "./printable-text.ts";
+import { base64Of, splitRaster, type Raster } from "./raster.ts";
+
+/** Where a line, code or picture stands. */
+export type Align = "left" | "center" | "right";
+
+/** One thing on the paper. */
+export type PrintElement =
+  | { readonly kind: "language"; readonly language: "de" | "en" }
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      readonly align?: Align;
+      /** Times as wide and as high as the printer's normal letters. */
+      readonly scale?: 1 | 2 | 3;
+      readonly isBold?: boolean;
+      readonly isReverse?: boolean;
+    }
+  | { readonly kind: "rule" }
+  | { readonly kind: "image"; readonly raster: Raster; readonly align?: Align }
+  | { readonly kind: "code"; readonly type: CodeType; readonly text: string; readonly moduleDots?: number }
+  | { readonly kind: "feed"; readonly lines: number }
+  | { readonly kind: "cut" };
+
+/** Why no document could be made. */
+export type DocumentRefusal = CodeRefusal | "IMAGE_TOO_WIDE" | "DOCUMENT_TOO_LARGE";
+
+type Piece = Outcome<string, DocumentRefusal>;
+
+/** Settings stay until they are changed, for everything that follows. */
+interface Settings {
+  readonly align: Align;
+  readonly scale: number;
+  readonly isBold: boolean;
+  readonly isReverse: boolean;
+}
+
+const DEFAULTS: Settings = { align: "left", scale: 1, isBold: false, isReverse: false };
+const NAMESPACE = "http://www.epson-pos.com/schemas/2011/03/epos-print";
+/** More than this in one element overruns the buffer of small models. */
+const IMAGE_ROWS = 800;
+/** The narrowest bar a printer draws. */
+const NARROW_MODULE_DOTS = 2;
+/** The least that models take in one job. */
+const MAX_DOCUMENT_CHARACTERS = 200_000;
+
+/** A document that prints nothing: its answer tells how the printer is. */
+export const STATUS_DOCUMENT = `<epos-print xmlns="${NAMESPACE}"/>`;
+
+const changed = <Value>(before: Value, after: Value): Value | undefined => (before === after ? undefined : after);
+
+class Writer {
+  readonly #paper: Paper;
+  #settings = DEFAULTS;
+
+  constructor(paper: Paper) {
+    this.#paper = paper;
+  }
+
+  piece(element: PrintElement): Piece {
+    switch (element.kind) {
+      case "language":
+        return succeed(xmlElement("text", { lang: element.language }));
+      case "text":
+        return succeed(this.#text(element));
+      case "rule":
+        return succeed(this.#text({ kind: "text", text: "-".repeat(this.#paper.columns) }));
+      case "image":
+        return this.#image(element);
+      case "code":
+        return this.#code(element);
+      case "feed":
+        return succeed(xmlElement("feed", { line: element.lines }));
+      case "cut":
+      default:
+        return succeed(xmlElement("cut", { type: "feed" }));
+    }
+  }
+
+  #text({
+    text,
+    align = "left",
+    scale = 1,
+    isBold = false,
+    isReverse = false,
+  }: PrintElement & { kind: "text" }): string {
+    const before = this.#settings;
+    this.#settings = { align, scale, isBold, isReverse };
+    const lines = wrapText(printableText(text), this.#paper.columns / scale);
+    return xmlElement(
+      "text",
+      {
+        align: changed(before.align, align),
+        width: changed(before.scale, scale),
+        height: changed(before.scale, scale),
+        reverse: changed(before.isReverse, isReverse),
+        em: changed(before.isBold, isBold),
+      },
+      escapeXml(lines.map((line) => `${line}\n`).join("")),
+    );
+  }
+
+  #align(align: Align): Align | undefined {
+    const before = this.#settings.align;
+    this.#settings = { ...this.#settings, align };
+    return changed(before, align);
+  }
+
+  #image({ raster, align = "center" }: PrintElement & { kind: "image" }): Piece {
+    if (raster.width > this.#paper.dotsPerLine) {
+      return fail("IMAGE_TOO_WIDE", `${raster.width} dots on paper of ${this.#paper.dotsPerLine}`);
+    }
+    const parts = splitRaster(raster, IMAGE_ROWS).map(({ width, height, data }) =>
+      xmlElement("image", { width, height, align: this.#align(align), mode: "mono" }, base64Of(data)),
+    );
+    return succeed(parts.join(""));
+  }
+
+  #code({ type, text, moduleDots }: PrintElement & { kind: "code" }): Piece {
+    const code = codeData(type, text);
+    if (!code.ok) {
+      return code;
+    }
+    const { modules, data } = code.response;
+    const width = this.#moduleDots(type, modules, moduleDots);
+    if (modules * width > this.#paper.dotsPerLine) {
+      return fail("CODE_TOO_WIDE", `${modules * width} dots on paper of ${this.#paper.dotsPerLine}`);
+    }
+    const align = this.#align("center");
+    const content = escapeXml(data);
+    return succeed(
+      type === "QRCODE"
+        ? xmlElement("symbol", { type: code.response.type, level: "level_m", width, align }, content)
+        : xmlElement(
+            "barcode",
+            { type: code.response.type, hri: "below", width, height: BARCODE_HEIGHT_DOTS, align },
+            content,
+          ),
+    );
+  }
+
+  /** Bars that do not fit at the specified width get the narrowest the printer has, rather than no paper at all. */
+  #moduleDots(type: CodeType, modules: number, wanted: number | undefined): number {
+    const fits = modules * BARCODE_MODULE_DOTS <= this.#paper.dotsPerLine;
+    return wanted ?? (fits || type === "QRCODE" ? BARCODE_MODULE_DOTS : NARROW_MODULE_DOTS);
+  }
+}
+
+/**
+ * The document of a job as text. Text is wrapped at the paper's width; what the printer would silently leave out, such
+ * as a code wider than the paper, is refused instead.
+ */
+export function buildDocument(elements: readonly PrintElement[], paper: Paper): Outcome<string, DocumentRefusal> {
+  const writer = new Writer(paper);
+  let body = "";
+  for (const element of elements) {
+    const piece = writer.piece(element);
+    if (!piece.ok) {
+      return piece;
+    }
+    body += piece.response;
+  }
+  return body.length > MAX_DOCUMENT_CHARACTERS
+    ? fail("DOCUMENT_TOO_LARGE", `${body.length} characters`)
+    : succeed(xmlElement("epos-print", { xmlns: NAMESPACE }, body));
+}

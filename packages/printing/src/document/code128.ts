@@ -1,0 +1,73 @@
+/** A Code 128 as the printer takes it, and how many modules wide it becomes. */
+export interface Code128 {
+  readonly data: string;
+  readonly modules: number;
+}
+
+interface Part {
+  readonly set: "B" | "C";
+  readonly text: string;
+}
+
+const MODULES_PER_SYMBOL = 11;
+const STOP_MODULES = 13;
+/** Fewer digits than this are no shorter in set C, which takes two at a time but has to be switched to. */
+const DIGITS_AT_AN_END = 4;
+const DIGITS_IN_THE_MIDDLE = 6;
+
+/** An odd number of digits leaves one to set B: the last one at the start of a code, the first one elsewhere. */
+function digitParts(digits: string, isAtStart: boolean): readonly Part[] {
+  if (digits.length % 2 === 0) {
+    return [{ set: "C", text: digits }];
+  }
+  return isAtStart
+    ? [
+        { set: "C", text: digits.slice(0, -1) },
+        { set: "B", text: digits.slice(-1) },
+      ]
+    : [
+        { set: "B", text: digits.slice(0, 1) },
+        { set: "C", text: digits.slice(1) },
+      ];
+}
+
+function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  const add = (part: Part): void => {
+    const last = parts.at(-1);
+    if (last?.set === part.set) {
+      parts[parts.length - 1] = { set: part.set, text: last.text + part.text };
+    } else {
+      parts.push(part);
+    }
+  };
+  for (const { 0: run, index } of text.matchAll(/\d+|\D+/g)) {
+    const isAtEnd = index === 0 || index + run.length === text.length;
+    const enough = isAtEnd ? DIGITS_AT_AN_END : DIGITS_IN_THE_MIDDLE;
+    const pairs =
+      /^\d/.test(run) && run.length >= enough ? digitParts(run, index === 0) : [{ set: "B" as const, text: run }];
+    for (const part of pairs) {
+      add(part);
+    }
+  }
+  return parts;
+}
+
+function dataOf({ set, text }: Part): string {
+  if (set === "B") {
+    return `{B${text.replaceAll("{", "{{").replaceAll("\\", "\\\\")}`;
+  }
+  const pairs = Array.from(text.matchAll(/\d\d/g), ([pair]) => Number(pair).toString(16).padStart(2, "0"));
+  return `{C${pairs.map((pair) => `\\x${pair}`).join("")}`;
+}
+
+/** Writes printable ASCII in the sets B and C, digits in pairs where that is narrower. */
+export function encodeCode128(text: string): Code128 {
+  const parts = partsOf(text);
+  const symbols = parts.reduce((sum, part) => sum + 1 + part.text.length / (part.set === "C" ? 2 : 1), 0);
+  const check = 1;
+  return {
+    data: parts.map(dataOf).join(""),
+    modules: (symbols + check) * MODULES_PER_SYMBOL + STOP_MODULES,
+  };
+}

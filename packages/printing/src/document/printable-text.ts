@@ -1,0 +1,81 @@
+/** Signs a single-byte code page lacks, and what a reader takes for the same. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  "\u2010": "-",
+  "\u2011": "-",
+  "\u2012": "-",
+  "\u2013": "-",
+  "\u2014": "-",
+  "\u2212": "-",
+  "\u2018": "'",
+  "\u2019": "'",
+  "\u201A": "'",
+  "\u201C": '"',
+  "\u201D": '"',
+  "\u201E": '"',
+  "\u2022": "*",
+  "\u2026": "...",
+  "\u20AC": "EUR",
+  "\u00A0": " ",
+  "\u202F": " ",
+  "\u2009": " ",
+  "\u1E9E": "SS",
+  "\u0152": "OE",
+  "\u0153": "oe",
+};
+
+const LATIN = /^[\n\u0020-\u007E\u00A1-\u00FF]$/;
+const ASCII = /^[\u0020-\u007E]+$/;
+const MARKS = /[\u0300-\u036F]/g;
+
+function latinOf(sign: string): string {
+  if (LATIN.test(sign)) {
+    return sign;
+  }
+  const lookalike = LOOKALIKES[sign];
+  if (lookalike !== undefined) {
+    return lookalike;
+  }
+  const plain = sign.normalize("NFKD").replaceAll(MARKS, "");
+  return ASCII.test(plain) ? plain : "?";
+}
+
+/**
+ * Text a single-byte printer prints as meant: dashes, quotes and the euro sign by their lookalikes, other letters without
+ * their marks, what is left as a question mark. Tabs and returns become a space, other control characters nothing.
+ */
+export function printableText(text: string): string {
+  const cleaned = text
+    .normalize("NFC")
+    .replaceAll("\r\n", "\n")
+    .replaceAll(/[\t\r]/g, " ")
+    // oxlint-disable-next-line eslint/no-control-regex -- the control characters are what it takes out
+    .replaceAll(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u200B-\u200F\uFEFF]/g, "");
+  return Array.from(cleaned, latinOf).join("");
+}
+
+function wrapParagraph(paragraph: string, columns: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of paragraph.split(/ +/).filter((part) => part !== "")) {
+    const joined = line === "" ? word : `${line} ${word}`;
+    if (joined.length <= columns) {
+      line = joined;
+      continue;
+    }
+    if (line !== "") {
+      lines.push(line);
+    }
+    let rest = word;
+    while (rest.length > columns) {
+      lines.push(rest.slice(0, columns));
+      rest = rest.slice(columns);
+    }
+    line = rest;
+  }
+  return [...lines, line];
+}
+
+/** Lines of at most `columns` characters, broken between words; a word that is too long is cut. */
+export function wrapText(text: string, columns: number): string[] {
+  return text.split("\n").flatMap((paragraph) => wrapParagraph(paragraph, Math.max(1, Math.floor(columns))));
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { NARROWEST_80_MM } from "../paper.ts";
+import { layoutTicket, ticketDocument, type Ticket } from "./ticket.ts";
+
+const ticket: Ticket = {
+  language: "de",
+  texts: ["Ihr Gutschein", "Bitte beim Bezahlen vorzeigen.", "Nur einmal gültig.", "", "Vielen Dank!"],
+  title: "Gratis Kaffee",
+  code: "4006381333931",
+  codeType: "EAN13",
+  validity: "Gültig bis 31.12.26",
+  redeemedAtMs: Date.UTC(2026, 10, 21, 14, 5),
+  timeZone: "Europe/Berlin",
+  redemptionNumber: "Einlösung 4711",
+};
+const document = (change: Partial<Ticket> = {}): string => {
+  const made = ticketDocument({ ...ticket, ...change }, NARROWEST_80_MM);
+  expect(made).toMatchObject({ ok: true });
+  return made.ok ? made.response : "";
+};
+const textsOf = (xml: string): string[] =>
+  Array.from(xml.matchAll(/<text[^>]*>([^<]+)</g), ([, text = ""]) => text.replaceAll("&#10;", "\n").trim());
+
+describe("ticket", () => {
+  it("PRINT-15 PRINT-16 FMT-10 A-43 A-64 holds the fixed lines, title, code, validity, the moment on a 24-hour clock and the number", () => {
+    expect(textsOf(document())).toEqual([
+      "Ihr Gutschein",
+      "Gratis Kaffee",
+      "Gültig bis 31.12.26",
+      "-".repeat(42),
+      "Bitte beim Bezahlen vorzeigen.",
+      "Nur einmal gültig.",
+      "21.11.2026 15:05",
+      "Einlösung 4711",
+      "Vielen Dank!",
+    ]);
+    expect(document()).toContain('<text lang="de"/>');
+    expect(document().endsWith('<cut type="feed"/></epos-print>')).toBe(true);
+  });
+
+  it("PRINT-17 begins with the logo", () => {
+    const logo = { width: 16, height: 2, data: Uint8Array.of(0xff, 0xff, 0x81, 0x81) };
+    expect(document({ logo })).toContain(
+      '<text lang="de"/><image width="16" height="2" align="center" mode="mono">//+BgQ==</image>',
+    );
+  });
+
+  it("a logo of full width and a ticket take less than 40 kB", () => {
+    const logo = { width: 512, height: 240, data: new Uint8Array(64 * 240).fill(0xa5) };
+    expect(document({ logo }).length).toBeLessThan(40_000);
+  });
+
+  it.each([
+    ["QRCODE", "https://punktum.test/v/1", "<symbol "],
+    ["CODE128", "SUMMER-26", '<barcode type="code128" '],
+    ["EAN13", "4006381333931", '<barcode type="ean13" '],
+    ["EAN8", "96385074", '<barcode type="ean8" '],
+  ])("PRINT-14 draws %s", (codeType, code, element) => {
+    expect(document({ codeType, code })).toContain(element);
+  });
+
+  it.each(["CUSTOM", "P4M", undefined, "PDF417"])("PRINT-14 prints %s as text that can be typed", (codeType) => {
+    const xml = document({ codeType, code: "WINTER-26" });
+    expect(xml).not.toMatch(/<(barcode|symbol) /);
+    expect(textsOf(xml)).toContain("WINTER-26");
+  });
+
+  it.each([undefined, ""])("PRINT-18 a voucher with the code %j has no ticket: COUPON_NOT_FOUND", (code) => {
+    expect(layoutTicket({ ...ticket, code })).toMatchObject({ ok: false, error: { code: "COUPON_NOT_FOUND" } });
+  });
+
+  it("names a code it cannot draw instead of printing a paper without it", () => {
+    expect(ticketDocument({ ...ticket, code: "123" }, NARROWEST_80_MM)).toMatchObject({
+      error: { code: "CODE_INVALID" },
+    });
+  });
+
+  it("says COPY above and below when it is not the first paper", () => {
+    expect(document({ copyMark: "KOPIE" }).match(/KOPIE/g)).toHaveLength(2);
+    expect(document()).not.toContain("KOPIE");
+  });
+});
