@@ -12,6 +12,7 @@ import { accountCareApi } from "./v2/account-care.ts";
 import { v2 } from "./v2/index.ts";
 import { reservationsApi } from "./v2/reservations.ts";
 import { mountingServiceApi } from "./v2/mounting-service-api.ts";
+import { receiptsApi } from "./v2/receipts.ts";
 import { pinsApi } from "./v2/pins.ts";
 import { tillKeysApi } from "./v2/till-keys.ts";
 import { transactionsApi } from "./v2/transactions.ts";
@@ -31,6 +32,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(registrationV1),
   ...Object.values(revenueV1),
   ...Object.values(transactionsApi),
+  ...Object.values(receiptsApi),
   ...Object.values(deviceEventsApi),
   ...Object.values(mountingServiceApi),
   ...Object.values(pinsApi),

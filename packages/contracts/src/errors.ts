@@ -63,6 +63,8 @@ export const ERROR_STATUS = {
   NOT_ENOUGH_POINT: 409,
   NEED_MORE_POINTS: 409,
   BON_ID_ALREADY_EXISTS: 409,
+  /** A return that names a line of which less is left. */
+  ALREADY_RETURNED: 409,
   MOUNTING_NOT_FOUND: 404,
   MOUNTING_IN_USE: 409,
   VALID_FROM_ERROR: 409,

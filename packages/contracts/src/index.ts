@@ -18,6 +18,7 @@ export { mountingServiceApi } from "./v2/mounting-service-api.ts";
 export { pinsApi } from "./v2/pins.ts";
 export { actionDefinitionWire, revenuePoints, revenueV1 } from "./v1/revenue.ts";
 export { transactionsApi, transactionWire } from "./v2/transactions.ts";
+export { receiptsApi, type soldReceiptWire } from "./v2/receipts.ts";
 export { registrationV1 } from "./v1/registration.ts";
 export { accountWritesApi } from "./v2/account-writes.ts";
 export { usersApi } from "./v2/users.ts";

@@ -42,6 +42,10 @@ function findLine(line: SaleLine, original: OriginalSale): OriginalLine | undefi
   const fitting = original.lines.filter(
     (candidate) => remainingCents(candidate) >= absoluteCents(line.extendedAmountCents),
   );
+  const { originalSequenceNumber } = line;
+  if (originalSequenceNumber !== undefined) {
+    return fitting.find(({ sequenceNumber }) => sequenceNumber === originalSequenceNumber);
+  }
   return (
     fitting.find(({ itemId }) => itemId !== "" && itemId === line.itemId) ??
     fitting.find(({ merchandiseGroupCode }) => merchandiseGroupCode === line.merchandiseGroupCode) ??

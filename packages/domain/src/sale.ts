@@ -31,6 +31,9 @@ export type SaleLine = {
   readonly revenueKey?: RevenueKey;
   /** The receipt a RETURN line belongs to: it then takes back what that sale gave. */
   readonly original?: ReceiptFacts;
+  /** The same by the id of that sale, and the one line of it that is meant. */
+  readonly originalId?: string;
+  readonly originalSequenceNumber?: number;
 };
 
 /** A sale as any of the interfaces reports it (API-63). */

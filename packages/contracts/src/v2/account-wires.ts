@@ -21,7 +21,12 @@ export const balanceWire = z.object({
   expiringPoints: z.optional(pointsNumber),
   expiringOn: z.optional(z.iso.date()),
 });
-export const balanceInEurosWire = z.object({ amount: z.number(), currency: z.literal("EUR") });
+export const balanceInEurosWire = z.object({
+  amount: z.number(),
+  currency: z.literal("EUR"),
+  /** Stored points that make one euro; missing where points cannot pay. */
+  pointsPerEuro: z.optional(z.number()),
+});
 export const membershipWire = z.object({
   membershipId: z.string(),
   userId: z.string(),

@@ -35,7 +35,7 @@ const ACCOUNT = {
   createdAt: "2025-01-07T09:30:00.000Z",
 };
 const BALANCE = { points: 12480, lockedPoints: 0 };
-const EUROS = { amount: 124.8, currency: "EUR" };
+const EUROS = { amount: 124.8, currency: "EUR", pointsPerEuro: 100 };
 const MEMBERSHIP = {
   membershipId: "0192f0c1-6d01-7e55-93aa-1b2c3d4e5f60",
   userId: "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e",

@@ -29,6 +29,9 @@ const lineItem = z.object({
   /** RETURN: the receipt of the sale, or the name it was reported under; takes back what that sale gave. */
   originalReceipt: z.optional(receiptFacts),
   originalExternalId: z.optional(text(200)),
+  /** RETURN: that sale by its id, and the line of it that comes back; refused where less of it is left. */
+  originalTransactionId: z.optional(z.uuid()),
+  originalSequenceNumber: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
 });
 
 /** API-63. */
@@ -164,6 +167,7 @@ const saleErrors = [
   "LOCKED_USER",
   "NOT_ENOUGH_POINT",
   "BON_ID_ALREADY_EXISTS",
+  "ALREADY_RETURNED",
 ] as const satisfies readonly ErrorCode[];
 
 const RULES =

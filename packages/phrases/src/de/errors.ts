@@ -59,6 +59,7 @@ export const errors = {
   NOT_ENOUGH_POINT: "Ihre Punkte reichen dafür nicht aus.",
   NEED_MORE_POINTS: "Dafür brauchen Sie noch mehr Punkte.",
   BON_ID_ALREADY_EXISTS: "Dieser Kassenbon wurde bereits gebucht.",
+  ALREADY_RETURNED: "Dieser Artikel wurde schon zurückgegeben.",
   MOUNTING_NOT_FOUND: "Zu dieser Kassennummer gibt es keinen Kassenplatz.",
   MOUNTING_IN_USE:
     "Dieser Kassenplatz wird von einem anderen Gerät benutzt. Bitte melden Sie das andere Gerät zuerst im Back-Office ab.",

@@ -59,6 +59,7 @@ export const errors = {
   NOT_ENOUGH_POINT: "You do not have enough points.",
   NEED_MORE_POINTS: "You need more points for this.",
   BON_ID_ALREADY_EXISTS: "This receipt has already been booked.",
+  ALREADY_RETURNED: "This item has already been returned.",
   MOUNTING_NOT_FOUND: "There is no interaction point with this workstation ID.",
   MOUNTING_IN_USE:
     "This interaction point is used by another device. Please unmount that device in the self-service first.",

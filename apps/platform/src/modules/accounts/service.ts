@@ -54,8 +54,11 @@ export interface Accounts {
   ): Promise<Outcome<AccountDetails, CodeError>>;
   /** The state of an account known by its id, open or closed: what a write has just left behind. */
   readStateOf(programId: string, accountId: string): Promise<AccountState>;
-  /** What the account's points would pay now (API-11). */
-  payableCents(programId: string, account: Pick<Account, "points">): Promise<Cents>;
+  /** What the account's points would pay now, and at which rate (API-11). */
+  payable(
+    programId: string,
+    account: Pick<Account, "points">,
+  ): Promise<{ readonly payableCents: Cents; readonly pointsPerEuro: number | null }>;
 }
 
 const CLOSED: readonly Account["status"][] = ["INACTIVE", "TERMINATED"];
@@ -135,6 +138,9 @@ export function createAccounts(database: Database, catalogues: CatalogueCache): 
       }
       return found;
     },
-    payableCents: async (programId, account) => payable(account, await catalogues.read(programId)),
+    payable: async (programId, account) => {
+      const catalogue = await catalogues.read(programId);
+      return { payableCents: payable(account, catalogue), pointsPerEuro: catalogue.settings.pointsPerEuro };
+    },
   };
 }

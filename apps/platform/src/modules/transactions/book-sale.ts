@@ -6,6 +6,7 @@ import {
   type Outcome,
   type Sale,
   type SaleEvaluation,
+  type SaleLine,
   type TimeZone,
 } from "@punktum/domain";
 import type { Database, ProgramTransaction } from "../../database/database.ts";
@@ -45,12 +46,22 @@ function accountOfReturns({ lines }: Sale, originals: ReadonlyMap<string, KnownS
   return onlyReturns ? ([...originals.values()].find(({ isBooked }) => isBooked)?.accountId ?? null) : null;
 }
 
+/** What names the earlier sale of a line: its id, else its receipt. */
+function namesOf({ writer, place, sale }: SaleWish) {
+  const keyOf = ({ original }: SaleLine): string | undefined =>
+    original === undefined ? undefined : receiptKeyOf(writer.identity, place, original);
+  return {
+    nameOf: (line: SaleLine): string | undefined => line.originalId ?? keyOf(line),
+    receiptKeys: sale.lines.flatMap((line) => keyOf(line) ?? []),
+    ids: sale.lines.flatMap(({ originalId }) => originalId ?? []),
+  };
+}
+
 async function lookAt(transaction: ProgramTransaction, admitted: AdmittedSale): Promise<Situation | "CANNOT_PAY"> {
-  const { sale, place, writer, staffPoints } = admitted.wish;
+  const { sale, place, staffPoints } = admitted.wish;
   const salePlace = { ...place, timeMs: sale.transactionTimeMs };
-  const keyOf = (facts: NonNullable<Sale["receipt"]>) => receiptKeyOf(writer.identity, place, facts);
-  const keys = sale.lines.flatMap(({ original }) => (original === undefined ? [] : [keyOf(original)]));
-  const originals = await readOriginals(transaction, keys);
+  const { nameOf, ...names } = namesOf(admitted.wish);
+  const originals = await readOriginals(transaction, names, place);
   const { terms, vatId, timeZone } = await readTerms(transaction, salePlace);
   const accountId = admitted.accountId ?? accountOfReturns(sale, originals);
   const account = accountId === null ? null : await readSaleAccount(transaction, accountId, salePlace);
@@ -63,7 +74,7 @@ async function lookAt(transaction: ProgramTransaction, admitted: AdmittedSale): 
     staffPoints,
     coupons: account?.coupons ?? [],
     availablePoints: account?.availablePoints ?? null,
-    findOriginal: ({ original }) => (original === undefined ? undefined : originals.get(keyOf(original))),
+    findOriginal: (line) => originals.get(nameOf(line) ?? ""),
   });
   return { evaluation, accountId, account, vatId, timeZone };
 }
@@ -115,6 +126,13 @@ function rowsOf(transaction: Transaction, admitted: AdmittedSale, { evaluation, 
   return { sale, details, isPreview: admitted.isPreview };
 }
 
+const withoutOriginal = ({
+  original: _original,
+  originalId: _originalId,
+  originalSequenceNumber: _number,
+  ...line
+}: SaleLine): SaleLine => line;
+
 function transactionOf(admitted: AdmittedSale, { evaluation, accountId, vatId, timeZone }: Situation): Transaction {
   const { wish, request } = admitted;
   const { sale, place, writer, till } = wish;
@@ -133,7 +151,7 @@ function transactionOf(admitted: AdmittedSale, { evaluation, accountId, vatId, t
     partnerId: place.partnerId,
     storeId: place.storeId,
     till: till ?? writer.identity.cashInteractionId ?? null,
-    lines: evaluation.lines.map(({ line: { original: _original, ...line }, points }) => ({ ...line, points })),
+    lines: evaluation.lines.map(({ line, points }) => ({ ...withoutOriginal(line), points })),
     reasons: evaluation.reasons,
   };
 }
@@ -150,6 +168,10 @@ export async function bookSale(
   const situation = await database.withProgram(programId, (transaction) => lookAt(transaction, admitted));
   if (situation === "CANNOT_PAY") {
     return fail("GENERAL_NO_PERMISION", "points cannot pay in this programme");
+  }
+  // Whoever names the line that comes back means this one: today's rules must not take its points a second time.
+  if (situation.evaluation.lines.some(({ line, returnOf }) => line.originalId !== undefined && returnOf === null)) {
+    return fail("ALREADY_RETURNED");
   }
   const refusal = await admitted.refusalOfPoints(situation.evaluation.points);
   if (refusal !== undefined) {

@@ -1,4 +1,11 @@
 export { receiptNamed } from "./clean-sale.ts";
 export { importSales, type PastSale } from "./import-sales.ts";
 export { createTransactions } from "./service.ts";
-export type { SaleWish, Transaction, TransactionError, TransactionResult, Transactions } from "./transactions.ts";
+export type {
+  SaleWish,
+  SoldReceipt,
+  Transaction,
+  TransactionError,
+  TransactionResult,
+  Transactions,
+} from "./transactions.ts";

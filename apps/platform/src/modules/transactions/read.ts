@@ -75,7 +75,7 @@ const WITH_INCENTIVE = `FROM transactions t
    LEFT JOIN transaction_incentives i ON i.program_id = t.program_id AND i.transaction_id = t.id`;
 
 /** $2 partners and $3 stores the caller may see; null: all. A sale of no partner is for those who see all. */
-const VISIBLE = `($2::bigint[] IS NULL OR t.partner_id = ANY ($2))
+export const VISIBLE = `($2::bigint[] IS NULL OR t.partner_id = ANY ($2))
      AND ($3::bigint[] IS NULL OR t.store_id IS NULL OR t.store_id = ANY ($3))`;
 
 const decode = (row: Readonly<Record<string, unknown>>): Transaction => z.parse(transactionSchema, row["transaction"]);
@@ -119,7 +119,7 @@ const readByAccount = prepared(
   decode,
 );
 
-const scopeOf = ({ programId, partnerIds, storeIds }: Identity): readonly unknown[] => [
+export const scopeOf = ({ programId, partnerIds, storeIds }: Identity): readonly unknown[] => [
   programId,
   partnerIds === "ALL" ? null : partnerIds,
   storeIds === "ALL" ? null : storeIds,

@@ -10,6 +10,7 @@ import { bookSale, type AdmittedSale } from "./book-sale.ts";
 import { cleanSale } from "./clean-sale.ts";
 import { bookIncentive } from "./incentivate.ts";
 import { findTransactions, listTransactions, readAsBooked, readTransaction } from "./read.ts";
+import { findReceipts } from "./sold-receipts.ts";
 import { untilFresh } from "./store.ts";
 import type {
   IncentiveWish,
@@ -118,6 +119,7 @@ export function createTransactions(dependencies: Dependencies): Transactions {
       return found === undefined ? fail("NOT_FOUND") : succeed(found);
     },
     find: (identity, externalId) => findTransactions(database, identity, externalId),
+    findReceipts: (identity, number) => findReceipts(database, identity, number),
     list: (identity, accountId, page) => listTransactions(database, identity, { accountId, ...page }),
   };
 }

@@ -147,7 +147,7 @@ export async function readSaleAccount(
 
 const originalSchema = z.object({
   transactionId: z.string(),
-  receiptKey: z.string(),
+  receiptKey: z.nullable(z.string()),
   /** Whose points they were; the account it was merged into, where it was. */
   accountId: z.nullable(z.string()),
   lines: z.array(
@@ -164,12 +164,10 @@ const originalSchema = z.object({
 });
 
 /**
- * Earlier sales by their receipts, with what was returned of each line so far. An incentive gave what was left after returns
- * before it: those count on top, so that a line is worth the same whenever its card was shown.
+ * An earlier sale, with what was returned of each line so far. An incentive gave what was left after returns before it: those
+ * count on top, so that a line is worth the same whenever its card was shown.
  */
-const readOriginalsStatement = prepared(
-  "transactions.readOriginals",
-  `SELECT json_build_object('transactionId', t.id, 'receiptKey', t.receipt_key,
+const ORIGINAL = `SELECT json_build_object('transactionId', t.id, 'receiptKey', t.receipt_key,
      'accountId', coalesce((SELECT m.primary_id FROM account_merges m
        WHERE m.program_id = $1 AND m.secondary_id = coalesce(t.account_id, i.account_id)), t.account_id, i.account_id),
      'lines', (
@@ -186,8 +184,15 @@ const readOriginalsStatement = prepared(
          WHERE r.program_id = $1 AND r.original_id = t.id AND r.original_sequence_number = l.sequence_number) AS returned
        WHERE l.type = 'SALE' AND l.extended_amount_cents > 0)) AS original
    FROM transactions t
-   LEFT JOIN transaction_incentives i ON i.program_id = $1 AND i.transaction_id = t.id
-   WHERE t.program_id = $1 AND t.receipt_key = ANY ($2)`,
+   LEFT JOIN transaction_incentives i ON i.program_id = $1 AND i.transaction_id = t.id`;
+
+/** Earlier sales by their receipts, and by their ids: these only of the place's own store, or of a caller of no store. */
+const readOriginalsStatement = prepared(
+  "transactions.readOriginals",
+  `${ORIGINAL}
+   WHERE t.program_id = $1 AND t.receipt_key = ANY ($2)
+   UNION ALL
+   ${ORIGINAL} WHERE t.program_id = $1 AND t.id = ANY ($3) AND ($4::bigint IS NULL OR t.store_id = $4)`,
   (row) => z.parse(originalSchema, row["original"]),
 );
 
@@ -196,14 +201,20 @@ export interface KnownSale extends OriginalSale {
   readonly accountId: string | null;
 }
 
-/** Earlier sales by their receipt keys. */
+/** Earlier sales by what they are asked for: their receipt keys, or their ids. */
 export async function readOriginals(
   transaction: ProgramTransaction,
-  receiptKeys: readonly string[],
+  { receiptKeys, ids }: { readonly receiptKeys: readonly string[]; readonly ids: readonly string[] },
+  { storeId }: Pick<SalePlace, "storeId">,
 ): Promise<ReadonlyMap<string, KnownSale>> {
-  if (receiptKeys.length === 0) {
+  if (receiptKeys.length + ids.length === 0) {
     return new Map();
   }
-  const rows = await transaction.run(readOriginalsStatement, [transaction.programId, receiptKeys]);
-  return new Map(rows.map(({ receiptKey, ...sale }) => [receiptKey, { ...sale, isBooked: sale.accountId !== null }]));
+  const rows = await transaction.run(readOriginalsStatement, [transaction.programId, receiptKeys, ids, storeId]);
+  const sales = rows.map(({ receiptKey, ...sale }) => ({
+    receiptKey,
+    sale: { ...sale, isBooked: sale.accountId !== null },
+  }));
+  const named = sales.flatMap(({ receiptKey, sale }) => (receiptKey === null ? [] : [[receiptKey, sale] as const]));
+  return new Map([...sales.map(({ sale }) => [sale.transactionId, sale] as const), ...named]);
 }

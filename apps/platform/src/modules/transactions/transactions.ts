@@ -1,4 +1,13 @@
-import type { Cents, EarningReason, Outcome, Points, Sale, SaleLine, TransactionType } from "@punktum/domain";
+import type {
+  Cents,
+  EarningReason,
+  Outcome,
+  Points,
+  RevenueKey,
+  Sale,
+  SaleLine,
+  TransactionType,
+} from "@punktum/domain";
 import type { LedgerErrorCode } from "../../database/errors.ts";
 import type { CodeError, GivenCode } from "../accounts/index.ts";
 import type { Writer } from "../bookings/index.ts";
@@ -33,8 +42,29 @@ export interface IncentiveWish {
 }
 
 /** A line with the points it gave or took. */
-interface ValuedLine extends SaleLine {
+interface ValuedLine extends Omit<SaleLine, "original" | "originalId" | "originalSequenceNumber"> {
   readonly points: Points;
+}
+
+/** An earlier sale, and what is left of it to be returned. */
+export interface SoldReceipt {
+  readonly transactionId: string;
+  readonly externalId: string;
+  readonly receiptNumber: string | null;
+  readonly transactionTimeMs: number;
+  readonly amountCents: Cents;
+  readonly points: Points;
+  readonly paidCents: Cents;
+  readonly isBooked: boolean;
+  readonly lines: readonly {
+    readonly sequenceNumber: number;
+    readonly itemId: string;
+    readonly description: string;
+    readonly revenueKey?: RevenueKey;
+    readonly extendedAmountCents: Cents;
+    readonly returnableCents: Cents;
+    readonly points: Points;
+  }[];
 }
 
 /** A sale as it is stored, or as a preview says it would be. */
@@ -71,6 +101,7 @@ export interface TransactionResult extends Transaction {
 export type TransactionError =
   | CodeError
   | LedgerErrorCode
+  | "ALREADY_RETURNED"
   | "ANONYMOUS_USER_NOT_ALLOWED"
   | "GENERAL_NO_PERMISION"
   | "INSERT_SOMETHING"
@@ -95,6 +126,8 @@ export interface Transactions {
   incentivate(wish: IncentiveWish): Promise<TransactionOutcome>;
   /** A sale the caller may see; those of others do not exist for them. */
   read(identity: Identity, id: string): Promise<Outcome<Transaction, "NOT_FOUND">>;
+  /** Sales with a receipt's number, or a tablet's booking number, newest first. */
+  findReceipts(identity: Identity, number: string): Promise<readonly SoldReceipt[]>;
   /** Sales under a name, newest first: a label may be shared (B-13). */
   find(identity: Identity, externalId: string): Promise<readonly Transaction[]>;
   /** Sales of an account, and of those merged into it, as far as the caller may see them. */

@@ -36,8 +36,14 @@ export function presentBalance({ points, lockedPoints }: Account): z.infer<typeo
   return { points, lockedPoints };
 }
 
-export function presentEuros(amountCents: Cents): z.infer<typeof balanceInEurosWire> {
-  return { amount: amountCents / 100, currency: "EUR" };
+export function presentEuros({
+  payableCents,
+  pointsPerEuro,
+}: {
+  readonly payableCents: Cents;
+  readonly pointsPerEuro: number | null;
+}): z.infer<typeof balanceInEurosWire> {
+  return { amount: payableCents / 100, currency: "EUR", ...(pointsPerEuro !== null && { pointsPerEuro }) };
 }
 
 export function presentMembership({ id, userId, role, optins }: Membership): z.infer<typeof membershipWire> {
@@ -69,7 +75,10 @@ export function presentDetails(
     account: presentAccount(account, details.catalogue.settings.convertFactor),
     balance: presentBalance(account),
     totals: { earnedPoints: account.earnedPoints, redeemedPoints: account.redeemedPoints },
-    balanceInEuros: presentEuros(details.payableCents),
+    balanceInEuros: presentEuros({
+      payableCents: details.payableCents,
+      pointsPerEuro: details.catalogue.settings.pointsPerEuro,
+    }),
     memberships: account.memberships.map(presentMembership),
     identifiers: account.identifiers.map(presentIdentifier),
     accountCoupons: details.vouchers.map((held) => presentVoucher(held, language)),

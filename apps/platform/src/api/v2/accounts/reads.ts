@@ -47,7 +47,7 @@ function registerFigures(app: FastifyInstance, { accounts, catalogues, readNextE
   registerCall(app, v2.readBalanceInEuros, async (call) => {
     const { programId } = call.identity;
     const found = await accounts.find(programId, codeOf(call));
-    return found.ok ? succeed(presentEuros(await accounts.payableCents(programId, found.response))) : found;
+    return found.ok ? succeed(presentEuros(await accounts.payable(programId, found.response))) : found;
   });
   registerCall(app, v2.readLevel, async (call) => {
     const { programId } = call.identity;

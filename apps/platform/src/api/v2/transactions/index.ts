@@ -1,4 +1,4 @@
-import { transactionsApi } from "@punktum/contracts";
+import { receiptsApi, transactionsApi } from "@punktum/contracts";
 import { mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
@@ -10,7 +10,7 @@ import type { Outcome } from "@punktum/domain";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall, type CallContext } from "../../register.ts";
 import { saleOf } from "./input.ts";
-import { presentTransaction } from "./present.ts";
+import { presentReceipt, presentTransaction } from "./present.ts";
 
 type SaleBody = z.output<(typeof transactionsApi)["createAccountTransaction"]["body"]>;
 type ShopperBody = z.output<(typeof transactionsApi)["createTransaction"]["body"]>;
@@ -89,6 +89,9 @@ function registerReads(app: FastifyInstance, { transactions, accounts }: Loyalty
     const found = await transactions.find(identity, query.externalId);
     return succeed(found.map((sale) => presentTransaction(sale, language)));
   });
+  registerCall(app, receiptsApi.findReceipts, async ({ identity, params }) =>
+    succeed((await transactions.findReceipts(identity, params.receiptNumber)).map(presentReceipt)),
+  );
   registerCall(app, transactionsApi.listAccountTransactions, async (call) => {
     const found = await accounts.find(call.identity.programId, accountOf(call).code);
     if (!found.ok) return found;

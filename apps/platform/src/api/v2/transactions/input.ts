@@ -7,9 +7,16 @@ import { centsOf } from "../../euros.ts";
 type SaleBody = z.output<(typeof transactionsApi)["createAccountTransaction"]["body"]>;
 type LineBody = NonNullable<SaleBody["lineItems"]>[number];
 
-function originalOf({ originalReceipt, originalExternalId }: LineBody): Pick<SaleLine, "original"> {
+type Original = Pick<SaleLine, "original" | "originalId" | "originalSequenceNumber">;
+
+function originalOf(line: LineBody): Original {
+  const { originalReceipt, originalExternalId, originalTransactionId, originalSequenceNumber } = line;
   const original = originalReceipt ?? (originalExternalId === undefined ? undefined : receiptNamed(originalExternalId));
-  return original === undefined ? {} : { original };
+  return {
+    ...(original !== undefined && { original }),
+    ...(originalTransactionId !== undefined && { originalId: originalTransactionId }),
+    ...(originalSequenceNumber !== undefined && { originalSequenceNumber }),
+  };
 }
 
 const lineOf = (line: LineBody, index: number): SaleLine => ({

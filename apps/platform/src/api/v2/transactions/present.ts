@@ -1,7 +1,7 @@
-import type { transactionWire } from "@punktum/contracts";
+import type { soldReceiptWire, transactionWire } from "@punktum/contracts";
 import type { EarningReason } from "@punktum/domain";
 import type * as z from "zod/mini";
-import type { Transaction } from "../../../modules/transactions/index.ts";
+import type { SoldReceipt, Transaction } from "../../../modules/transactions/index.ts";
 import type { TextLanguage } from "../../../modules/vouchers/index.ts";
 
 type Wire = z.infer<typeof transactionWire>;
@@ -31,7 +31,7 @@ export function presentTransaction(transaction: Transaction, language: TextLangu
     amount: transaction.amountCents / 100,
     points: transaction.points,
     amountPaidWithPoints: transaction.paidCents / 100,
-    lineItems: transaction.lines.map(({ itemId, extendedAmountCents, original: _original, ...line }) => ({
+    lineItems: transaction.lines.map(({ itemId, extendedAmountCents, ...line }) => ({
       ...line,
       itemID: itemId,
       extendedAmount: extendedAmountCents / 100,
@@ -43,5 +43,26 @@ export function presentTransaction(transaction: Transaction, language: TextLangu
     ...(partnerId !== null && { partnerId }),
     ...(storeId !== null && { storeId }),
     ...(till !== null && { till }),
+  };
+}
+
+/** A sale at the counter, and what is left of it to be returned. */
+export function presentReceipt(receipt: SoldReceipt): z.infer<typeof soldReceiptWire> {
+  const { transactionId, externalId, receiptNumber, points, isBooked } = receipt;
+  return {
+    transactionId,
+    externalId,
+    transactionTime: new Date(receipt.transactionTimeMs).toISOString(),
+    amount: receipt.amountCents / 100,
+    points,
+    amountPaidWithPoints: receipt.paidCents / 100,
+    isBooked,
+    lineItems: receipt.lines.map(({ itemId, extendedAmountCents, returnableCents, ...line }) => ({
+      ...line,
+      itemID: itemId,
+      extendedAmount: extendedAmountCents / 100,
+      returnableAmount: returnableCents / 100,
+    })),
+    ...(receiptNumber !== null && { receiptNumber }),
   };
 }

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { receiptsApi, transactionsApi, v2 } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callV2, codeV2, type Options } from "../../testing/calls.ts";
+import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
+
+let world: LoyaltyWorld;
+beforeAll(async () => {
+  world = await createLoyaltyWorld();
+});
+afterAll(() => world.close());
+
+const sell = (body: object, options: Options = {}) =>
+  callV2(
+    world,
+    transactionsApi.createTransaction,
+    { body: { transactionType: "EARNTRANSACTION", ...body } },
+    { key: randomUUID(), ...options },
+  );
+const find = (receiptNumber: string, options: Options = {}) =>
+  callV2(world, receiptsApi.findReceipts, { params: { receiptNumber } }, options);
+const BASKET = [
+  { description: "Kuchen", extendedAmount: 10, revenueKey: "rmt" },
+  { description: "Brot", extendedAmount: 4, revenueKey: "rmt" },
+];
+const back = (originalTransactionId: string, originalSequenceNumber: number, extendedAmount: number) => ({
+  transactionType: "EARNTRANSACTION",
+  lineItems: [{ type: "RETURN", extendedAmount, originalTransactionId, originalSequenceNumber }],
+});
+const preview = (body: object) => callV2(world, transactionsApi.previewTransaction, { body });
+const balanceOf = async (accountId: string) => (await callV2(world, v2.readBalance, { params: { accountId } })).points;
+
+describe("receipts at the counter", () => {
+  it("CASH-30 EARN-01 a sale is found by the till's number, by its own name and by its booking number, and says what is left", async () => {
+    const { card } = await addAccount(world);
+    const receipt = { register: "7", receiptNumber: "R-5501", businessDay: "2026-11-20" };
+    const sale = await sell({ keyCode: card, lineItems: BASKET, receipt });
+    const [found, ...others] = await find("R-5501");
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      transactionId: sale.transactionId,
+      receiptNumber: "R-5501",
+      amount: 14,
+      isBooked: true,
+    });
+    expect(found?.lineItems.map((line) => [line.description, line.extendedAmount, line.returnableAmount])).toEqual([
+      ["Kuchen", 10, 10],
+      ["Brot", 4, 4],
+    ]);
+    expect(JSON.stringify(found)).not.toContain(card);
+    const number = sale.transactionId.slice(-8).toUpperCase();
+    expect(await find(`${number.slice(0, 4)}-${number.slice(4)}`)).toEqual([found]);
+    const named = await sell({ keyCode: card, amount: 3, externalId: "MY-OWN-NAME" });
+    expect((await find("MY-OWN-NAME")).map(({ transactionId }) => transactionId)).toEqual([named.transactionId]);
+    expect(await find("R-9999")).toEqual([]);
+    expect(await find("R-5501", { who: "otherDevice" })).toEqual([]);
+  });
+
+  it("EARN-01 a preview shows what a return takes and moves nothing; booking it gives the account back its state, without a card", async () => {
+    const { card } = await addAccount(world);
+    const sale = await sell({ keyCode: card, lineItems: BASKET });
+    const shown = await preview(back(sale.transactionId, 2, 4));
+    expect(shown).toMatchObject({ points: -4, balance: 10, amount: -4 });
+    expect(await balanceOf(card)).toBe(14);
+    expect(await sell(back(sale.transactionId, 2, 4))).toMatchObject({ points: -4, balance: 10 });
+    expect(await balanceOf(card)).toBe(10);
+    const [found] = await find(sale.transactionId.slice(-8));
+    expect(found?.lineItems.map(({ returnableAmount }) => returnableAmount)).toEqual([10, 0]);
+  });
+
+  it("EARN-01 the same line comes back once: a second return of it is refused, in a preview as well", async () => {
+    const { card } = await addAccount(world);
+    const { transactionId } = await sell({ keyCode: card, lineItems: BASKET });
+    await sell(back(transactionId, 1, 6));
+    const key = { key: randomUUID() };
+    const again = { body: back(transactionId, 1, 5) };
+    expect(await codeV2(world, transactionsApi.createTransaction, again, key)).toBe("ALREADY_RETURNED");
+    expect(await codeV2(world, transactionsApi.previewTransaction, again)).toBe("ALREADY_RETURNED");
+    expect(await sell(back(transactionId, 1, 4))).toMatchObject({ points: -4, balance: 4 });
+    const foreign = { body: back(transactionId, 2, 4) };
+    const elsewhere = { key: randomUUID(), who: "otherDevice" } as const;
+    expect(await codeV2(world, transactionsApi.createTransaction, foreign, elsewhere)).toBe("ALREADY_RETURNED");
+    expect(await balanceOf(card)).toBe(4);
+  });
+
+  it("API-11 A-47 the rate comes with what the points are worth, and is missing where points cannot pay", async () => {
+    const { card } = await addAccount(world, { points: 250 });
+    const read = () => callV2(world, v2.readBalanceInEuros, { params: { accountId: card } });
+    expect(await read()).toEqual({ amount: 2.5, currency: "EUR", pointsPerEuro: 100 });
+    await world.test.query("UPDATE punktum.programs SET points_per_euro = NULL WHERE id = 'pfm'");
+    world.refreshCatalogues();
+    expect(await read()).toEqual({ amount: 0, currency: "EUR" });
+  });
+});

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { isoMoment, pointsNumber, text } from "../wire.ts";
+
+/** A sale as the counter needs it to take something back; it says nothing about whose it was. */
+export const soldReceiptWire = z.object({
+  transactionId: z.string(),
+  externalId: z.string(),
+  /** Missing where no till printed one. */
+  receiptNumber: z.optional(z.string()),
+  transactionTime: isoMoment,
+  amount: z.number(),
+  points: pointsNumber,
+  amountPaidWithPoints: z.number(),
+  /** False: nobody has shown a card for it, so a return takes no points. */
+  isBooked: z.boolean(),
+  /** What was sold; returns within the sale are left out. */
+  lineItems: z.array(
+    z.object({
+      sequenceNumber: z.number(),
+      itemID: z.string(),
+      description: z.string(),
+      revenueKey: z.optional(z.enum(["rmc1", "rmc2", "rmc3", "rmt", "rmb"])),
+      extendedAmount: z.number(),
+      /** What is left of it to be returned. */
+      returnableAmount: z.number(),
+      points: pointsNumber,
+    }),
+  ),
+});
+
+const ID = "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12";
+
+const findReceipts = defineCall({
+  id: "v2.findReceipts",
+  method: "GET",
+  path: "/api/v2/receipts/{receiptNumber}",
+  tag: "v2 transactions",
+  summary: "Sales with a receipt number, newest first, and what is left of them to be returned",
+  description:
+    "By the number on the till's receipt, by the caller's own `externalId`, or by the last eight digits of the transaction id, with or without a hyphen: the number a tablet shows for a sale it booked. Sales of stores the caller may not act for are left out. At most 20, empty when there is none. To return a line, book a RETURN line with `originalTransactionId` and `originalSequenceNumber`; a preview shows what it takes.",
+  example: {
+    params: { receiptNumber: "5501" },
+    response: [
+      {
+        transactionId: ID,
+        externalId: "12.50-DE900000401-20261121-1405",
+        receiptNumber: "5501",
+        transactionTime: "2026-11-21T13:05:00.000Z",
+        amount: 12.5,
+        points: 25,
+        amountPaidWithPoints: 0,
+        isBooked: true,
+        lineItems: [
+          {
+            sequenceNumber: 1,
+            itemID: "4711",
+            description: "Kuchen",
+            extendedAmount: 12.5,
+            returnableAmount: 12.5,
+            points: 25,
+          },
+        ],
+      },
+    ],
+  },
+  roles: DEVICE_OR_STAFF_ROLES,
+  params: z.object({ receiptNumber: text(200) }),
+  response: z.array(soldReceiptWire),
+});
+
+/** Receipts at the counter. */
+export const receiptsApi = { findReceipts } as const;
