@@ -11,6 +11,7 @@ export default defineConfig({
             "packages/*/src/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
             "apps/{kiosk,counter}/src/**/*.test.{ts,tsx}",
+            "tools/*/src/**/*.test.ts",
           ],
         },
       },

@@ -21,6 +21,7 @@ async function sourcesOf(name: string): Promise<readonly string[]> {
     `apps/${name}/*.{html,json,ts}`,
     "packages/*/src/**/*",
     "packages/*/package.json",
+    "tools/*/src/**/*",
     "tsconfig.base.json",
     "package-lock.json",
   ];

@@ -30,7 +30,7 @@ const suppressions: Step = {
   name: "suppressions carry a reason",
   run: async () => {
     const without: string[] = [];
-    for await (const path of glob("{apps,packages,scripts,e2e,bench}/**/*.{ts,tsx,mjs}", {
+    for await (const path of glob("{apps,packages,tools,scripts,e2e,bench}/**/*.{ts,tsx,mjs}", {
       exclude: (name) => name === "node_modules" || name === "dist",
     })) {
       const lines = (await readFile(path, "utf8")).split("\n");

@@ -15,8 +15,9 @@ const packageZones: Readonly<Record<string, readonly string[]>> = {
   "packages/client/": ["contracts", "domain"],
   "packages/phrases/": ["contracts"],
   "packages/printing/": ["domain"],
+  "tools/virtual-till/": ["contracts", "domain"],
   "apps/kiosk/": ["client", "ui", "phrases", "printing", "contracts", "domain"],
-  "apps/counter/": ["client", "ui", "phrases", "printing", "contracts", "domain"],
+  "apps/counter/": ["client", "ui", "phrases", "printing", "virtual-till", "contracts", "domain"],
   "apps/backoffice/": ["client", "ui", "phrases", "printing", "contracts", "domain"],
   "apps/platform/": ["contracts", "domain"],
 };
@@ -56,7 +57,7 @@ function layerOf(folders: readonly RegExp[], path: string): number {
 }
 
 function packageViolation(file: string, target: string): string | undefined {
-  const name = /^@punktum\/([a-z]+)/.exec(target)?.[1];
+  const name = /^@punktum\/([a-z]+(?:-[a-z]+)*)/.exec(target)?.[1];
   const zone = Object.entries(packageZones).find(([folder]) => file.startsWith(folder));
   if (name === undefined || zone === undefined) return undefined;
   if (!zone[1].includes(name)) return `${file}: ${zone[0]} may not import ${target}`;
@@ -92,7 +93,7 @@ function siblingViolation(file: string, target: string): string | undefined {
 }
 
 function crossWorkspaceViolation(file: string, target: string): string | undefined {
-  const workspaceOf = (path: string) => /^(?:apps|packages)\/[^/]+\//.exec(path)?.[0];
+  const workspaceOf = (path: string) => /^(?:apps|packages|tools)\/[^/]+\//.exec(path)?.[0];
   const own = workspaceOf(file);
   const other = workspaceOf(target);
   return own !== undefined && other !== undefined && own !== other
@@ -113,7 +114,7 @@ export function violationsOf(file: SourceFile): string[] {
 /** Reads every source file below `root` that is not a test. */
 export async function readSources(root: string): Promise<SourceFile[]> {
   const sources: SourceFile[] = [];
-  const pattern = "{apps,packages}/*/src/**/*.{ts,tsx}";
+  const pattern = "{apps,packages,tools}/*/src/**/*.{ts,tsx}";
   for await (const path of glob(pattern, { cwd: root, exclude: (name) => name === "node_modules" })) {
     if (/\.test\.tsx?$|\/testing\//.test(path)) continue;
     sources.push({ path: relative(".", path), imports: importsOf(await readFile(join(root, path), "utf8")) });

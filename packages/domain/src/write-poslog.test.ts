@@ -64,6 +64,15 @@ describe("writePoslog", () => {
     expect(text).toContain('"TransactionNetAmount" CurrencyCode="EUR">10.00<');
   });
 
+  it("ARTS-01 marks lines that were taken off again and whole receipts that were voided", () => {
+    const takenOff = line(300, { sequenceNumber: 2, itemId: "A2" });
+    const text = writePoslog(sale(), { ...facts, voidedLines: [takenOff], isVoided: true });
+    expect(text).toContain('<RetailTransaction TransactionStatus="Voided">');
+    expect(text).toMatch(/<LineItem VoidFlag="true"><Sale ItemType="Stock"><ItemID>A2<.*<SequenceNumber>2</);
+    expect(text).toContain('TotalType="TransactionGrandAmount" CurrencyCode="EUR">12.50<');
+    expect(writePoslog(sale(), facts)).not.toContain("Void");
+  });
+
   it.each([
     ["lines that do not add up", sale({ amountCents: cents(1) }), facts],
     ["a negative sold line", sale({ amountCents: cents(-5), lines: [line(-5)] }), facts],

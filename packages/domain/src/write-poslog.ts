@@ -25,6 +25,10 @@ export interface PoslogFacts {
   readonly tenders?: readonly ReceiptTender[];
   /** Tax contained in the total. */
   readonly taxCents?: Cents;
+  /** Lines that were rung up and taken off again: written with the mark of a void, they count for nothing. */
+  readonly voidedLines?: readonly SaleLine[];
+  /** The whole receipt was voided, before or after it was reported. */
+  readonly isVoided?: boolean;
 }
 
 const NAMESPACE = "http://www.nrf-arts.org/IXRetail/namespace/";
@@ -73,10 +77,10 @@ function linkOf(original: ReceiptFacts | undefined, store: string): string {
 }
 
 /** In version 6 the number stands behind what the line is. */
-const lineItem = (content: string, sequenceNumber: number): string =>
-  `<LineItem>${content}<SequenceNumber>${sequenceNumber}</SequenceNumber></LineItem>`;
+const lineItem = (content: string, sequenceNumber: number, attributes = ""): string =>
+  `<LineItem${attributes}>${content}<SequenceNumber>${sequenceNumber}</SequenceNumber></LineItem>`;
 
-function itemOf(line: SaleLine, store: string): string {
+function itemOf(line: SaleLine, store: string, attributes = ""): string {
   const name = line.type === "RETURN" ? "Return" : "Sale";
   const content = [
     // An item must have an id of some kind.
@@ -88,7 +92,7 @@ function itemOf(line: SaleLine, store: string): string {
     "<Quantity>1</Quantity>",
     linkOf(line.original, store),
   ].join("");
-  return lineItem(`<${name} ItemType="Stock">${content}</${name}>`, line.sequenceNumber);
+  return lineItem(`<${name} ItemType="Stock">${content}</${name}>`, line.sequenceNumber, attributes);
 }
 
 function tenderOf({ tenderType, amountCents }: ReceiptTender, sequenceNumber: number): string {
@@ -144,10 +148,10 @@ function checkSums({ lines, amountCents }: Sale, tenders: readonly ReceiptTender
  */
 export function writePoslog(sale: Sale, facts: PoslogFacts): string {
   const { receipt, lines, transactionTimeMs } = sale;
-  const tenders = facts.tenders ?? [];
+  const { tenders = [], voidedLines = [] } = facts;
   checkSums(sale, tenders);
   const time = (timeMs: number): string => zonedTextOf(timeMs, facts.timeZone);
-  const last = lines.reduce((highest, line) => Math.max(highest, line.sequenceNumber), 0);
+  const last = [...lines, ...voidedLines].reduce((highest, line) => Math.max(highest, line.sequenceNumber), 0);
   const version = 'MajorVersion="6" MinorVersion="0" FixVersion="0"';
   return [
     `<?xml version="1.0" encoding="UTF-8"?>\n<POSLog xmlns="${NAMESPACE}" ${version}>`,
@@ -159,8 +163,9 @@ export function writePoslog(sale: Sale, facts: PoslogFacts): string {
     element("POSLogDateTime", time(transactionTimeMs), ' TypeCode="Transaction"'),
     "<CurrencyCode>EUR</CurrencyCode>",
     element("ReceiptNumber", receipt?.receiptNumber ?? ""),
-    '<RetailTransaction TransactionStatus="Finished">',
+    `<RetailTransaction TransactionStatus="${facts.isVoided === true ? "Voided" : "Finished"}">`,
     ...lines.map((line) => itemOf(line, facts.store)),
+    ...voidedLines.map((line) => itemOf(line, facts.store, ' VoidFlag="true"')),
     ...tenders.map((tender, index) => tenderOf(tender, last + 1 + index)),
     totalsOf(sale, facts),
     loyaltyOf(facts.cardCode),

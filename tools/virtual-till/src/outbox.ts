@@ -1,0 +1,115 @@
+import { readAnswer, type TillAnswer, type TillReply } from "./answer.ts";
+import type { TillReceipt } from "./receipt.ts";
+import { requestOf, repetitionOf, type ReceiptFormat, type TillRequest } from "./request.ts";
+
+/** A receipt on its way to the platform. */
+export interface Sending {
+  readonly receipt: TillReceipt;
+  readonly format: ReceiptFormat;
+  /** Sent once more on purpose, as if by somebody who does not know that it was. */
+  readonly isRepetition: boolean;
+  readonly tries: number;
+  /** The last answer; none while it waits for its first try. */
+  readonly answer: TillAnswer | null;
+}
+
+/** What {@link createOutbox} works with. */
+export interface OutboxOptions {
+  /** Sends a request; status 0 where no answer came. */
+  readonly post: (request: TillRequest) => Promise<TillReply>;
+  /** Keeps what is not answered yet, so that it outlives the page or process. Awaited before anything is sent. */
+  readonly keep: (waiting: readonly Sending[]) => Promise<void>;
+  /** What was kept last time. */
+  readonly waiting?: readonly Sending[];
+  readonly onChange?: (sending: Sending) => void;
+  /** Calls `run` once after `delayMs`; the returned function calls it off. */
+  readonly after?: (delayMs: number, run: () => void) => () => void;
+}
+
+/** The line of receipts to the platform: in their order, each until it is answered. */
+export interface Outbox {
+  /** Resolves when the receipt is kept; it is sent behind those before it. */
+  readonly add: (receipt: TillReceipt, format: ReceiptFormat, isRepetition?: boolean) => Promise<void>;
+  readonly waiting: () => readonly Sending[];
+  /** Tries at once instead of at the next turn. */
+  readonly hurry: () => void;
+  /** Resolves when nothing waits any more. */
+  readonly settle: () => Promise<void>;
+  /** Stops trying; what waits stays kept. */
+  readonly stop: () => void;
+}
+
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 8_000;
+
+function afterTimeout(delayMs: number, run: () => void): () => void {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+}
+
+const isOpen = ({ answer }: Sending): boolean => answer === null || answer.kind === "UNKNOWN";
+
+/**
+ * Makes the line. A receipt leaves it only when the platform has said something final; over cuts, lost answers and restarts it
+ * is sent again with the same key, so it is booked once.
+ */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { post, keep, onChange = () => undefined, after = afterTimeout } = options;
+  let line: readonly Sending[] = options.waiting ?? [];
+  let settled = Promise.withResolvers<void>();
+  const state = { isRunning: false, isStopped: false, failures: 0 };
+  let callOff = (): void => undefined;
+  let saving: Promise<void> = Promise.resolve();
+  if (line.length === 0) settled.resolve();
+
+  const save = async (): Promise<void> => {
+    // One after the other, and always the line as it is by then.
+    saving = saving.catch(() => undefined).then(async () => await keep(line));
+    await saving;
+  };
+  const sendFirst = async (first: Sending): Promise<void> => {
+    await saving;
+    const request = requestOf(first.receipt, first.format);
+    const reply = await post(first.isRepetition ? repetitionOf(request) : request).catch(() => ({
+      status: 0,
+      text: "",
+    }));
+    const sent = { ...first, tries: first.tries + 1, answer: readAnswer(first.format, reply) };
+    line = isOpen(sent) ? [sent, ...line.slice(1)] : line.slice(1);
+    await save();
+    state.failures = isOpen(sent) ? state.failures + 1 : 0;
+    onChange(sent);
+  };
+  const run = async (): Promise<void> => {
+    if (state.isRunning || state.isStopped) return;
+    state.isRunning = true;
+    callOff();
+    for (let [first] = line; first !== undefined && !state.isStopped; [first] = line) {
+      await sendFirst(first);
+      if (state.failures > 0) break;
+    }
+    state.isRunning = false;
+    if (line.length === 0) settled.resolve();
+    else if (!state.isStopped)
+      callOff = after(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (state.failures - 1)), () => void run());
+  };
+
+  void run();
+  return {
+    add: async (receipt, format, isRepetition = false) => {
+      const sending: Sending = { receipt, format, isRepetition, tries: 0, answer: null };
+      if (line.length === 0) settled = Promise.withResolvers<void>();
+      line = [...line, sending];
+      await save();
+      onChange(sending);
+      if (state.failures === 0) void run();
+    },
+    waiting: () => line,
+    hurry: () => void run(),
+    settle: async () => await settled.promise,
+    stop: () => {
+      state.isStopped = true;
+      callOff();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { TillAnswer } from "./answer.ts";
+import type { DayStep } from "./day.ts";
+import { createOutbox, type OutboxOptions, type Sending } from "./outbox.ts";
+
+/** What came of a day. */
+export interface DayResult {
+  readonly sent: number;
+  readonly taken: number;
+  readonly known: number;
+  readonly refused: number;
+  /** Answers of each receipt, in the order they came. */
+  readonly answers: readonly Sending[];
+}
+
+interface PlayOptions extends Pick<OutboxOptions, "post" | "keep" | "after" | "onChange"> {
+  /** How many times faster than life; 0: as fast as it goes. */
+  readonly speed: number;
+  readonly wait: (durationMs: number) => Promise<void>;
+}
+
+const isFinal = ({ answer }: Sending): boolean => answer !== null && answer.kind !== "UNKNOWN";
+const countOf = (answers: readonly Sending[], kind: TillAnswer["kind"]): number =>
+  answers.filter(({ answer }) => answer?.kind === kind).length;
+
+/** Plays a day against a platform. While the network is cut receipts pile up; then they are sent in their order. */
+export async function playDay(steps: readonly DayStep[], options: PlayOptions): Promise<DayResult> {
+  const { speed, wait, onChange = () => undefined } = options;
+  const answers: Sending[] = [];
+  let isCut = false;
+  const outbox = createOutbox({
+    ...options,
+    post: async (request) => (isCut ? { status: 0, text: "" } : await options.post(request)),
+    onChange: (sending) => {
+      if (isFinal(sending)) answers.push(sending);
+      onChange(sending);
+    },
+  });
+  let beforeMs = steps[0]?.atMs ?? 0;
+  for (const step of steps) {
+    if (speed > 0) await wait((step.atMs - beforeMs) / speed);
+    beforeMs = step.atMs;
+    if (step.kind === "CUT" || step.kind === "MENDED") {
+      // As fast as it goes there is no pause in which the line would empty itself.
+      if (speed === 0 && step.kind === "CUT") await outbox.settle();
+      isCut = step.kind === "CUT";
+      if (!isCut) outbox.hurry();
+    } else {
+      await outbox.add(step.receipt, step.format, step.kind === "AGAIN");
+    }
+  }
+  isCut = false;
+  outbox.hurry();
+  await outbox.settle();
+  return {
+    sent: answers.length,
+    taken: countOf(answers, "TAKEN"),
+    known: countOf(answers, "KNOWN"),
+    refused: countOf(answers, "REFUSED"),
+    answers,
+  };
+}

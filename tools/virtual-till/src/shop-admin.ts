@@ -1,0 +1,110 @@
+import { entriesOf, login, tillKeysApi, v2 } from "@punktum/contracts";
+import { timeZoneOrDefault, type TimeZone } from "@punktum/domain";
+import * as z from "zod/mini";
+import type { TillPlace } from "./receipt.ts";
+
+/** A place of a shop: the till and the tablet beside it. */
+export interface ShopPlace {
+  readonly till: TillPlace;
+  /** Name of the tablet that stands there; null while none does. */
+  readonly tabletName: string | null;
+}
+
+/** What an admin of the shop does before the till can work, over the platform's public calls. */
+export interface ShopAdmin {
+  readonly places: () => Promise<readonly ShopPlace[]>;
+  /** A new key for a till; the platform shows it once. */
+  readonly makeKey: (register: string, name: string) => Promise<string>;
+  /** Any call with the admin's token; throws a sentence when it is refused. */
+  readonly read: <Answer extends z.ZodMiniType>(
+    path: string,
+    answer: Answer,
+    signal?: AbortSignal,
+  ) => Promise<z.output<Answer>>;
+}
+
+/** Who logs in where. */
+export interface AdminLogin {
+  /** Host of the platform without a slash at the end; empty: the page's own. */
+  readonly base: string;
+  readonly organization: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+const LIST_LIMIT = 200;
+
+const refused = z.object({ errorType: z.string(), message: z.optional(z.string()) });
+
+/** The platform said no, or nothing. The message is for a person. */
+export class ShopAdminError extends Error {
+  override readonly name = "ShopAdminError";
+}
+
+async function ask<Answer extends z.ZodMiniType>(
+  url: string,
+  init: RequestInit,
+  answer: Answer,
+): Promise<z.output<Answer>> {
+  const reply = await fetch(url, init).catch(() => {
+    throw new ShopAdminError(`Nothing answers at ${new URL(url, "http://this-page").origin}`);
+  });
+  const body: unknown = await reply.json().catch(() => undefined);
+  const parsed = z.safeParse(answer, body);
+  if (reply.ok && parsed.success) return parsed.data;
+  const why = z.safeParse(refused, body);
+  throw new ShopAdminError(
+    why.success ? `${why.data.errorType} ${why.data.message ?? ""}`.trim() : `status ${reply.status}`,
+  );
+}
+
+const configOf = z.object({ timeZone: z.optional(z.string()) });
+
+async function zoneOf(base: string, organization: string): Promise<TimeZone> {
+  const path = v2.readProgramConfig.path.replace("{programId}", encodeURIComponent(organization));
+  const config = await ask(`${base}${path}`, {}, configOf);
+  return timeZoneOrDefault(config.timeZone ?? null);
+}
+
+/** Logs in. @throws ShopAdminError */
+export async function openShopAdmin({ base, organization, userName, password }: AdminLogin): Promise<ShopAdmin> {
+  const json = { "content-type": "application/json" };
+  const enter = async (): Promise<Record<string, string>> => {
+    const body = JSON.stringify({ userName, password, org: organization });
+    const session = await ask(`${base}${login.path}`, { method: "POST", headers: json, body }, login.response);
+    return { authorization: `Bearer ${session.token}` };
+  };
+  let token = await enter();
+  const send = async <Answer extends z.ZodMiniType>(path: string, init: RequestInit, answer: Answer) => {
+    const once = async () => await ask(`${base}${path}`, { ...init, headers: { ...json, ...token } }, answer);
+    try {
+      return await once();
+    } catch (error) {
+      if (!(error instanceof ShopAdminError) || !error.message.startsWith("LOGIN_USER_NOT_LOGGED_IN")) throw error;
+      // The access token lives for minutes, a day at the till for hours.
+      token = await enter();
+      return await once();
+    }
+  };
+  return {
+    places: async () => {
+      const timeZone = await zoneOf(base, organization);
+      const path = `${v2.listMountings.path}?join=device&limit=${LIST_LIMIT}`;
+      const rows = entriesOf(await send(path, {}, v2.listMountings.response));
+      return rows.flatMap(({ cashInteractionId, store, deviceId, device }): readonly ShopPlace[] => {
+        if (typeof cashInteractionId !== "string" || store?.storeId === undefined) return [];
+        const { storeId, storeName = "", vatId = "" } = store;
+        const tabletName = typeof deviceId === "string" ? (device?.deviceInformation ?? "") : null;
+        return [{ till: { storeId, storeName, vatId, register: cashInteractionId, timeZone }, tabletName }];
+      });
+    },
+    makeKey: async (register, name) => {
+      const path = tillKeysApi.createTillKey.path
+        .replace("{programId}", encodeURIComponent(organization))
+        .replace("{id}", encodeURIComponent(register));
+      const body = JSON.stringify({ name });
+      return (await send(path, { method: "POST", body }, tillKeysApi.createTillKey.response)).apiKey;
+    },
+    read: async (path, answer, signal) => await send(path, signal === undefined ? {} : { signal }, answer),
+  };
+}

@@ -1,0 +1,106 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { cents } from "@punktum/domain";
+import * as z from "zod/mini";
+import type { Sending } from "./outbox.ts";
+import type { TillPlace, TillReceipt } from "./receipt.ts";
+import { RECEIPT_FORMATS } from "./request.ts";
+
+const centsWire = z.pipe(z.number().check(z.int()), z.transform(cents));
+const words = z.object({ de: z.string(), en: z.string() });
+const facts = z.object({ register: z.string(), receiptNumber: z.string(), businessDay: z.string() });
+const lineWire = z.object({
+  number: z.number(),
+  articleId: z.string(),
+  name: words,
+  groupCode: z.string(),
+  amountCents: centsWire,
+  isReturn: z.boolean(),
+  original: z.exactOptional(facts),
+  isVoided: z.boolean(),
+});
+const placeWire = z.object({
+  storeId: z.string(),
+  register: z.string(),
+  storeName: z.string(),
+  vatId: z.string(),
+  timeZone: z.string(),
+});
+
+/** A receipt as it is kept. */
+const receiptWire = z.object({
+  place: placeWire,
+  number: z.string(),
+  businessDay: z.string(),
+  timeMs: z.number(),
+  lines: z.array(lineWire),
+  tender: z.enum(["Cash", "CreditDebit", "Voucher", "GiftCard", "Loyalty", "Mobile"]),
+  card: z.nullable(z.string()),
+  isVoided: z.boolean(),
+});
+
+/** A receipt that waits, as it is kept; the answer to the last try is not needed again. */
+const sendingWire = z.object({
+  receipt: receiptWire,
+  format: z.enum(RECEIPT_FORMATS),
+  isRepetition: z.boolean(),
+  tries: z.number(),
+});
+
+const journalWire = z.object({
+  keys: z.record(z.string(), z.string()),
+  places: z.record(z.string(), placeWire),
+  lastNumber: z.number(),
+  receipts: z.array(receiptWire),
+  waiting: z.array(sendingWire),
+});
+
+/** What a till remembers from one command to the next. */
+export interface JournalState {
+  /** Keys of tills by platform and register. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** Where those tills stand. */
+  readonly places: Readonly<Record<string, TillPlace>>;
+  readonly lastNumber: number;
+  readonly receipts: readonly TillReceipt[];
+  readonly waiting: readonly Omit<Sending, "answer">[];
+}
+
+const EMPTY: JournalState = { keys: {}, places: {}, lastNumber: 0, receipts: [], waiting: [] };
+const KEPT_RECEIPTS = 500;
+
+/** The file a till of the command line keeps its memory in. */
+export interface Journal {
+  readonly state: () => JournalState;
+  readonly change: (change: Partial<JournalState>) => Promise<void>;
+}
+
+async function readState(path: string): Promise<JournalState> {
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  return text === undefined ? EMPTY : z.parse(journalWire, JSON.parse(text));
+}
+
+/** Opens the journal; a file that makes no sense is an error, never overwritten. */
+export async function openJournal(path: string): Promise<Journal> {
+  let state = await readState(path).catch((error: unknown) => {
+    throw new Error(`${path} is not a journal of a virtual till; move it away or name another with --journal`, {
+      cause: error,
+    });
+  });
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (): Promise<void> => {
+    await mkdir(dirname(path), { recursive: true });
+    // It holds a till's keys.
+    await writeFile(`${path}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(`${path}.new`, path);
+  };
+  return {
+    state: () => state,
+    change: async (change) => {
+      state = { ...state, ...change };
+      state = { ...state, receipts: state.receipts.slice(-KEPT_RECEIPTS) };
+      writing = writing.then(write);
+      await writing;
+    },
+  };
+}
