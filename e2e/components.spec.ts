@@ -22,6 +22,20 @@ test("ORG-19 ORG-22 every component is readable in every organisation's look, al
   await expectTargets(page, "components");
 });
 
+test("SOCK-13 the button in the banner keeps to the banner's two colours, also under the pointer", async ({ page }) => {
+  await page.goto("/counter/components");
+  await page.getByRole("button", { name: "ppc", exact: true }).click();
+  await page.getByRole("button", { name: "Open: Banner", exact: true }).click();
+  const banner = page.locator("output[data-open=true]");
+  const button = banner.getByRole("button");
+  const words = await banner.evaluate((element) => getComputedStyle(element).color);
+  await expect(button).toHaveCSS("color", words);
+  await expect(button).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await button.hover();
+  await expect(button).toHaveCSS("background-color", "rgba(255, 255, 255, 0.14)");
+  await expect(button).toHaveCSS("color", words);
+});
+
 test("ORG-26 the kit is Material's in behaviour: what is pressed answers with a ripple where it was touched", async ({
   page,
 }) => {

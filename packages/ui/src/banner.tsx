@@ -26,8 +26,16 @@ const Root = styled.output({
     visibility: "visible",
     transition: `transform 300ms ${easing.standard} 3s, visibility 0s 3s`,
   },
-  "& button": { background: "transparent", color: "inherit", borderColor: "currentColor" },
-  "& button:hover": { background: "rgb(255 255 255 / 0.14)" },
+  // Whatever its weight: written so that it outweighs the button's own colours, which are made for the page.
+  "&& > button[data-variant]": {
+    background: "transparent",
+    color: "var(--ui-surface)",
+    borderColor: "currentColor",
+    boxShadow: "none",
+  },
+  "@media (hover: hover)": {
+    "&& > button[data-variant]:hover": { background: "rgb(255 255 255 / 0.14)" },
+  },
   "& :focus-visible": { outlineColor: "var(--ui-surface)", boxShadow: "none" },
 });
 
