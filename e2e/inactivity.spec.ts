@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { freeze, holdToReader, mountKiosk, openScanner } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
-import { findTraces } from "./support/shopper-traces.ts";
+import { findInMemory, findTraces } from "./support/shopper-traces.ts";
 
 const CARD = "4000000003";
 
@@ -66,6 +66,7 @@ test("IDLE-01, IDLE-02, IDLE-03, IDLE-04 A-48 the warning counts twenty seconds 
   await page.clock.runFor(5_000);
   await page.clock.resume();
   await expect.poll(async () => await findTraces(page, words), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(async () => await findInMemory(page, words), { timeout: 60_000 }).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL(/\/screen-saver$/);
 });

@@ -5,6 +5,7 @@ export { createGateway, generationOf, type GatewayOptions } from "./create-gatew
 export type { CredentialStore, Credentials } from "./credentials.ts";
 export { createHttp, type Http, type HttpOptions } from "./http/create-http.ts";
 export { localizeVoucher } from "./mapping/vouchers.ts";
+export { createKnownAccounts, type KnownAccounts } from "./mapping/known-accounts.ts";
 export { createRealtime, type Realtime, type RealtimeOptions } from "./realtime/create-realtime.ts";
 export type { RealtimeEvent, RevenueEvent } from "./realtime/event-line.ts";
 export type { RealtimeStatus } from "./realtime/link.ts";

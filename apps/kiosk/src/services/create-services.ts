@@ -24,8 +24,9 @@ export function createServices(options: {
   const { device } = options;
   const config = createStore(options.config);
   const isOnline = createStore(true);
+  const sessions = createSessions();
   const server = lazily(async () =>
-    (await import("./server-gateway.ts")).createServerConnection({ device, config, isOnline }),
+    (await import("./server-gateway.ts")).createServerConnection({ device, config, isOnline, sessions }),
   );
   return {
     clock: systemClock,
@@ -34,7 +35,7 @@ export function createServices(options: {
     realtime: createRealtimeControl(),
     config,
     device,
-    sessions: createSessions(),
+    sessions,
     handover: createHandover(),
     toasts: createToasts(),
     modals: createModals(),

@@ -1,6 +1,7 @@
 import {
   createGateway,
   createHttp,
+  createKnownAccounts,
   createV1Gateway,
   createV2Gateway,
   type CredentialStore,
@@ -44,7 +45,8 @@ export function createServerConnection({
   device,
   config,
   isOnline,
-}: Pick<KioskServices, "device" | "config" | "isOnline">): ServerConnection {
+  sessions,
+}: Pick<KioskServices, "device" | "config" | "isOnline" | "sessions">): ServerConnection {
   const credentials = credentialsOf(device, config.get().organization);
   const { v1Base, v2Base, mountingBase } = serverSettings;
   const http = createHttp({
@@ -54,12 +56,18 @@ export function createServerConnection({
     onReachability: isOnline.set,
   });
   const readWorkstationId = (): string | undefined => device.get().mounting?.workstationId;
+  const [knownV1, knownV2] = [createKnownAccounts(), createKnownAccounts()];
+  sessions.onEnd(() => {
+    knownV1.clear();
+    knownV2.clear();
+  });
   const gateway = createGateway({
-    v1: createV1Gateway({ http, credentials, readWorkstationId, mediaBase: v1Base }),
+    v1: createV1Gateway({ http, credentials, readWorkstationId, known: knownV1, mediaBase: v1Base }),
     v2: createV2Gateway({
       http,
       credentials,
       readWorkstationId,
+      known: knownV2,
       mediaBase: v2Base,
       deviceFacts: deviceFacts(navigator.userAgent),
       onIgnoredError: reportError,

@@ -12,6 +12,8 @@ export interface KnownAccount {
 export interface KnownAccounts {
   get(code: CodeInput): KnownAccount | undefined;
   remember(code: CodeInput, account: KnownAccount): void;
+  /** The shopper has left: no card stays in memory. */
+  clear(): void;
 }
 
 const MOST = 20;
@@ -23,6 +25,7 @@ export function createKnownAccounts(): KnownAccounts {
   const known = new Map<string, KnownAccount>();
   return {
     get: (code) => known.get(nameOf(code)),
+    clear: () => known.clear(),
     remember: (code, account) => {
       known.delete(nameOf(code));
       known.set(nameOf(code), account);

@@ -11,11 +11,15 @@ type AccountReads = Pick<LoyaltyGateway, "readAccount" | "readBalance" | "readHi
 type CodeOfClient = CodeInput & { readonly clientId: string };
 
 /** Reads of one account; `known` remembers its conversion factor for answers that do not carry it (A-45). */
-export function createV1Account({ http, mediaBase = "", readWorkstationId }: V1Options): {
+export function createV1Account({
+  http,
+  mediaBase = "",
+  readWorkstationId,
+  known = createKnownAccounts(),
+}: V1Options): {
   readonly reads: AccountReads;
   readonly known: KnownAccounts;
 } {
-  const known = createKnownAccounts();
   const options = () => ({ workstationId: readWorkstationId?.() });
 
   const readAccount = async ({ keyCode, idType, clientId }: CodeOfClient): Promise<GatewayOutcome<AccountDetails>> => {

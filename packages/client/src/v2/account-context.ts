@@ -19,8 +19,12 @@ export interface AccountContext {
 }
 
 /** Makes the shared part; the conversion factor is only told with the details, so it is remembered here. */
-export function createAccountContext({ http, mediaBase = "", readWorkstationId }: V2Options): AccountContext {
-  const known = createKnownAccounts();
+export function createAccountContext({
+  http,
+  mediaBase = "",
+  readWorkstationId,
+  known = createKnownAccounts(),
+}: V2Options): AccountContext {
   const headers: AccountContext["headers"] = ({ idType }, idempotencyKey) => ({
     idType,
     idempotencyKey,

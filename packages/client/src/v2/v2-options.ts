@@ -1,6 +1,7 @@
 import type { Failure } from "@punktum/domain";
 import type { CredentialStore } from "../credentials.ts";
 import type { Http } from "../http/create-http.ts";
+import type { KnownAccounts } from "../mapping/known-accounts.ts";
 
 /** What a device says about itself when it is registered (MSVC-13). */
 export interface DeviceFacts {
@@ -20,6 +21,8 @@ export interface V2Options {
   readonly readWorkstationId?: () => string | undefined;
   /** Told about errors staff must not be stopped by (A-88, B-12). */
   readonly onIgnoredError?: (failure: Failure) => void;
+  /** What later calls need of the accounts read before; its owner clears it. */
+  readonly known?: KnownAccounts;
   /** Host in front of picture paths. */
   readonly mediaBase?: string;
 }

@@ -42,7 +42,8 @@ export function forgiveTaps({ clock, page }: ForgivingTapsOptions): () => void {
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };
   let start: Contact | undefined;
-  let clicked: { readonly control: Element; readonly atMs: number; readonly isOurs: boolean } | undefined;
+  // Weakly: the last button pressed would keep its whole screen in memory, with the shopper's points on it.
+  let clicked: { readonly control: WeakRef<Element>; readonly atMs: number; readonly isOurs: boolean } | undefined;
   const contactOf = ({ changedTouches, touches }: TouchEvent): Contact | undefined => {
     const [touch] = changedTouches;
     const control = touch && page.elementFromPoint(touch.clientX, touch.clientY)?.closest(CONTROLS);
@@ -51,9 +52,9 @@ export function forgiveTaps({ clock, page }: ForgivingTapsOptions): () => void {
       : { control, x: touch.clientX, y: touch.clientY, atMs: clock.now() };
   };
   const press = (control: Element, sinceMs: number): void => {
-    const isDone = clicked?.control === control && clicked.atMs >= sinceMs;
+    const isDone = clicked?.control.deref() === control && clicked.atMs >= sinceMs;
     if (!isDone && control instanceof HTMLElement && control.isConnected) {
-      clicked = { control, atMs: clock.now(), isOurs: true };
+      clicked = { control: new WeakRef(control), atMs: clock.now(), isOurs: true };
       control.click();
     }
   };
@@ -72,12 +73,12 @@ export function forgiveTaps({ clock, page }: ForgivingTapsOptions): () => void {
     if (control === null || !event.isTrusted) {
       return;
     }
-    if (clicked?.isOurs === true && clicked.control === control && clock.now() - clicked.atMs < SAME_TAP_MS) {
+    if (clicked?.isOurs === true && clicked.control.deref() === control && clock.now() - clicked.atMs < SAME_TAP_MS) {
       event.preventDefault();
       event.stopPropagation();
       return;
     }
-    clicked = { control, atMs: clock.now(), isOurs: false };
+    clicked = { control: new WeakRef(control), atMs: clock.now(), isOurs: false };
   };
   const forget = (): void => {
     start = undefined;
