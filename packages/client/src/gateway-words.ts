@@ -28,3 +28,8 @@ export interface CodeInput {
 export interface IdempotentInput {
   readonly idempotencyKey: string;
 }
+
+/** What staff type may be more than they may book alone: the server then asks for the till's PIN (`EMPTY_PIN`). */
+export interface ApprovableInput {
+  readonly pin?: string | undefined;
+}

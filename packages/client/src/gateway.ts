@@ -8,7 +8,7 @@ import type {
   CameraPositionCode,
   Voucher,
 } from "@punktum/domain";
-import type { CodeInput, GatewayOutcome, IdempotentInput, PointsChange } from "./gateway-words.ts";
+import type { ApprovableInput, CodeInput, GatewayOutcome, IdempotentInput, PointsChange } from "./gateway-words.ts";
 import type { OrderCalls } from "./orders.ts";
 
 export type * from "./gateway-words.ts";
@@ -211,7 +211,8 @@ export interface LoyaltyGateway extends OrderCalls {
   /** Points typed by staff; negative takes points (EARN-01, A-17). */
   bookManualPoints(
     input: CodeInput &
-      IdempotentInput & { readonly deviceKey: string; readonly points: Points; readonly reason: string },
+      IdempotentInput &
+      ApprovableInput & { readonly deviceKey: string; readonly points: Points; readonly reason: string },
   ): Promise<GatewayOutcome<PointsChange>>;
   listDisplayAds(deviceKey: string): Promise<GatewayOutcome<readonly DisplayAd[]>>;
   readProgramConfig(organization: string): Promise<GatewayOutcome<ProgramConfig>>;

@@ -1,13 +1,13 @@
 import type { actionDefinitionWire } from "@punktum/contracts";
 import type { EarnOrder, LanguageCode, Points, RegistrationForm, RevenueParts } from "@punktum/domain";
 import type * as z from "zod/mini";
-import type { CodeInput, GatewayOutcome, IdempotentInput, PointsChange } from "./gateway-words.ts";
+import type { ApprovableInput, CodeInput, GatewayOutcome, IdempotentInput, PointsChange } from "./gateway-words.ts";
 
 /** Revenue of the till, to be booked to the card that is shown (A-17). Typed points have a call of their own. */
 export type RevenueOrder = Exclude<EarnOrder, { readonly kind: "manual-points" }>;
 
 /** A revenue booking; `totalPoints` is staff's or the till's word about it. */
-export interface RevenueInput extends CodeInput, IdempotentInput {
+export interface RevenueInput extends CodeInput, IdempotentInput, ApprovableInput {
   readonly deviceKey: string;
   readonly clientId: string;
   readonly language: LanguageCode;

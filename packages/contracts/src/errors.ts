@@ -16,6 +16,8 @@ export const ERROR_STATUS = {
   NOT_EQUAL_PIN: 400,
   /** Ten wrong PINs: only the back office opens this device's PIN again (T7). */
   PIN_LOCKED: 403,
+  /** More points by hand than the programme allows at once, at a till without a PIN. */
+  MANUAL_CAP_EXCEEDED: 403,
   EMPTY_EMAIL: 400,
   EMPTY_PASSWORD: 400,
   PASSWORD_REQUIRED: 400,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
 
 /** Text of bounded length; the limit keeps hostile input small (T13). */
 export const text = (maximum: number) => z.string().check(z.minLength(1), z.maxLength(maximum));
@@ -60,3 +61,16 @@ export const redeemAction = z.object({
 });
 export const activation = z.object({ activatable: z.boolean(), activated: z.boolean() });
 export const file = z.object({ path: z.string(), tag: z.optional(z.string()) });
+
+/** A PIN typed at a device; who asks for it says whether one is needed. */
+export const typedPin = z.optional(z.string().check(z.maxLength(32)));
+
+/** More by hand than the programme allows at once: the PIN of the till is asked for, where it has one (EARN-02, B-29). */
+export const capErrors = [
+  "MANUAL_CAP_EXCEEDED",
+  "EMPTY_PIN",
+  "SHORT_PIN",
+  "INVALID_PIN",
+  "PIN_LOCKED",
+  "RATE_LIMITED",
+] as const satisfies readonly ErrorCode[];

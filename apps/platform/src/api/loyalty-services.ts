@@ -19,13 +19,16 @@ import {
 import { createReadNextExpiry, type ReadNextExpiry } from "../modules/expiry/index.ts";
 import type { Ledger } from "../modules/ledger/index.ts";
 import { createReadLevelBookings, type ReadLevelBookings } from "../modules/levels/index.ts";
+import { createJudgeCap } from "../modules/pins/index.ts";
 import { createReadActionDefinitions, type ReadActionDefinitions } from "../modules/promotions/index.ts";
+import type { PasswordHasher } from "../modules/sessions/index.ts";
 import { createTransactions, type Transactions } from "../modules/transactions/index.ts";
 import { createUsers, type Users } from "../modules/users/index.ts";
 import { catalogueCacheOf, type CatalogueCache } from "../modules/vouchers/index.ts";
 
 /** What the services are built from. */
 interface LoyaltyDependencies {
+  readonly passwords: PasswordHasher;
   readonly database: Database;
   readonly ledger: Ledger;
   readonly clock: Clock;
@@ -50,8 +53,9 @@ export interface LoyaltyServices {
   readonly checkIn: CheckIn;
 }
 
-export function createLoyaltyServices({ database, ledger, clock }: LoyaltyDependencies): LoyaltyServices {
+export function createLoyaltyServices({ database, ledger, clock, passwords }: LoyaltyDependencies): LoyaltyServices {
   const catalogues = catalogueCacheOf(database);
+  const judgeCap = createJudgeCap({ database, clock, passwords });
   const accounts = createAccounts(database, catalogues);
   return {
     database,
@@ -59,8 +63,8 @@ export function createLoyaltyServices({ database, ledger, clock }: LoyaltyDepend
     accounts,
     users: createUsers(database),
     catalogues,
-    bookPoints: createBookPoints({ database, ledger, accounts, catalogues }),
-    transactions: createTransactions({ database, accounts, catalogues }),
+    bookPoints: createBookPoints({ database, ledger, accounts, catalogues, judgeCap }),
+    transactions: createTransactions({ database, accounts, catalogues, judgeCap }),
     readActionDefinitions: createReadActionDefinitions(database, clock),
     readLevelBookings: createReadLevelBookings(database),
     readHistory: createReadHistory(database, ledger),

@@ -43,7 +43,7 @@ export function createV1Orders(
 
   /** V1-20, EARN-06: the reference code comes from the user's details; without one nothing is booked. */
   const bookPoints = async (input: RevenueInput): Promise<GatewayOutcome<BookedWire>> => {
-    const { keyCode, idType, clientId, idempotencyKey, order } = input;
+    const { keyCode, idType, clientId, idempotencyKey, order, pin } = input;
     const details = await http.callV1(v1.getUserDetails, { keyCode, idType, clientId }, loyalty());
     if (!details.ok) {
       return details;
@@ -53,12 +53,12 @@ export function createV1Orders(
     if (userReferenceCode === "") {
       return fail("EMPTY_USER_REF");
     }
-    const payload = { userReferenceCode, totalRevenue: eurosOf(order.totalRevenueCents), clientId };
+    const payload = { userReferenceCode, totalRevenue: eurosOf(order.totalRevenueCents), clientId, pin };
     return await http.callV1(v1.bookPoints, payload, { ...loyalty(), idempotencyKey });
   };
   const bookParts = async (input: RevenueInput, totalPoints: number): Promise<GatewayOutcome<BookedWire>> => {
-    const { deviceKey, keyCode, idType, idempotencyKey } = input;
-    const payload = { deviceKey, keyCode, idType, ...partsInEuros(input.revenueParts), totalPoints };
+    const { deviceKey, keyCode, idType, idempotencyKey, pin } = input;
+    const payload = { deviceKey, keyCode, idType, ...partsInEuros(input.revenueParts), totalPoints, pin };
     return await http.callV1(v1.revenuePoints, payload, { idempotencyKey });
   };
   const bookExtended = async (input: RevenueInput, factsId: string): Promise<GatewayOutcome<BookedWire>> => {

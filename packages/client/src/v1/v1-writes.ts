@@ -39,8 +39,8 @@ export function createV1Writes({ http, readWorkstationId }: V1Options, known: Kn
       const body = { couponId, keyCode, idType, activated };
       return mapOutcome(await http.callV2(v1.assignCoupon, { body }, { idempotencyKey }), () => null);
     },
-    bookManualPoints: async ({ deviceKey, keyCode, idType, points, idempotencyKey }) => {
-      const payload = { deviceKey, keyCode, idType, totalPoints: points };
+    bookManualPoints: async ({ deviceKey, keyCode, idType, points, idempotencyKey, pin }) => {
+      const payload = { deviceKey, keyCode, idType, totalPoints: points, pin };
       const answer = await http.callV1(v1.revenuePoints, payload, { idempotencyKey });
       return mapOutcome(answer, ({ bookingId, points: moved, totalPoints }) =>
         changeOf({ bookingId, points: moved, balance: totalPoints }, factorOf({ keyCode, idType })),

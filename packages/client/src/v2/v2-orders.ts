@@ -59,6 +59,7 @@ export function createV2Orders({ http }: V2Options, { headers, withAccount }: Ac
       transactionType: "EARNTRANSACTION",
       transactionTime: new Date(order.dateMs).toISOString(),
       ...(lineItems.length === 0 ? {} : { lineItems }),
+      pin: input.pin,
     } as const;
     const params = { accountId: input.keyCode };
     const options = headers(input, input.idempotencyKey);

@@ -46,6 +46,7 @@ export function createV2Writes(
           bookingTypeCode: "MANUALREVENUE",
           points: absolutePoints(input.points),
           reason: input.reason,
+          pin: input.pin,
         } as const;
         const answer = await http.callV2(v2.createBooking, { params, body }, headers(input, input.idempotencyKey));
         return mapOutcome(answer, (booking) => changeOf(booking, convertFactor));

@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
 import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import { couponWire, rewardWire } from "../voucher-wire.ts";
-import { digitsId, euros, givenKeyCode, identifierType, keyCode, pointsNumber, unixMoment } from "../wire.ts";
+import {
+  capErrors,
+  digitsId,
+  euros,
+  givenKeyCode,
+  identifierType,
+  keyCode,
+  pointsNumber,
+  typedPin,
+  unixMoment,
+} from "../wire.ts";
 import { defineV1Call } from "./envelope.ts";
 
 const area = "loyalty" as const;
@@ -213,7 +223,7 @@ export const bookPoints = defineV1Call({
   operation: "BookPoints",
   summary: "Books the points a revenue earns",
   description:
-    "The reference code comes from the user's details. Revenue in euros, at most two decimals; negative takes back.",
+    "The reference code comes from the user's details. Revenue in euros, at most two decimals; negative takes back. Above the programme's limit for bookings by hand it is refused with MANUAL_CAP_EXCEEDED, or with EMPTY_PIN at a till that has a PIN: sent as `pin`, it lets this one booking through, and wrong ones count.",
   example: {
     body: { userReferenceCode: "PFM-0000001", totalRevenue: 23.45, clientId: "11" },
     response: { bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: 23, totalPoints: 12503 },
@@ -223,6 +233,7 @@ export const bookPoints = defineV1Call({
     userReferenceCode: givenKeyCode,
     totalRevenue: euros,
     clientId: z.optional(digitsId),
+    pin: typedPin,
   }),
   response: redemptionWire,
   errors: [
@@ -231,6 +242,7 @@ export const bookPoints = defineV1Call({
     "USER_KEY_DEACTIVATED",
     "DEVICE_NOT_MOUNTED",
     "GENERAL_NO_PERMISION",
+    ...capErrors,
     "INSERT_SOMETHING",
     "ANONYMOUS_USER_NOT_ALLOWED",
     "LOCKED_USER",

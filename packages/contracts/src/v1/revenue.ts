@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
-import { euros, givenKeyCode, identifierType, language, pointsNumber, text } from "../wire.ts";
+import { capErrors, euros, givenKeyCode, identifierType, language, pointsNumber, text, typedPin } from "../wire.ts";
 import { defineV1Call } from "./envelope.ts";
 
 const area = "device-management" as const;
@@ -16,7 +16,7 @@ export const revenuePoints = defineV1Call({
   operation: "RevenuePoints",
   summary: "Books points for revenue, or points typed by staff",
   description:
-    "Revenue typed under a key earns by the programme's rule for it, negative revenue takes back, and `revenueRmb` is paid with points. Where `totalPoints` differs from what the rules give, the difference is booked as staff's word, within the limits of points booked by hand; switched-on coupons come on top. Without revenue, `totalPoints` are booked by hand. Send an idempotency key: a repeated key books nothing and gets the first answer.",
+    "Revenue typed under a key earns by the programme's rule for it, negative revenue takes back, and `revenueRmb` is paid with points. Where `totalPoints` differs from what the rules give, the difference is booked as staff's word, within the limits of points booked by hand; switched-on coupons come on top. Above the programme's limit for bookings by hand it is refused with MANUAL_CAP_EXCEEDED, or with EMPTY_PIN at a till that has a PIN: sent as `pin`, it lets this one booking through, and wrong ones count. Without revenue, `totalPoints` are booked by hand. Send an idempotency key: a repeated key books nothing and gets the first answer.",
   example: {
     body: { deviceKey: "d3v1c3-7f2c1b9a", keyCode: "4000000001", idType: "CARDCODE", revenueRmt: 23, totalPoints: 23 },
     response: { bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12", points: 23, totalPoints: 12503 },
@@ -32,6 +32,7 @@ export const revenuePoints = defineV1Call({
     revenueRmc3: revenue,
     revenueRmt: revenue,
     totalPoints: pointsNumber,
+    pin: typedPin,
   }),
   response: z.object({ bookingId: z.string(), points: pointsNumber, totalPoints: pointsNumber }),
   errors: [
@@ -41,6 +42,7 @@ export const revenuePoints = defineV1Call({
     "DEVICE_KEY_NOT_FOUND",
     "DEVICE_NOT_MOUNTED",
     "GENERAL_NO_PERMISION",
+    ...capErrors,
     "INSERT_SOMETHING",
     "ANONYMOUS_USER_NOT_ALLOWED",
     "NOT_ENOUGH_POINT",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
-import { keyCode, pointsNumber, text } from "../wire.ts";
+import { capErrors, keyCode, pointsNumber, text, typedPin } from "../wire.ts";
 import {
   accountCouponWire,
   accountWire,
@@ -198,7 +198,7 @@ export const createBooking = defineCall({
   tag,
   summary: "Books points by hand",
   description:
-    "Only where the partner allows it, and at most the programme's limit at once. A repeated key books nothing and gets the first answer.",
+    "Only where the partner allows it. Above the programme's limit for bookings by hand it is refused with MANUAL_CAP_EXCEEDED, or with EMPTY_PIN at a till that has a PIN: sent as `pin`, it lets this one booking through, and wrong ones count. A repeated key books nothing and gets the first answer.",
   example: {
     params: CARD,
     body: { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 50, reason: "Goodwill" },
@@ -215,10 +215,12 @@ export const createBooking = defineCall({
     reason: z.string().check(z.maxLength(200)),
     /** Facts of a receipt: the same sale under another key is refused (T2). */
     receipt: z.optional(z.object({ register: text(50), receiptNumber: text(50), businessDay: z.iso.date() })),
+    pin: typedPin,
   }),
   response: bookingResultWire,
   errors: [
     ...placeErrors,
+    ...capErrors,
     "INSERT_SOMETHING",
     "ANONYMOUS_USER_NOT_ALLOWED",
     "NOT_ENOUGH_POINT",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, PARTNER_ADMIN_ROLES } from "../call.ts";
-import { digitsId } from "../wire.ts";
+import { digitsId, typedPin } from "../wire.ts";
 
 const base = "/api/v2/mounting-service";
 const tag = "PIN";
@@ -8,7 +8,6 @@ const byId = z.object({ id: z.uuid() });
 const params = { id: "0199aa10-3333-7000-8000-000000000001" };
 /** ADMIN is the store's PIN, CASHIER the profile's, or else the one set for this session. */
 const purpose = z.enum(["ADMIN", "CASHIER"]);
-const typedPin = z.optional(z.string().check(z.maxLength(32)));
 
 const checkPin = defineCall({
   id: "v2.checkPin",

@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, SALE_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
-import { digitsId, euros, identifierType, isoMoment, keyCode, pointsNumber, text } from "../wire.ts";
+import {
+  capErrors,
+  digitsId,
+  euros,
+  identifierType,
+  isoMoment,
+  keyCode,
+  pointsNumber,
+  text,
+  typedPin,
+} from "../wire.ts";
 
 const tag = "v2 transactions";
 const path = "/api/v2/transactions";
@@ -227,7 +237,7 @@ const previewTransaction = defineCall({
   path: `${path}/preview`,
   tag,
   summary: "What booking a sale would give",
-  description: "Answers and refuses exactly as booking would at this moment, and changes nothing.",
+  description: "Answers and refuses exactly as booking would at this moment, and changes nothing; it asks for no PIN.",
   example: { body: { ...BASKET, keyCode: "4000000001", workstationId: "4001-T1" }, response: SALE },
   roles: SALE_ROLES,
   body: z.object(saleWithShopper),
@@ -241,10 +251,11 @@ const createAccountTransaction = defineCall({
   id: "v2.createAccountTransaction",
   path: accountPath,
   summary: "Books a sale for an account",
-  description: `${RULES} The same receipt, or the same \`externalId\` of the caller's own, is refused under another key with BON_ID_ALREADY_EXISTS. A repeated key books nothing and gets the first answer.`,
+  description: `${RULES} The same receipt, or the same \`externalId\` of the caller's own, is refused under another key with BON_ID_ALREADY_EXISTS. Above the programme's limit for bookings by hand it is refused with MANUAL_CAP_EXCEEDED, or with EMPTY_PIN at a till that has a PIN: sent as \`pin\`, it lets this one booking through, and wrong ones count. A repeated key books nothing and gets the first answer.`,
   example: { params: CARD, body: BASKET, response: SALE },
   params: z.object({ accountId: keyCode }),
-  body: z.object(saleBody),
+  body: z.object({ ...saleBody, pin: typedPin }),
+  errors: [...saleErrors, ...capErrors],
 });
 
 /** API-21. */

@@ -10,6 +10,7 @@ export const errors = {
   SHORT_PIN: "Die PIN hat 4 Ziffern.",
   INVALID_PIN: "Diese PIN stimmt nicht.",
   PIN_LOCKED: "Zu viele falsche PINs. Die Verwaltung muss die PIN dieses Geräts wieder freigeben.",
+  MANUAL_CAP_EXCEEDED: "So viele Punkte dürfen hier nicht auf einmal von Hand gebucht werden.",
   NOT_EQUAL_PIN: "Die beiden PINs stimmen nicht überein.",
   EMPTY_EMAIL: "Bitte geben Sie Ihre E-Mail-Adresse ein.",
   EMPTY_PASSWORD: "Bitte geben Sie Ihr Passwort ein.",

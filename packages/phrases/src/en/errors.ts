@@ -10,6 +10,7 @@ export const errors = {
   SHORT_PIN: "The PIN has 4 digits.",
   INVALID_PIN: "This PIN is not correct.",
   PIN_LOCKED: "Too many wrong PINs. The back office has to unlock the PIN of this device.",
+  MANUAL_CAP_EXCEEDED: "So many points cannot be booked by hand at once.",
   NOT_EQUAL_PIN: "The two PINs are not the same.",
   EMPTY_EMAIL: "Please enter your e-mail address.",
   EMPTY_PASSWORD: "Please enter your password.",

@@ -2,11 +2,12 @@ import { absolutePoints, fail, type Outcome, type Points, type ReceiptFacts } fr
 import type { Database } from "../../database/database.ts";
 import type { Account, Accounts, CodeError, GivenCode } from "../accounts/index.ts";
 import type { BookingReceipt, Ledger, LedgerOutcome } from "../ledger/index.ts";
+import type { CapRefusal, JudgeCap } from "../pins/index.ts";
 import type { Place } from "../places/index.ts";
 import type { CatalogueCache } from "../vouchers/index.ts";
 import { createReadPartnerRules, mayExchange } from "./partner-rules.ts";
 import { receiptKeyOf } from "./receipt-key.ts";
-import { originOf, requestKeyOf, type Writer } from "./request.ts";
+import { approvalOf, originOf, requestKeyOf, type Writer } from "./request.ts";
 
 /** Points by hand; sales book theirs as REV (DATA-33). */
 const BOOKING_TYPE_CODE = "MANUALREVENUE";
@@ -27,7 +28,8 @@ interface BookPointsWish {
 
 type LedgerRefusal = Extract<LedgerOutcome, { ok: false }>["error"]["code"] & string;
 type BookPointsError = CodeError | LedgerRefusal | "INSERT_SOMETHING" | "GENERAL_NO_PERMISION";
-export type BookPoints = (wish: BookPointsWish) => Promise<Outcome<BookingReceipt, BookPointsError>>;
+type CapCode = NonNullable<CapRefusal["error"]["code"]>;
+export type BookPoints = (wish: BookPointsWish) => Promise<Outcome<BookingReceipt, BookPointsError | CapCode>>;
 
 // Control characters have no meaning in a reason, and PostgreSQL refuses one of them.
 const withoutControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ").trim();
@@ -38,6 +40,7 @@ export function createBookPoints(deps: {
   readonly ledger: Ledger;
   readonly accounts: Accounts;
   readonly catalogues: CatalogueCache;
+  readonly judgeCap: JudgeCap;
 }): BookPoints {
   const readRules = createReadPartnerRules(deps.catalogues);
   const refusalOf = async ({ writer, points, place }: BookPointsWish, account: Account) => {
@@ -46,15 +49,18 @@ export function createBookPoints(deps: {
     if (points === 0) {
       return fail("INSERT_SOMETHING");
     }
-    const { settings } = await deps.catalogues.read(programId);
-    if (absolutePoints(points) > settings.manualPointsMax) {
-      return fail("GENERAL_NO_PERMISION", `at most ${settings.manualPointsMax} points may be booked at once`);
-    }
     const rules = await readRules(programId, place);
     if (!rules.manualAllowed) {
       return fail("GENERAL_NO_PERMISION", "the partner does not allow points to be booked by hand");
     }
-    return mayExchange(account, rules, points < 0 ? "BURN" : "EARN") ? undefined : fail("ANONYMOUS_USER_NOT_ALLOWED");
+    if (!mayExchange(account, rules, points < 0 ? "BURN" : "EARN")) {
+      return fail("ANONYMOUS_USER_NOT_ALLOWED");
+    }
+    // Last, so that nobody's PIN is tried for a booking that is refused anyway.
+    const { manualPointsMax: maxPoints } = (await deps.catalogues.read(programId)).settings;
+    return absolutePoints(points) > maxPoints
+      ? deps.judgeCap({ ...approvalOf(writer), maxPoints, isPreview: false })
+      : undefined;
   };
 
   return async (wish) => {

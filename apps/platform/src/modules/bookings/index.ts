@@ -4,4 +4,4 @@ export { createReadPartnerRules, mayExchange } from "./partner-rules.ts";
 export { receiptKeyOf } from "./receipt-key.ts";
 export { createRedeem, type Redeem } from "./redeem.ts";
 export { createMayRedeem } from "./may-redeem.ts";
-export { originOf, requestKeyOf, type Writer } from "./request.ts";
+export { approvalOf, originOf, requestKeyOf, type Writer } from "./request.ts";

@@ -8,6 +8,8 @@ export interface Writer {
   readonly identity: Identity;
   readonly idempotencyKey: string | undefined;
   readonly source: "v1" | "v2" | "receipt";
+  /** A PIN typed for this booking; it is no part of what was asked for, so that no fingerprint of it is kept. */
+  readonly approval?: { readonly requestId: string; readonly pin: string | undefined };
 }
 
 /**
@@ -20,6 +22,11 @@ export function requestKeyOf(writer: Writer, operation: string, meaning: object)
     key: writer.idempotencyKey ?? randomUUID(),
     fingerprint: fingerprintOf(operation, meaning),
   };
+}
+
+/** Who asks to book above the cap, and with which PIN. */
+export function approvalOf({ identity, approval }: Writer) {
+  return { identity, requestId: approval?.requestId ?? "", pin: approval?.pin };
 }
 
 const numberOf = (id: string | null): number | undefined => (id === null ? undefined : Number(id));

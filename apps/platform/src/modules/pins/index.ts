@@ -1,1 +1,3 @@
+export { createJudgeCap, type CapRefusal, type JudgeCap } from "./cap.ts";
 export { createPins } from "./service.ts";
+export type { PinErrorCode } from "./verify.ts";

@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/index.ts";
 import { setProfilePinHash } from "../profiles/index.ts";
 import { mayUseStore } from "../sessions/index.ts";
 import { findStoreSettings, setStorePinHash } from "../stores/index.ts";
+import { chosenPin } from "./chosen-pin.ts";
 import { forgetTries, type PinFacts, type PinPurpose, readPinFacts, writeSessionPin } from "./store.ts";
 import { auditPin, type PinActor, type PinDependencies, type PinOutcome, verifyPin } from "./verify.ts";
 
@@ -49,16 +50,6 @@ export interface Pins {
 const NO_MOUNTING = fail("MOUNTING_NOT_FOUND", "There is no such mounting");
 const NO_PERMISSION = fail("GENERAL_NO_PERMISION", "The caller may not use the PIN of this mounting");
 const NOT_MOUNTED = fail("DEVICE_NOT_MOUNTED", "No device holds this mounting");
-
-/** Which PIN is asked for; `isRequired` false where none is. */
-function chosenPin(
-  facts: PinFacts,
-  purpose: PinPurpose,
-): { readonly isRequired: boolean; readonly hash: string | null } {
-  if (purpose === "ADMIN") return { isRequired: facts.storeUsesPin, hash: facts.storeHash };
-  if (facts.profileNeedsPin && facts.profileHash !== null) return { isRequired: true, hash: facts.profileHash };
-  return { isRequired: facts.profileNeedsPin || facts.sessionHash !== null, hash: facts.sessionHash };
-}
 
 function readFacts(
   { database }: PinDependencies,

@@ -17,7 +17,20 @@ export interface PinFacts {
   readonly sessionHash: string | null;
 }
 
-export async function readPinFacts(transaction: ProgramTransaction, mountingId: string): Promise<PinFacts | undefined> {
+export function readPinFacts(transaction: ProgramTransaction, mountingId: string): Promise<PinFacts | undefined> {
+  return readFactsWhere(transaction, "mountings.id", mountingId);
+}
+
+/** The PINs of the place a device stands at. */
+export function readPinFactsOfDevice(transaction: ProgramTransaction, deviceId: string): Promise<PinFacts | undefined> {
+  return readFactsWhere(transaction, "mountings.device_id", deviceId);
+}
+
+async function readFactsWhere(
+  transaction: ProgramTransaction,
+  column: "mountings.id" | "mountings.device_id",
+  id: string,
+): Promise<PinFacts | undefined> {
   const row = await transaction.db
     .selectFrom("mountings")
     .innerJoin("stores", (join) =>
@@ -26,14 +39,20 @@ export async function readPinFacts(transaction: ProgramTransaction, mountingId: 
     .leftJoin("profiles", (join) =>
       join.onRef("profiles.program_id", "=", "mountings.program_id").onRef("profiles.id", "=", "mountings.profile_id"),
     )
-    .select(["mountings.partner_id", "mountings.store_id", "mountings.device_id", "mountings.session_pin_hash"])
+    .select([
+      "mountings.id",
+      "mountings.partner_id",
+      "mountings.store_id",
+      "mountings.device_id",
+      "mountings.session_pin_hash",
+    ])
     .select(["stores.uses_pin", "stores.pin_hash as store_hash"])
     .select(["profiles.pin_required", "profiles.pin_hash as profile_hash"])
-    .where("mountings.id", "=", mountingId)
+    .where(column, "=", id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return {
-    mountingId,
+    mountingId: row.id,
     partnerId: String(row.partner_id),
     storeId: String(row.store_id),
     deviceId: row.device_id,

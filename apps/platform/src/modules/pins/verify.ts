@@ -18,16 +18,27 @@ export interface PinActor {
   readonly requestId: string;
 }
 
+/** Why a PIN was not accepted. */
+export type PinErrorCode =
+  | "EMPTY_PIN"
+  | "SHORT_PIN"
+  | "REQUEST_INVALID"
+  | "INVALID_PIN"
+  | "PIN_LOCKED"
+  | "RATE_LIMITED";
+
 /** A refusal with its facts: how long to wait, how many tries are left. */
-interface PinRefusal {
+interface PinRefusal<Code extends ErrorCode = ErrorCode> {
   readonly ok: false;
   readonly error: {
-    readonly code?: ErrorCode;
+    readonly code?: Code;
     readonly message: string;
     readonly details?: Readonly<Record<string, number>>;
   };
 }
-export type PinOutcome<T> = PinRefusal | { readonly ok: true; readonly response: T };
+export type PinOutcome<T, Code extends ErrorCode = ErrorCode> =
+  | PinRefusal<Code>
+  | { readonly ok: true; readonly response: T };
 
 /** One PIN a device typed, and what it must be. */
 interface Typed extends PinActor {
@@ -62,7 +73,7 @@ export function auditPin(
   });
 }
 
-function refusalOf(verdict: Exclude<PinTryVerdict, { readonly kind: "ALLOWED" }>): PinRefusal {
+function refusalOf(verdict: Exclude<PinTryVerdict, { readonly kind: "ALLOWED" }>): PinRefusal<PinErrorCode> {
   if (verdict.kind === "LOCKED")
     return fail("PIN_LOCKED", "Too many wrong PINs; the back office must unlock this device");
   const retryAfterSeconds = Math.ceil(verdict.waitMs / 1_000);
@@ -80,7 +91,7 @@ function openTry({ database, clock }: PinDependencies, typed: Typed): Promise<Pi
 }
 
 /** Checks a PIN a device typed, within its tries (S4, T7). */
-export async function verifyPin(dependencies: PinDependencies, typed: Typed): Promise<PinOutcome<null>> {
+export async function verifyPin(dependencies: PinDependencies, typed: Typed): Promise<PinOutcome<null, PinErrorCode>> {
   const { database, passwords } = dependencies;
   const malformed = pinFormRefusal(typed.pin);
   if (malformed !== null) return fail(malformed, "A PIN has four digits");

@@ -1,6 +1,7 @@
 import { fail, type Outcome, type Sale } from "@punktum/domain";
 import type { Account } from "../accounts/index.ts";
-import { mayExchange, type createReadPartnerRules } from "../bookings/index.ts";
+import { approvalOf, mayExchange, type createReadPartnerRules } from "../bookings/index.ts";
+import type { JudgeCap } from "../pins/index.ts";
 import type { CatalogueCache } from "../vouchers/index.ts";
 import type { SaleWish, TransactionError } from "./transactions.ts";
 
@@ -61,14 +62,15 @@ export async function refusalOfRules(
 export async function refusalOfPoints(
   wish: SaleWish,
   points: number,
-  catalogues: CatalogueCache,
+  limits: { readonly catalogues: CatalogueCache; readonly judgeCap: JudgeCap; readonly isPreview: boolean },
 ): Promise<Refusal | undefined> {
   if (Math.abs(points) > MAX_POINTS) {
     return fail("REQUEST_INVALID", "more points than one booking can hold");
   }
-  const { settings } = await catalogues.read(wish.writer.identity.programId);
+  const { catalogues, judgeCap, isPreview } = limits;
+  const { manualPointsMax: maxPoints } = (await catalogues.read(wish.writer.identity.programId)).settings;
   const isEarned = wish.sale.transactionType === "EARNTRANSACTION";
-  return isEarned && isTyped(wish) && Math.abs(points) > settings.manualPointsMax
-    ? fail("GENERAL_NO_PERMISION", `at most ${settings.manualPointsMax} points may be booked at once`)
+  return isEarned && isTyped(wish) && Math.abs(points) > maxPoints
+    ? judgeCap({ ...approvalOf(wish.writer), maxPoints, isPreview })
     : undefined;
 }

@@ -4,6 +4,7 @@ import type { Database } from "../../database/database.ts";
 import { refusalsAsOutcome } from "../../database/errors.ts";
 import type { Account, Accounts } from "../accounts/index.ts";
 import { createReadPartnerRules, mayExchange, requestKeyOf } from "../bookings/index.ts";
+import type { JudgeCap } from "../pins/index.ts";
 import type { CatalogueCache } from "../vouchers/index.ts";
 import { refusalOfPoints, refusalOfRules, refusalOfShape } from "./admission.ts";
 import { bookSale, type AdmittedSale } from "./book-sale.ts";
@@ -25,6 +26,7 @@ interface Dependencies {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly catalogues: CatalogueCache;
+  readonly judgeCap: JudgeCap;
 }
 
 /** An error a SQL function raised on purpose becomes an outcome; a situation that changed is worked out again. */
@@ -40,7 +42,7 @@ function requestOf({ writer, place, sale, staffPoints, isNow }: SaleWish, accoun
   return requestKeyOf(writer, "bookSale", { accountId, place, sale: rest, timeMs, staffPoints });
 }
 
-function createBook({ database, accounts, catalogues }: Dependencies) {
+function createBook({ database, accounts, catalogues, judgeCap }: Dependencies) {
   const readRules = createReadPartnerRules(catalogues);
   const findAccount = async ({ writer, code }: SaleWish): Promise<Outcome<Account | undefined, TransactionError>> =>
     code === undefined ? succeed(undefined) : accounts.findForWrite(writer.identity.programId, code);
@@ -63,7 +65,7 @@ function createBook({ database, accounts, catalogues }: Dependencies) {
       request,
       accountId,
       isPreview,
-      refusalOfPoints: (points) => refusalOfPoints(wish, points, catalogues),
+      refusalOfPoints: (points) => refusalOfPoints(wish, points, { catalogues, judgeCap, isPreview }),
     };
     const booked = await settled(() => bookSale(database, admitted));
     if (booked.ok && booked.response.replayed) {

@@ -11,6 +11,7 @@ import type {
 import type { LedgerErrorCode } from "../../database/errors.ts";
 import type { CodeError, GivenCode } from "../accounts/index.ts";
 import type { Writer } from "../bookings/index.ts";
+import type { CapRefusal } from "../pins/index.ts";
 import type { Place } from "../places/index.ts";
 import type { Identity } from "../sessions/index.ts";
 
@@ -100,6 +101,7 @@ export interface TransactionResult extends Transaction {
 
 export type TransactionError =
   | CodeError
+  | NonNullable<CapRefusal["error"]["code"]>
   | LedgerErrorCode
   | "ALREADY_RETURNED"
   | "ANONYMOUS_USER_NOT_ALLOWED"

@@ -74,8 +74,8 @@ describe("revenue points", () => {
   it("EARN-02 V1-12 keeps to the partner's switch and the programme's maximum", async () => {
     const { card } = await addAccount(world);
     const refuse = (points: number) => refusalV1(world, v1.revenuePoints, revenue(card, points));
-    expect(await refuse(10_001)).toBe("200 GENERAL_NO_PERMISION");
-    expect(await refuse(-10_001)).toBe("200 GENERAL_NO_PERMISION");
+    expect(await refuse(10_001)).toBe("200 MANUAL_CAP_EXCEEDED");
+    expect(await refuse(-10_001)).toBe("200 MANUAL_CAP_EXCEEDED");
     await world.test.query("UPDATE punktum.partners SET manual_allowed = false WHERE program_id = 'pfm' AND id = 1");
     world.refreshCatalogues();
     const code = await refuse(1);

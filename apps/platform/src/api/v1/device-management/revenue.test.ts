@@ -76,7 +76,7 @@ describe("typed revenue", () => {
     const { card } = await addAccount(world);
     const refuse = (totalPoints: number) =>
       refusalV1(world, v1.revenuePoints, revenue(card, totalPoints, { revenueRmt: 1 }));
-    expect(await refuse(10_001)).toBe("200 GENERAL_NO_PERMISION");
+    expect(await refuse(10_001)).toBe("200 MANUAL_CAP_EXCEEDED");
     expect(await refuse(-1)).toBe("200 NOT_ENOUGH_POINT");
   });
 

@@ -19,7 +19,7 @@ import type { TextLanguage } from "../../../modules/vouchers/index.ts";
 import { centsOf } from "../../euros.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call, type CallContext } from "../../register.ts";
-import { writerOf } from "../loyalty/input.ts";
+import { approvedWriterOf, writerOf } from "../loyalty/input.ts";
 import { presentRedemption, presentSale } from "../loyalty/present.ts";
 
 type RevenuePayload = z.infer<(typeof v1.revenuePoints)["payload"]>;
@@ -68,7 +68,7 @@ function bookByHand(
   device: MountedDevice,
 ) {
   return bookPoints({
-    writer: writerOf(call),
+    writer: approvedWriterOf(call),
     code: codeOf(call.payload),
     place: device,
     deviceId: device.deviceId,
@@ -87,7 +87,7 @@ function registerRevenuePoints(app: FastifyInstance, services: LoyaltyServices):
       return mapOutcome(await bookByHand(services, call, device.response), presentRedemption);
     }
     const booked = await services.transactions.book({
-      writer: writerOf(call),
+      writer: approvedWriterOf(call),
       code: codeOf(call.payload),
       place: device.response,
       deviceId: device.response.deviceId,

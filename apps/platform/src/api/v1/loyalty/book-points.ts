@@ -5,7 +5,7 @@ import { resolvePlace } from "../../../modules/places/index.ts";
 import { centsOf } from "../../euros.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call } from "../../register.ts";
-import { hintsOf, writerOf } from "./input.ts";
+import { approvedWriterOf, hintsOf } from "./input.ts";
 import { presentSale } from "./present.ts";
 
 /** The first generation's booking of a revenue for a user whose details were read before (V1-20, EARN-06). */
@@ -17,7 +17,7 @@ export function registerBookPoints(app: FastifyInstance, { transactions, databas
     const place = await resolvePlace(database, call.identity, hintsOf(call));
     if (!place.ok) return place;
     const booked = await transactions.book({
-      writer: writerOf(call),
+      writer: approvedWriterOf(call),
       code: { keyCode: userReferenceCode, idType: "ID" },
       place: place.response,
       isNow: true,

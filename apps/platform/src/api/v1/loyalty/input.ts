@@ -29,3 +29,10 @@ export function writerOf({ identity, idempotencyKey }: CallContext, natural?: re
   const derived = natural && createHash("sha256").update(JSON.stringify(natural)).digest("hex");
   return { identity, idempotencyKey: idempotencyKey ?? (derived && `v1-${derived}`), source: "v1" };
 }
+
+/** The same with the PIN that lets a booking by hand go above the cap. */
+export function approvedWriterOf(
+  call: CallContext & { readonly payload: { readonly pin?: string | undefined } },
+): Writer {
+  return { ...writerOf(call), approval: { requestId: call.requestId, pin: call.payload.pin } };
+}

@@ -143,7 +143,7 @@ describe("booking by hand", () => {
 
   it("EARN-02 books the programme's maximum at once and not a point more", async () => {
     const { card } = await addAccount(world);
-    expect(await codeV2(world, v2.createBooking, { ...at(card), body: earn(10_001) })).toBe("GENERAL_NO_PERMISION");
+    expect(await codeV2(world, v2.createBooking, { ...at(card), body: earn(10_001) })).toBe("MANUAL_CAP_EXCEEDED");
     expect((await callV2(world, v2.createBooking, { ...at(card), body: earn(10_000) })).balance).toBe(10_000);
   });
 

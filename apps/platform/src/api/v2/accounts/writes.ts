@@ -35,7 +35,7 @@ function registerBooking(app: FastifyInstance, { bookPoints, database }: Loyalty
     if (!place.ok) return place;
     const amount = points(body.points);
     const booked = await bookPoints({
-      writer: writerOf(call),
+      writer: { ...writerOf(call), approval: { requestId: call.requestId, pin: body.pin } },
       code: codeOf(call),
       place: place.response,
       points: body.bookingType === "EARNBOOKING" ? amount : negatePoints(amount),

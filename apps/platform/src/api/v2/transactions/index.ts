@@ -56,7 +56,11 @@ function registerSales(app: FastifyInstance, services: LoyaltyServices): void {
   registerCall(app, transactionsApi.createAccountTransaction, async (call) => {
     const wish = await wishOf(services, call, accountOf(call));
     if (!wish.ok) return wish;
-    return mapOutcome(await transactions.book(wish.response), (sale) => presentTransaction(sale, call.language));
+    const approval = { requestId: call.requestId, pin: call.body.pin };
+    const writer = { ...wish.response.writer, approval };
+    return mapOutcome(await transactions.book({ ...wish.response, writer }), (sale) =>
+      presentTransaction(sale, call.language),
+    );
   });
   registerCall(app, transactionsApi.incentivateTransaction, async (call) => {
     const place = await resolvePlace(services.database, call.identity, { interactionId: call.interactionId });

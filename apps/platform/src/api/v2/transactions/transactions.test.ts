@@ -128,7 +128,7 @@ describe("booking a sale", () => {
 
   it("EARN-02 keeps typed figures to what may be booked by hand, and bodies to what a sale is", async () => {
     const { card } = await addAccount(world);
-    expect(await refuse({ amount: 10_001, keyCode: card })).toBe("GENERAL_NO_PERMISION");
+    expect(await refuse({ amount: 10_001, keyCode: card })).toBe("MANUAL_CAP_EXCEEDED");
     expect(await refuse({ amount: 1.005 })).toBe("REQUEST_INVALID");
     expect(await refuse({ amount: 0 })).toBe("INSERT_SOMETHING");
     const twice = { sequenceNumber: 1, extendedAmount: 1 };

@@ -40,7 +40,12 @@ export async function createSaleWorld(): Promise<SaleWorld> {
   };
   return {
     test,
-    transactions: createTransactions({ database, accounts, catalogues }),
+    transactions: createTransactions({
+      database,
+      accounts,
+      catalogues,
+      judgeCap: () => Promise.reject(new Error("no till types")),
+    }),
     till,
     forgetCatalogue: () => catalogues.forget("pfm"),
     wish: (sale, { accountId, ...more } = {}) => ({

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { pinsApi, transactionsApi, v1, v2 } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callV1, callV2, refusalV1, codeV2 } from "../../testing/calls.ts";
+import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
+
+const PIN = "2580";
+const WRONG = "0000";
+const ABOVE = 10_001;
+
+let world: LoyaltyWorld;
+beforeAll(async () => {
+  world = await createLoyaltyWorld();
+});
+afterAll(() => world.close());
+
+const setPin = async (pin: string) => {
+  const [row] = await world.test.query<{ id: string }>("SELECT id FROM punktum.mountings WHERE device_id = $1", [
+    world.device.id,
+  ]);
+  await callV2(world, pinsApi.setSessionPin, { params: { id: row?.id ?? "" }, body: { pin } }, { who: "admin" });
+};
+const booking = (card: string, pin?: string, points = ABOVE) => ({
+  params: { accountId: card },
+  body: { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points, reason: "", pin },
+});
+const typed = (keyCode: string, pin?: string) => ({
+  deviceKey: world.device.key,
+  keyCode,
+  totalPoints: ABOVE,
+  pin,
+});
+const balanceOf = async (card: string) => (await callV2(world, v2.readBalance, { params: { accountId: card } })).points;
+
+describe("a booking by hand above the programme's cap", () => {
+  it("EARN-02 B-29 is refused at a till without a PIN, whatever is sent, by every call and for staff too", async () => {
+    const { card } = await addAccount(world);
+    expect(await codeV2(world, v2.createBooking, booking(card, PIN))).toBe("MANUAL_CAP_EXCEEDED");
+    expect(await codeV2(world, v2.createBooking, booking(card, PIN), { who: "admin" })).toBe("MANUAL_CAP_EXCEEDED");
+    expect(await refusalV1(world, v1.revenuePoints, typed(card, PIN))).toBe("200 MANUAL_CAP_EXCEEDED");
+    const sale = { params: { accountId: card }, body: { amount: ABOVE, transactionType: "EARNTRANSACTION" } };
+    expect(await codeV2(world, transactionsApi.createAccountTransaction, sale)).toBe("MANUAL_CAP_EXCEEDED");
+    expect(await codeV2(world, transactionsApi.previewAccountTransaction, sale)).toBe("MANUAL_CAP_EXCEEDED");
+    expect(await balanceOf(card)).toBe(0);
+  });
+
+  it("EARN-02 CASH-31 is let through by the till's PIN alone, once per booking, and booked once under its key", async () => {
+    await setPin(PIN);
+    const { card } = await addAccount(world);
+    const key = randomUUID();
+    expect(await codeV2(world, v2.createBooking, booking(card), { key })).toBe("EMPTY_PIN");
+    expect(await codeV2(world, v2.createBooking, booking(card, WRONG), { key })).toBe("INVALID_PIN");
+    expect(await balanceOf(card)).toBe(0);
+    const booked = await callV2(world, v2.createBooking, booking(card, PIN), { key });
+    expect(await callV2(world, v2.createBooking, booking(card, PIN), { key })).toEqual(booked);
+    expect(await balanceOf(card)).toBe(ABOVE);
+    // The PIN of the last booking opens nothing for the next.
+    expect(await codeV2(world, v2.createBooking, booking(card))).toBe("EMPTY_PIN");
+    expect(await callV2(world, v2.createBooking, booking(card, undefined, 10_000))).toMatchObject({ points: 10_000 });
+  });
+
+  it("EARN-02 EARN-03 asks the first generation and typed revenue the same, a preview never", async () => {
+    await setPin(PIN);
+    const { card } = await addAccount(world, { referenceCode: "REF-CAP" });
+    expect(await refusalV1(world, v1.revenuePoints, typed(card))).toBe("200 EMPTY_PIN");
+    expect(await callV1(world, v1.revenuePoints, typed(card, PIN))).toMatchObject({ points: ABOVE });
+    const revenue = { userReferenceCode: "REF-CAP", totalRevenue: ABOVE, clientId: "1" };
+    expect(await refusalV1(world, v1.bookPoints, revenue)).toBe("200 EMPTY_PIN");
+    expect(await callV1(world, v1.bookPoints, { ...revenue, pin: PIN })).toMatchObject({ points: ABOVE });
+    const body = { amount: ABOVE, transactionType: "EARNTRANSACTION" };
+    const sale = { params: { accountId: card }, body };
+    const preview = await callV2(world, transactionsApi.previewAccountTransaction, sale);
+    expect(preview.points).toBe(ABOVE);
+    expect(await codeV2(world, transactionsApi.createAccountTransaction, sale)).toBe("EMPTY_PIN");
+    const approved = { ...sale, body: { ...body, pin: PIN } };
+    expect(await callV2(world, transactionsApi.createAccountTransaction, approved)).toMatchObject({ points: ABOVE });
+  });
+
+  it("EARN-02 T7 counts wrong PINs against the device, and tries none for a booking that is refused anyway", async () => {
+    await setPin(PIN);
+    const { card } = await addAccount(world);
+    const guess = (points?: number) => codeV2(world, v2.createBooking, booking(card, WRONG, points));
+    const answers = [];
+    for (const points of [ABOVE, ABOVE, 0, ABOVE, ABOVE, ABOVE, ABOVE]) answers.push(await guess(points));
+    expect(answers).toEqual([
+      "INVALID_PIN",
+      "INVALID_PIN",
+      "INSERT_SOMETHING",
+      "INVALID_PIN",
+      "INVALID_PIN",
+      "INVALID_PIN",
+      "RATE_LIMITED",
+    ]);
+    expect(await codeV2(world, v2.createBooking, booking(card, PIN))).toBe("RATE_LIMITED");
+  });
+});
