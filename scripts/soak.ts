@@ -108,6 +108,11 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     isBrowser: true,
     env: { DEPLOYMENTS: "20" },
   },
+  printer: {
+    what: "20,000 damaged answers and hostile sessions of a printer: every job ends",
+    files: ["packages/printing/src/client/answer.test.ts", "packages/printing/src/socket/fuzz.test.ts"],
+    env: { PRINT_FUZZ: "20000" },
+  },
   S12: { what: "secrets of requests turn up nowhere", files: [`${API}/canary-secrets.test.ts`], env: {} },
 };
 

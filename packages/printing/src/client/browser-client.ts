@@ -1,0 +1,21 @@
+import { socketTransport } from "../socket/socket-transport.ts";
+import { browserFacts } from "./browser-facts.ts";
+import { diagnosis } from "./diagnose.ts";
+import { createPrinterClient, type PrinterClient } from "./printer-client.ts";
+import { serviceTransport } from "./service-transport.ts";
+import type { PrinterClock } from "./transport.ts";
+
+/** The client of a page: the socket first, as specified; printers without one are reached by their HTTP service. */
+export function createBrowserPrinterClient(clock: PrinterClock): PrinterClient {
+  const request: typeof fetch = (input, init) => fetch(input, init);
+  const diagnose = diagnosis(browserFacts);
+  const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
+  const openSocket = (url: string): WebSocket => new WebSocket(url);
+  return createPrinterClient({
+    clock,
+    transports: [
+      socketTransport({ fetch: request, openSocket, random, clock, diagnose }),
+      serviceTransport({ fetch: request, diagnose }),
+    ],
+  });
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { FakeClock, settle } from "../testing/fake-clock.ts";
+import type { PrinterAnswer } from "./answer.ts";
+import { PrinterFault, type PrinterCause } from "./fault.ts";
+import { createPrinterClient, type PrinterResult } from "./printer-client.ts";
+import type { PrinterLink, PrinterTarget, PrinterTransport } from "./transport.ts";
+
+const target: PrinterTarget = { ip: "192.168.1.50", isSecure: true };
+const printed: PrinterAnswer = { isSuccess: true, code: "", status: 251_658_262, battery: 0 };
+const job = { document: "<epos-print/>", jobId: "R-1" };
+
+type StepName = "connect" | "createDevice" | "print" | "deleteDevice";
+const never = new Promise<never>(() => {});
+
+/** A printer that does as it is told and writes down what it was asked. */
+function scripted(name: "socket" | "service", script: Partial<Record<StepName, () => Promise<unknown>>> = {}) {
+  const calls: string[] = [];
+  const act = async (step: StepName): Promise<void> => {
+    calls.push(step);
+    await script[step]?.();
+  };
+  const link: PrinterLink = {
+    createDevice: () => act("createDevice"),
+    readStatus: () => act("print").then(() => printed),
+    print: () => act("print").then(() => printed),
+    deleteDevice: () => act("deleteDevice"),
+    disconnect: () => calls.push("disconnect"),
+  };
+  const transport: PrinterTransport = { name, connect: () => act("connect").then(() => link) };
+  return { transport, calls };
+}
+
+const faulty = (cause: PrinterCause) => () => Promise.reject(new PrinterFault(cause, cause));
+const ALL = ["connect", "createDevice", "print", "deleteDevice", "disconnect"];
+
+describe("printer client", () => {
+  it("PRINT-10 connects, creates the device, prints, deletes the device, disconnects", async () => {
+    const printer = scripted("socket");
+    const result = await createPrinterClient({ transports: [printer.transport], clock: new FakeClock() }).print(
+      target,
+      job,
+    );
+    expect(result).toEqual({ isOk: true, transport: "socket", answer: printed, isNearEnd: false });
+    expect(printer.calls).toEqual(ALL);
+  });
+
+  it.each([
+    ["createDevice", "DEVICE_REFUSED", "NO_PAPER", false],
+    ["createDevice", "LINK_LOST", "NOT_CONNECTED", false],
+    ["print", "LINK_LOST", "NOT_CONNECTED", true],
+    ["print", "PAPER_OUT", "NO_PAPER", false],
+  ] as const)("PRINT-10 PRINT-11 disconnects when %s fails with %s: %s", async (step, cause, code, mayHavePrinted) => {
+    const printer = scripted("socket", { [step]: faulty(cause) });
+    const result = await createPrinterClient({ transports: [printer.transport], clock: new FakeClock() }).print(
+      target,
+      job,
+    );
+    expect(result).toMatchObject({ isOk: false, code, cause, mayHavePrinted });
+    expect(printer.calls).toEqual([...ALL.slice(0, ALL.indexOf(step) + 1), "disconnect"]);
+  });
+
+  it("PRINT-10 a device that does not close is no failure: the paper is out", async () => {
+    const printer = scripted("socket", { deleteDevice: faulty("LINK_LOST") });
+    const result = await createPrinterClient({ transports: [printer.transport], clock: new FakeClock() }).print(
+      target,
+      job,
+    );
+    expect(result.isOk).toBe(true);
+    expect(printer.calls.at(-1)).toBe("disconnect");
+  });
+
+  it("PRINT-11 without an address there is no printer: NOT_CONNECTED, and nothing is asked", async () => {
+    const printer = scripted("socket");
+    const client = createPrinterClient({ transports: [printer.transport], clock: new FakeClock() });
+    expect(await client.print({ ...target, ip: "" }, job)).toMatchObject({
+      code: "NOT_CONNECTED",
+      cause: "NO_ADDRESS",
+    });
+    expect(printer.calls).toEqual([]);
+  });
+
+  it.each([
+    ["connect", 5_000, false],
+    ["createDevice", 5_000, false],
+    ["print", 25_000, true],
+  ] as const)("gives up when %s takes longer than %i ms", async (step, limitMs, mayHavePrinted) => {
+    const clock = new FakeClock();
+    const printer = scripted("socket", { [step]: () => never });
+    let result: PrinterResult | undefined;
+    void createPrinterClient({ transports: [printer.transport], clock })
+      .print(target, job)
+      .then((end) => (result = end));
+    await clock.pass(limitMs - 1);
+    expect(result).toBeUndefined();
+    await clock.pass(1);
+    expect(result).toMatchObject({ code: "NOT_CONNECTED", cause: "TIMEOUT", mayHavePrinted });
+    expect(clock.waiting).toBe(0);
+  });
+
+  it("goes on without the device closed after five seconds", async () => {
+    const clock = new FakeClock();
+    const printer = scripted("socket", { deleteDevice: () => never });
+    const end = createPrinterClient({ transports: [printer.transport], clock }).print(target, job);
+    await clock.pass(5_000);
+    expect((await end).isOk).toBe(true);
+  });
+
+  it("closes a link that opens after it was given up", async () => {
+    const clock = new FakeClock();
+    const opened = Promise.withResolvers<void>();
+    const printer = scripted("socket", { connect: () => opened.promise });
+    const end = createPrinterClient({ transports: [printer.transport], clock }).print(target, job);
+    await clock.pass(5_000);
+    expect((await end).isOk).toBe(false);
+    opened.resolve();
+    await settle();
+    expect(printer.calls).toEqual(["connect", "disconnect"]);
+  });
+
+  it("takes the second way when the first cannot connect, and remembers it", async () => {
+    const [socket, service] = [scripted("socket", { connect: faulty("UNREACHABLE") }), scripted("service")];
+    const client = createPrinterClient({ transports: [socket.transport, service.transport], clock: new FakeClock() });
+    expect(await client.readStatus(target)).toMatchObject({ isOk: true, transport: "service" });
+    await client.print(target, job);
+    expect(socket.calls).toEqual(["connect"]);
+    expect(service.calls).toEqual([...ALL, ...ALL]);
+  });
+
+  it("never tries the second way once the document may have been sent", async () => {
+    const [socket, service] = [scripted("socket", { print: faulty("LINK_LOST") }), scripted("service")];
+    const client = createPrinterClient({ transports: [socket.transport, service.transport], clock: new FakeClock() });
+    expect(await client.print(target, job)).toMatchObject({ isOk: false, mayHavePrinted: true });
+    expect(service.calls).toEqual([]);
+  });
+
+  it("says what the first way found out when the second only fails", async () => {
+    const ways = [
+      scripted("socket", { connect: faulty("CERTIFICATE") }),
+      scripted("service", { connect: faulty("UNREACHABLE") }),
+    ];
+    const client = createPrinterClient({ transports: ways.map(({ transport }) => transport), clock: new FakeClock() });
+    expect(await client.print(target, job)).toMatchObject({ cause: "CERTIFICATE", code: "NOT_CONNECTED" });
+  });
+
+  it("has one job in flight for each printer, also after one that failed", async () => {
+    let inFlight = 0;
+    let most = 0;
+    const answers = [faulty("BUSY"), () => Promise.resolve()];
+    const printer = scripted("socket", {
+      connect: async () => {
+        inFlight += 1;
+        most = Math.max(most, inFlight);
+        await settle();
+      },
+      print: async () => {
+        inFlight -= 1;
+        await answers.shift()?.();
+      },
+    });
+    const client = createPrinterClient({ transports: [printer.transport], clock: new FakeClock() });
+    const results = await Promise.all([
+      client.print(target, job),
+      client.readStatus(target),
+      client.print(target, job),
+    ]);
+    expect(results.map(({ isOk }) => isOk)).toEqual([false, true, true]);
+    expect(most).toBe(1);
+  });
+});
