@@ -48,6 +48,13 @@ export function createGateway({ v1, v2, config }: GatewayOptions): LoyaltyGatewa
     bookRevenue: (input) => run("revenuePoints", (gateway) => gateway.bookRevenue(input)),
     listPromotions: (deviceKey) => run("revenuePoints", (gateway) => gateway.listPromotions(deviceKey)),
     register: (input) => run("register", (gateway) => gateway.register(input)),
+    previewSale: (input) => run("revenuePoints", (gateway) => gateway.previewSale(input)),
+    bookSale: (input) => run("revenuePoints", (gateway) => gateway.bookSale(input)),
+    readSale: (input) => run("revenuePoints", (gateway) => gateway.readSale(input)),
+    readPaymentOffer: (input) => run("revenuePoints", (gateway) => gateway.readPaymentOffer(input)),
+    findReceipts: (number) => run("revenuePoints", (gateway) => gateway.findReceipts(number)),
+    previewReturn: (input) => run("revenuePoints", (gateway) => gateway.previewReturn(input)),
+    bookReturn: (input) => run("revenuePoints", (gateway) => gateway.bookReturn(input)),
     listDisplayAds: (deviceKey) => run("displayAds", (gateway) => gateway.listDisplayAds(deviceKey)),
     readProgramConfig: (organization) => v2.readProgramConfig(organization),
   };

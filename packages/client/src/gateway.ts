@@ -10,6 +10,7 @@ import type {
 } from "@punktum/domain";
 import type { ApprovableInput, CodeInput, GatewayOutcome, IdempotentInput, PointsChange } from "./gateway-words.ts";
 import type { OrderCalls } from "./orders.ts";
+import type { SaleCalls } from "./sales.ts";
 
 export type * from "./gateway-words.ts";
 
@@ -165,7 +166,7 @@ export interface StaffSession {
  * The kiosk's only door to programme data. Two adapters implement it, one per generation; which one serves an
  * operation is the programme's choice (ORG-14, HTTP-15). No method throws for an expected failure.
  */
-export interface LoyaltyGateway extends OrderCalls {
+export interface LoyaltyGateway extends OrderCalls, SaleCalls {
   /** Both logins of AUTH-29; keeps the session in the credential store it was made with. */
   login(input: { email: string; organization: string; password: string }): Promise<GatewayOutcome<StaffSession>>;
   /** Confirms a password without changing the session (admin login modal, MNT-29). */

@@ -1,5 +1,18 @@
 export * from "./gateway.ts";
 export type { Promotion, PromotionKey, RegistrationInput, RevenueInput, RevenueOrder } from "./orders.ts";
+export type {
+  BasketLine,
+  BookedSale,
+  PaymentOffer,
+  ReturnInput,
+  SaleBooking,
+  SaleInput,
+  SaleMode,
+  SaleReason,
+  SaleView,
+  SoldLine,
+  SoldReceipt,
+} from "./sales.ts";
 export { createApi, type Api } from "./api/create-api.ts";
 export { createGateway, generationOf, type GatewayOptions } from "./create-gateway.ts";
 export type { CredentialStore, Credentials } from "./credentials.ts";

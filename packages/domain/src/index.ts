@@ -1,6 +1,7 @@
 export * from "./account.ts";
 export * from "./apportion.ts";
 export * from "./basket.ts";
+export * from "./booking-number.ts";
 export * from "./card-code.ts";
 export * from "./code.ts";
 export * from "./constants.ts";

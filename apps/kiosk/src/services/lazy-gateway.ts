@@ -25,6 +25,13 @@ export function createLazyGateway(load: () => Promise<LoyaltyGateway>): LoyaltyG
     bookRevenue: async (input) => await (await gateway()).bookRevenue(input),
     listPromotions: async (deviceKey) => await (await gateway()).listPromotions(deviceKey),
     register: async (input) => await (await gateway()).register(input),
+    previewSale: async (input) => await (await gateway()).previewSale(input),
+    bookSale: async (input) => await (await gateway()).bookSale(input),
+    readSale: async (input) => await (await gateway()).readSale(input),
+    readPaymentOffer: async (input) => await (await gateway()).readPaymentOffer(input),
+    findReceipts: async (number) => await (await gateway()).findReceipts(number),
+    previewReturn: async (input) => await (await gateway()).previewReturn(input),
+    bookReturn: async (input) => await (await gateway()).bookReturn(input),
     listDisplayAds: async (deviceKey) => await (await gateway()).listDisplayAds(deviceKey),
     readProgramConfig: async (organization) => await (await gateway()).readProgramConfig(organization),
   };

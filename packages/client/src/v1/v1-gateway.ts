@@ -8,6 +8,7 @@ import { createV1Mounting } from "./v1-mounting.ts";
 import type { V1Options } from "./v1-options.ts";
 import { createV1Orders } from "./v1-orders.ts";
 import { createV1Registration } from "./v1-registration.ts";
+import { createV1Sales } from "./v1-sales.ts";
 import { createV1Writes } from "./v1-writes.ts";
 import { adsOf } from "../mapping/display-ads.ts";
 
@@ -21,6 +22,7 @@ export function createV1Gateway(options: V1Options): LoyaltyGateway {
     ...account.reads,
     ...createV1Writes(options, account.known),
     ...createV1Orders(options, account.known),
+    ...createV1Sales(options, account.known),
     ...createV1Registration(options),
     checkIn: async ({ keyCode, idType, deviceKey, nowMs }) => {
       const answer = await http.callV1(v1.checkIn, {

@@ -10,6 +10,7 @@ import { createV2Place } from "./v2-place.ts";
 import type { V2Options } from "./v2-options.ts";
 import { createV2Orders } from "./v2-orders.ts";
 import { createV2Reads } from "./v2-reads.ts";
+import { createV2Sales } from "./v2-sales.ts";
 import { createV2Writes } from "./v2-writes.ts";
 
 const clientOf = (partner: PartnerWire): Client => ({
@@ -43,6 +44,7 @@ export function createV2Gateway(options: V2Options): LoyaltyGateway {
     ...createV2Reads(options, account),
     ...createV2Writes(options, account),
     ...createV2Orders(options, account),
+    ...createV2Sales(options, account),
     /** There is no such call in this generation, and a scan must not complain about that. */
     checkIn: async () => await Promise.resolve(succeed(null)),
     listClients: async () => {

@@ -14,6 +14,8 @@ export const soldReceiptWire = z.object({
   amountPaidWithPoints: z.number(),
   /** False: nobody has shown a card for it, so a return takes no points. */
   isBooked: z.boolean(),
+  /** What the reader multiplies points by. */
+  convertFactor: z.number(),
   /** What was sold; returns within the sale are left out. */
   lineItems: z.array(
     z.object({
@@ -51,6 +53,7 @@ const findReceipts = defineCall({
         points: 25,
         amountPaidWithPoints: 0,
         isBooked: true,
+        convertFactor: 1,
         lineItems: [
           {
             sequenceNumber: 1,

@@ -138,6 +138,7 @@ export async function createPlace(test: TestDatabase, wish: PlaceWish): Promise<
         promotions: store,
         images: store,
         apikeys: till.id,
+        receipts: (records["transactions"] ?? "").slice(-8),
       },
       byName: {
         org: programId,

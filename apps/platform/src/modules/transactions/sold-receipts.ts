@@ -17,6 +17,7 @@ const receiptSchema = z.object({
   points: wholePoints,
   paidCents: wholeCents,
   isBooked: z.boolean(),
+  convertFactor: z.number(),
   lines: z.array(
     z.object({
       sequenceNumber: z.number(),
@@ -43,6 +44,7 @@ const findStatement = prepared(
      'receiptNumber', receipt_number_of(t.receipt_key),
      'transactionTimeMs', (extract(epoch FROM t.transaction_time) * 1000)::bigint, 'amountCents', t.amount_cents,
      'points', coalesce(i.points, t.points), 'paidCents', t.paid_cents,
+     'convertFactor', (SELECT p.convert_factor FROM programs p WHERE p.id = $1),
      'isBooked', t.account_id IS NOT NULL OR i.id IS NOT NULL, 'lines', sold.lines) AS receipt
    FROM transactions t
    LEFT JOIN transaction_incentives i ON i.program_id = t.program_id AND i.transaction_id = t.id

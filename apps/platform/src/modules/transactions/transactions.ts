@@ -57,6 +57,8 @@ export interface SoldReceipt {
   readonly points: Points;
   readonly paidCents: Cents;
   readonly isBooked: boolean;
+  /** Of the programme. */
+  readonly convertFactor: number;
   readonly lines: readonly {
     readonly sequenceNumber: number;
     readonly itemId: string;

@@ -48,7 +48,7 @@ export function presentTransaction(transaction: Transaction, language: TextLangu
 
 /** A sale at the counter, and what is left of it to be returned. */
 export function presentReceipt(receipt: SoldReceipt): z.infer<typeof soldReceiptWire> {
-  const { transactionId, externalId, receiptNumber, points, isBooked } = receipt;
+  const { transactionId, externalId, receiptNumber, points, isBooked, convertFactor } = receipt;
   return {
     transactionId,
     externalId,
@@ -57,6 +57,7 @@ export function presentReceipt(receipt: SoldReceipt): z.infer<typeof soldReceipt
     points,
     amountPaidWithPoints: receipt.paidCents / 100,
     isBooked,
+    convertFactor,
     lineItems: receipt.lines.map(({ itemId, extendedAmountCents, returnableCents, ...line }) => ({
       ...line,
       itemID: itemId,

@@ -1,0 +1,68 @@
+import type { soldReceiptWire, transactionWire } from "@punktum/contracts";
+import { absoluteCents, bookingNumberOf, cents, convertPoints, points, type Points } from "@punktum/domain";
+import type * as z from "zod/mini";
+import type { SaleReason, SaleView, SoldReceipt } from "../sales.ts";
+import { definedOnly } from "./defined-only.ts";
+
+type SaleWire = z.output<typeof transactionWire>;
+type ReceiptWire = z.output<typeof soldReceiptWire>;
+
+const centsOf = (euros: number) => cents(Math.round(euros * 100));
+const EARNED: readonly string[] = ["PROMOTION", "STANDARD"];
+
+/** A sale of the second generation in programme points (A-45, CASH-29). */
+export function saleOf(
+  sale: SaleWire,
+  { convertFactor, program }: { convertFactor: number; program: string },
+): SaleView {
+  const convert = (value: number): Points => convertPoints(points(value), convertFactor);
+  const { partnerId, reasons, balance } = sale;
+  return {
+    transactionId: sale.transactionId,
+    amountCents: centsOf(sale.amount),
+    paidCents: centsOf(sale.amountPaidWithPoints),
+    points: convert(sale.points),
+    lines: sale.lineItems.map((line) => ({
+      id: line.itemID,
+      name: line.description,
+      moneyCents: centsOf(line.type === "RETURN" ? -Math.abs(line.extendedAmount) : line.extendedAmount),
+      points: convert(line.points),
+      merchandiseGroupCode: line.merchandiseGroupCode,
+      merchandiseSubGroupCode: line.merchandiseSubGroupCode,
+      program,
+      ...definedOnly({ partnerId }),
+    })),
+    reasons: reasons.map((reason): SaleReason => {
+      const { kind, names, factor, revenue } = reason;
+      const revenueCents = revenue === undefined ? undefined : centsOf(revenue);
+      return { kind, names, points: convert(reason.points), ...definedOnly({ factor, revenueCents }) };
+    }),
+    rulePoints: reasons.reduce((sum, { kind, points: given }) => sum + (kind === "COUPON" ? 0 : given), 0),
+    earnsOnRest: reasons.some(({ kind }) => EARNED.includes(kind)),
+    ...definedOnly({ balance: balance === undefined ? undefined : convert(balance) }),
+  };
+}
+
+/** An earlier sale as the returns dialog shows it. */
+export function receiptOf(receipt: ReceiptWire): SoldReceipt {
+  const { transactionId, receiptNumber, convertFactor } = receipt;
+  const convert = (value: number): Points => convertPoints(points(value), convertFactor);
+  return {
+    transactionId,
+    number: receiptNumber ?? bookingNumberOf(transactionId),
+    timeMs: Date.parse(receipt.transactionTime),
+    amountCents: centsOf(receipt.amount),
+    paidCents: centsOf(receipt.amountPaidWithPoints),
+    points: convert(receipt.points),
+    convertFactor,
+    isBooked: receipt.isBooked,
+    lines: receipt.lineItems.map((line) => ({
+      sequenceNumber: line.sequenceNumber,
+      name: line.description,
+      amountCents: absoluteCents(centsOf(line.extendedAmount)),
+      returnableCents: centsOf(line.returnableAmount),
+      points: convert(line.points),
+      ...definedOnly({ revenueKey: line.revenueKey }),
+    })),
+  };
+}
