@@ -96,7 +96,7 @@ test(`HTTP-07 HTTP-11 B-30 ${COUNT} deployments while a shopper is served change
     await deployments.deploy("broken", { isBroken: true });
     await fetchBuild(page);
     await expect.poll(() => buildOf(page).catch(() => before), { timeout: 60_000 }).toBe("broken");
-    await expect(page.getByRole("alert")).toContainText("Something went wrong", { timeout: 30_000 });
+    await expect(page.getByRole("alert")).toContainText("The kiosk could not start", { timeout: 30_000 });
     expect(await noted(page)).toMatchObject({ loads: loads + 2 });
     await deployments.deploy("repaired");
     await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible({ timeout: 90_000 });

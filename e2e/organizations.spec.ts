@@ -1,4 +1,5 @@
 import type { ConsoleMessage, Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
 import { E2E_PORT } from "./support/addresses.ts";
 import { fillMounting, logIn, mountKiosk, PASSWORD, type Organization } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
@@ -113,11 +114,28 @@ test("ORG-02 the release is shown to staff and told to the platform when a devic
   await expect(page.getByText("Version 0.16.0")).toBeVisible();
 });
 
-test("ORG-25 a start that fails is written to the console", async ({ page }) => {
+test("ORG-25 a start that fails is written to the console and told to whoever stands there: a press tries again, and so does time", async ({
+  page,
+}) => {
   const errors = errorsOf(page);
-  await page.route(/\/assets\/en-[^/]*\.js$/, (route) => route.abort());
+  const failed = page.getByRole("alert").filter({ hasText: "The kiosk could not start" });
+  const again = page.getByRole("button", { name: "Try again" });
+  const texts = /\/assets\/en-[^/]*\.js$/;
+  await page.route(texts, (route) => route.abort());
   await page.goto("/pfm/login");
   await expect.poll(() => errors.join("\n")).toMatch(/Failed to fetch dynamically imported module/);
+  await expect(failed).toBeVisible();
+  await expect(failed).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, "failed start");
+  await page.keyboard.press("Tab");
+  await expect(again).toBeFocused();
+  const loaded = page.waitForEvent("load");
+  await again.press("Enter");
+  await loaded;
+  await expect(failed).toBeVisible();
+  await page.unroute(texts);
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible({ timeout: 60_000 });
+  await expect(failed).toHaveCount(0);
 });
 
 test.describe("in a native shell", () => {

@@ -55,10 +55,17 @@ function scriptBuild(folder: string, entry: string, file: string, define: Record
   };
 }
 
-/** What the recovery page says: it has to do without the application and its texts. */
-async function recoveryTexts(): Promise<Record<string, unknown>> {
-  const texts: Record<string, unknown> = {};
-  for (const code of UI_LANGUAGES) texts[code] = (await loadTexts(code))["failure"];
+/** What the page of a failed start says: it has to do without the application and its texts. */
+async function recoveryTexts(): Promise<Record<string, object>> {
+  const texts: Record<string, object> = {};
+  for (const code of UI_LANGUAGES) {
+    const table = await loadTexts(code);
+    texts[code] = Object.fromEntries(
+      ["failure", "common"].flatMap((group) =>
+        Object.entries(table[group] ?? {}).map(([name, text]) => [`${group}.${name}`, text]),
+      ),
+    );
+  }
   return texts;
 }
 

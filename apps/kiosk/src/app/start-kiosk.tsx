@@ -94,7 +94,7 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
   await beginLife({ services, router, basename: address.basename });
 }
 
-/** Starts the kiosk in the page (ORG-25: a failure goes to the console). */
+/** Starts the kiosk in the page (ORG-25: a failure goes to the console, and to the person before the screen). */
 export async function startKiosk(element: HTMLElement): Promise<void> {
   const root = createRoot(element, { onUncaughtError: reportError });
   const memory = await openDeviceMemory(reportError);

@@ -1,11 +1,17 @@
+import { START_FAILED } from "./start-failed.ts";
 import { noteRecovery, recoveriesLately, recoveryDelayMs, startAddress } from "./recoveries.ts";
 
-/** Written by the build: the two sentences of the recovery page, German and English. */
-declare const RECOVERY_TEXTS: Record<"de" | "en", { readonly title: string; readonly text: string }>;
+/** Written by the build: what the page of a failed start says, German and English. */
+declare const RECOVERY_TEXTS: Record<
+  "de" | "en",
+  Record<"failure.startTitle" | "failure.startText" | "common.retry", string>
+>;
 
 const LOOK_EVERY_MS = 2_000;
 /** Longest a start may take before the page counts as failed. */
 const EMPTY_MS = 20_000;
+/** The same for a start that has said so itself: there is nothing left to wait for. */
+const FAILED_MS = 8_000;
 const SAY_SO_MS = 10_000;
 /** A start that follows a failed one is not trusted as long. */
 const SAY_SO_AGAIN_MS = 4_000;
@@ -19,19 +25,31 @@ const UPDATE_WAIT_MS = 15_000;
 const root = document.querySelector("#root");
 let emptySinceMs: number | undefined = performance.now();
 let isStartingOver = false;
+/** The application has come so far as to say that it cannot start. */
+let hasFailed = false;
 
+/** Says that nothing could be started; goes when something stands on the page. */
 function showRecovery(): void {
-  const { title, text } = RECOVERY_TEXTS[navigator.language.startsWith("de") ? "de" : "en"];
+  const language = navigator.language.startsWith("de") ? "de" : "en";
+  const texts = RECOVERY_TEXTS[language];
   const heading = document.createElement("h1");
-  heading.textContent = title;
+  heading.textContent = texts["failure.startTitle"];
   const paragraph = document.createElement("p");
-  paragraph.textContent = text;
-  const page = document.createElement("main");
-  page.id = "recovery";
+  paragraph.textContent = texts["failure.startText"];
   const alert = document.createElement("div");
   alert.setAttribute("role", "alert");
   alert.append(heading, paragraph);
-  page.append(alert);
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = texts["common.retry"];
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    void startOver();
+  });
+  const page = document.createElement("main");
+  page.id = "recovery";
+  page.lang = language;
+  page.append(alert, button);
   document.body.append(page);
 }
 
@@ -53,8 +71,8 @@ async function letNewerBuildIn(): Promise<void> {
 }
 
 async function startOver(): Promise<void> {
+  if (isStartingOver) return;
   isStartingOver = true;
-  noteRecovery(sessionStorage, Date.now());
   const patience = new Promise((resolve) => setTimeout(resolve, UPDATE_WAIT_MS));
   await Promise.race([letNewerBuildIn().catch(() => undefined), patience]);
   location.replace(startAddress(location.href));
@@ -73,12 +91,18 @@ function look(): void {
   const page = document.querySelector("#recovery");
   if (emptyMs === 0) {
     page?.remove();
-  } else if (page === null && emptyMs >= (recoveries === 0 ? SAY_SO_MS : SAY_SO_AGAIN_MS)) {
+  } else if (page === null && (hasFailed || emptyMs >= (recoveries === 0 ? SAY_SO_MS : SAY_SO_AGAIN_MS))) {
     showRecovery();
   }
-  if (!isStartingOver && emptyMs >= recoveryDelayMs(EMPTY_MS, recoveries)) {
+  if (emptyMs >= recoveryDelayMs(hasFailed ? FAILED_MS : EMPTY_MS, recoveries) && !isStartingOver) {
+    // Noted here only: whoever presses the button makes no storm.
+    noteRecovery(sessionStorage, Date.now());
     void startOver();
   }
 }
 
 setInterval(look, LOOK_EVERY_MS);
+addEventListener(START_FAILED, () => {
+  hasFailed = true;
+  look();
+});

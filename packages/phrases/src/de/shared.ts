@@ -32,6 +32,9 @@ export const shared: Mirror<typeof english> = {
     title: "Da ist etwas schiefgegangen",
     text: "Die Seite konnte nicht angezeigt werden. Bitte versuchen Sie es noch einmal.",
     loadTitle: "Das konnten wir nicht laden",
+    startTitle: "Der Kiosk konnte nicht starten",
+    startText:
+      "Er versucht es gleich von selbst noch einmal. Bleibt es dabei, prüfen Sie bitte die Internetverbindung.",
   },
   connection: {
     NO_CONNECTION: "Keine Internetverbindung",

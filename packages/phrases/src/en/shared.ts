@@ -29,6 +29,8 @@ export const shared = {
     title: "Something went wrong",
     text: "The page could not be shown. Please try again.",
     loadTitle: "We could not load this",
+    startTitle: "The kiosk could not start",
+    startText: "It tries again by itself in a moment. If this goes on, please check the internet connection.",
   },
   connection: {
     NO_CONNECTION: "No internet connection",
