@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { POS_MODES } from "./enumerations.ts";
-import { posModeRules } from "./pos-mode.ts";
+import { posModeRules, takesCards } from "./pos-mode.ts";
 
 const modesThat = (rule: keyof ReturnType<typeof posModeRules>): string =>
   POS_MODES.filter((mode) => posModeRules(mode)[rule]).join(" ");
@@ -19,4 +19,9 @@ test("MNT-33 books everywhere but at registration and info stations", () => {
 
 test("PRINT-01 prints only at a service station", () => {
   expect(modesThat("canPrint")).toBe("SER");
+});
+
+test("REG-32 registers only at registration stations, which take cards all the same", () => {
+  expect(modesThat("onlyRegisters")).toBe("REG");
+  expect(POS_MODES.filter(takesCards).join(" ")).toBe("STD STD_REG REG SER INF");
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { POS_MODES } from "./enumerations.ts";
 import {
+  buttonForm,
   effectiveRegistrationType,
   isMandatoryRegistration,
   registrationForm,
+  registrationSettingsOf,
   shouldPromptRegistration,
   showsRegisterButton,
   type RegistrationSettings,
@@ -46,6 +48,25 @@ describe("registration", () => {
     const always = { ...bare, alwaysShowRegistration: true };
     expect(effectiveRegistrationType(always, "INF", "EXT")).toBe("EXT");
     expect(effectiveRegistrationType(always, "STD")).toBe("NO");
+  });
+
+  test("A-27 with alwaysShowRegistration a partner's NO names nothing: the profile's type counts in every mode", () => {
+    const always = { ...off, alwaysShowRegistration: true, showRegistrationCode: "NO" } as const;
+    expect(POS_MODES.map((mode) => effectiveRegistrationType(always, mode, "EXT"))).toEqual(POS_MODES.map(() => "EXT"));
+    expect(effectiveRegistrationType(always, "STD", "NO")).toBe("NO");
+  });
+
+  test("REG-24, A-27 the button stands for itself: it has a form also where a scan asks nothing", () => {
+    const silent = { ...bare, showRegistrationCode: "NO" } as const;
+    expect(buttonForm(off, "STD", "SIM")).toBe("EXT");
+    expect(buttonForm(silent, "STD", "EXT")).toBe("EXT");
+    expect(buttonForm({ ...silent, registrationModePosRegistrationTypeCode: "OPTSIMEXT" }, "STD", "NO")).toBe("SIMEXT");
+    expect(buttonForm(silent, "STD")).toBe("SIM");
+  });
+
+  test("REG-25 a code nobody knows names nothing", () => {
+    const client = { ...off, showRegistrationCode: "", registrationModePosRegistrationTypeCode: "MANSIM" };
+    expect(registrationSettingsOf(client)).toEqual({ ...off, showRegistrationCode: undefined });
   });
 
   test.each(["STD_REG", "REG"] as const)("REG-32 always registers in mode %s, simply if nothing says how", (mode) => {

@@ -62,8 +62,8 @@ describe("access rules", () => {
     ["SER", all],
     ["INF", { ...all, scanToEarn: false }],
     ["CAS", { ...nothing, scanToEarn: true }],
-    ["REG", nothing],
-  ] as const)("MNT-33 BURN-42 A-09 A-10 mode %s reaches its screens and no others", (posMode, screens) => {
+    ["REG", { ...nothing, scanToBurn: true }],
+  ] as const)("MNT-33 BURN-42 REG-32 A-09 A-10 mode %s reaches its screens and no others", (posMode, screens) => {
     expect(reachable(posMode)).toEqual(screens);
   });
 

@@ -36,15 +36,15 @@ const withShopper: Rule = (facts) => {
   return access.kind === "allow" && !hasPage ? redirect("screen-saver") : access;
 };
 
-/** AUTH-03; a mode that shows no vouchers scans only for earning, one that books nothing only for looking. */
+/** AUTH-03; a mode that shows no vouchers scans only for earning, one that books nothing only for looking, one that only registers to know the card (A-09, A-10, REG-32). */
 const scanner: Rule = (facts) => {
   const access = mounted(facts);
   const { mounting } = facts.device;
   if (access.kind !== "allow" || mounting === undefined) {
     return access;
   }
-  const { hasBurnPage, canBook } = posModeRules(mounting.posMode);
-  const isServed = { burn: hasBurnPage, earn: canBook };
+  const { hasBurnPage, canBook, onlyRegisters } = posModeRules(mounting.posMode);
+  const isServed = { burn: hasBurnPage || onlyRegisters, earn: canBook };
   // An address without a type is answered by the scanner itself: INVALID_PARAMS.
   return facts.scanType === "burn" || facts.scanType === "earn"
     ? isServed[facts.scanType]

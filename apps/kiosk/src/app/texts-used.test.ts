@@ -24,11 +24,10 @@ const leaves = (table: TextTable, prefix = ""): string[] =>
 const keys = [...new Set(leaves(await loadTexts("en")).map((key) => key.replace(/_(?:one|other)$/, "")))];
 
 /**
- * Texts of what the kiosk does not do yet: printing, the registration form, revenue by hand, messages no call leads to
+ * Texts of what the kiosk does not do yet: printing, revenue by hand, messages no call leads to
  * today (ERR-64, ERR-67). Whoever builds them takes their names away here.
  */
-const TO_COME =
-  /^(?:printer\.|register\.|admin\.(?:revenue|reason|keyEnter|unsent)$|common\.(?:errorStatus|parameterRequired)$)/;
+const TO_COME = /^(?:printer\.|admin\.(?:revenue|reason|keyEnter|unsent)$|common\.(?:errorStatus|parameterRequired)$)/;
 
 /** Keys put together from a part that is only known while running: `toast.${kind}`. */
 const assembled = [...kiosk.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{[^`]*`/gi)].map(([, prefix = ""]) => prefix);

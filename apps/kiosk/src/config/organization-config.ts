@@ -1,9 +1,17 @@
 import type { ProgramConfig } from "@punktum/contracts";
-import { API_GENERATIONS, DEFAULT_API_GENERATION, DEFAULT_INACTIVITY_SECONDS } from "@punktum/domain";
+import {
+  API_GENERATIONS,
+  DEFAULT_API_GENERATION,
+  DEFAULT_INACTIVITY_SECONDS,
+  DEFAULT_OPTIN_TYPES,
+  DEFAULT_USER_PROPERTIES,
+  type UserPropertyRule,
+} from "@punktum/domain";
 import {
   hasShape,
   isAnyOf,
   isBoolean,
+  isListOf,
   isNumber,
   isOptional,
   isTableOf,
@@ -35,6 +43,14 @@ export interface OrganizationConfig {
       readonly vertical: "top" | "middle" | "bottom";
     };
   };
+  /** What a registration asks for (ORG-12). */
+  readonly registration: {
+    readonly optinTypes: readonly string[];
+    readonly userProperties: readonly UserPropertyRule[];
+    readonly asksPassword: boolean;
+    readonly termsUrl?: string | undefined;
+    readonly privacyUrl?: string | undefined;
+  };
   readonly colors: Readonly<Record<string, string>>;
   readonly variables: Readonly<Record<string, string>>;
   readonly translations: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -55,6 +71,18 @@ function screenSaverOf(settings: ProgramConfig["screen_saver"]): OrganizationCon
   };
 }
 
+function registrationOf(config: ProgramConfig): OrganizationConfig["registration"] {
+  const { register_form: form, membershipOptins, userProperties } = config;
+  return {
+    optinTypes: membershipOptins ?? DEFAULT_OPTIN_TYPES,
+    userProperties: userProperties ?? DEFAULT_USER_PROPERTIES,
+    // The programme's own form has a password field unless the programme takes it away (REG-28).
+    asksPassword: form?.asksPassword ?? true,
+    termsUrl: form?.termsUrl,
+    privacyUrl: form?.privacyUrl,
+  };
+}
+
 /** Fills the defaults in (ORG-08..20, CONST-10). */
 export function organizationConfigOf(config: ProgramConfig): OrganizationConfig {
   return {
@@ -69,6 +97,7 @@ export function organizationConfigOf(config: ProgramConfig): OrganizationConfig 
     showsPayableAmount: config.display_revenue_amount_payable_with_points ?? false,
     showSelfServiceButton: config.showSelfServiceButton ?? false,
     screenSaver: screenSaverOf(config.screen_saver),
+    registration: registrationOf(config),
     colors: config.theme?.colors ?? {},
     variables: config.theme?.variables ?? {},
     translations: config.translations ?? {},
@@ -114,6 +143,13 @@ export const isOrganizationConfig: Guard<OrganizationConfig> = hasShape<Organiza
     backgroundCover: isBoolean,
     hideLogo: isBoolean,
     message: isMessage,
+  }),
+  registration: hasShape<OrganizationConfig["registration"]>({
+    optinTypes: isListOf(isText(1)),
+    userProperties: isListOf(hasShape<UserPropertyRule>({ name: isText(1), mandatory: isBoolean })),
+    asksPassword: isBoolean,
+    termsUrl: isOptional(isText()),
+    privacyUrl: isOptional(isText()),
   }),
   colors: isTableOf(isText()),
   variables: isTableOf(isText()),

@@ -1,37 +1,56 @@
-import { useEffect, useState, type ReactNode } from "react";
+import type { RegistrationForm } from "@punktum/domain";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { BurnPage } from "../features/burn/burn-page.tsx";
-import { scannedParamsOf } from "../features/burn/scanned-params.ts";
+import { hasScanned, scannedParamsOf } from "../features/burn/scanned-params.ts";
 import { ShopperHero } from "../features/burn/shopper-hero.tsx";
 import { useRedeem } from "../features/burn/use-redeem.ts";
+import { useRegistrationOffer } from "../features/registration/use-offer.ts";
 import { SuccessDialog } from "../features/success/success-dialog.tsx";
 import { redemptionResult } from "../features/success/success-result.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useRouteQuery } from "../hooks/use-route-query.ts";
 import { useServices } from "../services/services-context.ts";
 
+const Registration = lazy(async () => ({
+  default: (await import("../features/registration/registration.tsx")).Registration,
+}));
+
 /** The voucher a scan brought along, read once: coming back to this address must not ask about it again (BURN-01). */
 function useScannedOnce() {
   const { handover } = useServices();
   const query = useRouteQuery("burn");
-  const [scanned] = useState(() => scannedParamsOf(query));
+  const [scanned] = useState(() => ({ params: scannedParamsOf(query), isFresh: query.has("keyCode") }));
   useEffect(() => {
     handover.give("burn", {});
   }, [handover]);
   return scanned;
 }
 
+/** The open form: asked for once after a shopper's own card was scanned (SCAN-21), and behind the button (REG-24). */
+function useRegistering(isAsked: boolean) {
+  const { afterScan, onButton } = useRegistrationOffer();
+  const [form, setForm] = useState<RegistrationForm | undefined>(isAsked ? afterScan : undefined);
+  const open = onButton === undefined ? undefined : () => setForm(onButton);
+  return { form, open, close: () => setForm(undefined) };
+}
+
 /** Points and vouchers of the present shopper (BURN-01..43). */
 export function BurnScreen(): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
-  const redeem = useRedeem(useScannedOnce());
+  const scanned = useScannedOnce();
+  const redeem = useRedeem(scanned.params);
+  const registering = useRegistering(scanned.isFresh && !hasScanned(scanned.params));
   const { voucher, change } = redeem;
   const result = voucher === undefined || change === undefined ? undefined : redemptionResult(change, voucher);
   return (
     <KioskScreen title={t("burn.title")} hideTitle crown={<ShopperHero isCrown />}>
-      <BurnPage redeem={redeem} />
+      <BurnPage redeem={redeem} onRegister={registering.open} />
+      <Suspense>
+        <Registration form={registering.form} onResult={registering.close} />
+      </Suspense>
       <SuccessDialog
         open={redeem.state === "succeeded"}
         title={t("success.burnTitle")}

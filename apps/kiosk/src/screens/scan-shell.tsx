@@ -1,12 +1,39 @@
 import type { PointsChange } from "@punktum/client";
 import { CloseIcon, IconButton } from "@punktum/ui";
-import { useEffect, useState, type ReactNode } from "react";
+import { posModeRules, type RegisterResult } from "@punktum/domain";
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
+import { useRegistrationOffer } from "../features/registration/use-offer.ts";
 import { SuccessDialog } from "../features/success/success-dialog.tsx";
 import { bookingResult } from "../features/success/success-result.ts";
+import { useDevice } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
+import { useSession } from "../hooks/use-session.ts";
 import { useServices } from "../services/services-context.ts";
+
+const Registration = lazy(async () => ({
+  default: (await import("../features/registration/registration.tsx")).Registration,
+}));
+
+/** Where one only registers: the form for the card that was shown, then back to the start (REG-32, A-09). */
+function RegistrationOnly({ onEnd }: { readonly onEnd: () => void }): ReactNode {
+  const { toasts } = useServices();
+  const { session } = useSession();
+  const { afterScan } = useRegistrationOffer();
+  const [result, setResult] = useState<RegisterResult>();
+  const isKnown = session?.account.isRegistered === true;
+  const refuse = useEffectEvent(() => {
+    toasts.show("info", "CARD_ALREADY_REGISTERED");
+    onEnd();
+  });
+  useEffect(() => (isKnown ? refuse() : undefined), [isKnown]);
+  return (
+    <Suspense>
+      <Registration form={result === undefined ? afterScan : undefined} onResult={setResult} onEnd={onEnd} />
+    </Suspense>
+  );
+}
 
 export interface ScanShellProps {
   /** What an earn scan has booked, once it has. */
@@ -18,6 +45,9 @@ export interface ScanShellProps {
 export function ScanShell({ change, children }: ScanShellProps): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
+  const { mounting } = useDevice();
+  const { session } = useSession();
+  const onlyRegisters = mounting !== undefined && posModeRules(mounting.posMode).onlyRegisters;
   const leave = (): void => navigation.forward("screen-saver", { replace: true });
   return (
     <KioskScreen
@@ -26,6 +56,7 @@ export function ScanShell({ change, children }: ScanShellProps): ReactNode {
       controls={<IconButton label={t("common.close")} icon={<CloseIcon />} onClick={navigation.back} />}
     >
       {children}
+      {onlyRegisters && session !== undefined ? <RegistrationOnly onEnd={leave} /> : null}
       <SuccessDialog
         open={change !== undefined}
         title={change !== undefined && change.points < 0 ? t("success.title") : t("success.earnTitle")}

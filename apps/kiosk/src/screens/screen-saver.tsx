@@ -1,4 +1,4 @@
-import { posModeRules } from "@punktum/domain";
+import { takesCards } from "@punktum/domain";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { createKeyboardCardReader } from "../devices/card-reader/keyboard-card-reader.ts";
 import { windowFocusedField } from "../devices/card-reader/window-focused-field.ts";
@@ -15,7 +15,7 @@ export function ScreenSaverScreen(): ReactNode {
   const { posMode } = useMounting();
   const navigation = useNavigation();
   const start = (keycode?: string): void => {
-    if (posModeRules(posMode).hasBurnPage) {
+    if (takesCards(posMode)) {
       navigation.forward("qr-scanner", { query: { type: "burn", keycode } });
     }
   };

@@ -7,7 +7,7 @@ const FIRST_LOOK_MS = 2_000;
 const REFRESH_MS = 15 * 60_000;
 
 /**
- * Takes over what the back office changed since the mount: mode, camera position, language (A-09). Never under a
+ * Takes over what the back office changed since the mount: mode, camera position, language, kind of registration (A-09). Never under a
  * shopper's hands, and not while the server is silent.
  */
 export async function refreshMounting(services: KioskServices): Promise<void> {
@@ -21,11 +21,15 @@ export async function refreshMounting(services: KioskServices): Promise<void> {
   if (!answer.ok || answer.response === undefined || !isSame) {
     return;
   }
-  const { posMode, cameraPosition, language } = answer.response;
+  const { posMode, cameraPosition, language, registrationType } = answer.response;
   const isNews =
-    posMode !== mounting.posMode || cameraPosition !== mounting.cameraPosition || language !== mounting.language;
+    posMode !== mounting.posMode ||
+    cameraPosition !== mounting.cameraPosition ||
+    language !== mounting.language ||
+    registrationType !== mounting.registrationType;
   if (isNews) {
-    await device.change({ language, mounting: { ...mounting, posMode, cameraPosition, language } });
+    const fresh = { ...mounting, posMode, cameraPosition, language, registrationType };
+    await device.change({ language, mounting: fresh });
     services.language.set(deviceLanguage(device.get()));
   }
 }

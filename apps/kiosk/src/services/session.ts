@@ -6,6 +6,8 @@ export interface ShopperSession {
   readonly account: AccountDetails;
   /** First page, loaded after the scan so that History opens at once (SCAN-20). */
   readonly history?: HistoryPage;
+  /** Registered on this visit: the mail is on its way, so nobody is asked again (REG-20). */
+  readonly isRegistrationSent?: boolean;
 }
 
 export interface Sessions {
@@ -15,6 +17,7 @@ export interface Sessions {
   /** Newer figures of the same shopper; ignored when that shopper has already left. */
   readonly refresh: (account: AccountDetails) => void;
   readonly setHistory: (history: HistoryPage) => void;
+  readonly setRegistrationSent: () => void;
   readonly end: () => void;
   /** Runs whenever a shopper leaves, so that others forget personal data too. */
   readonly onEnd: (listener: () => void) => () => void;
@@ -34,6 +37,7 @@ export function createSessions(): Sessions {
         session.account.userReferenceCode === account.userReferenceCode ? { ...session, account } : session,
       ),
     setHistory: (history) => change((session) => ({ ...session, history })),
+    setRegistrationSent: () => change((session) => ({ ...session, isRegistrationSent: true })),
     end: () => {
       current.set(undefined);
       for (const listener of endListeners) {

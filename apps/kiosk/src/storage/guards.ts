@@ -45,3 +45,8 @@ export function isTableOf<Value>(guard: Guard<Value>): Guard<Readonly<Record<str
   return (value): value is Readonly<Record<string, Value>> =>
     typeof value === "object" && value !== null && Object.values(value).every((entry) => guard(entry));
 }
+
+/** A list of values of one kind. */
+export function isListOf<Value>(guard: Guard<Value>): Guard<readonly Value[]> {
+  return (value): value is readonly Value[] => Array.isArray(value) && value.every((entry) => guard(entry));
+}

@@ -3,10 +3,12 @@ import {
   CAMERA_POSITION_CODES,
   LANGUAGES,
   POS_MODES,
+  PROFILE_REGISTRATION_TYPES,
   REVENUE_MODULE_MODES,
   type CameraPositionCode,
   type LanguageCode,
   type PosMode,
+  type ProfileRegistrationType,
 } from "@punktum/domain";
 import { hasShape, isAnyOf, isBoolean, isOptional, isText, type Guard } from "./guards.ts";
 
@@ -24,6 +26,8 @@ export interface Mounting {
   readonly language: LanguageCode;
   readonly client: Client;
   readonly store: ClientStore;
+  /** Of the place's profile (REG-26); known once the place was asked. */
+  readonly registrationType?: ProfileRegistrationType | undefined;
 }
 
 /** Which place of the shop the device holds, as the gateway names it. */
@@ -65,4 +69,5 @@ export const isMounting: Guard<Mounting> = hasShape<Mounting>({
   language: isAnyOf(LANGUAGES),
   client: isClient,
   store: isStore,
+  registrationType: isOptional(isAnyOf(PROFILE_REGISTRATION_TYPES)),
 });

@@ -27,6 +27,9 @@ export const OPERATIONS = [
 export type Operation = (typeof OPERATIONS)[number];
 export type ApiVersion = z.infer<typeof apiVersion>;
 
+/** A page outside, opened from the kiosk: nothing but a web address. */
+const webAddress = z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"'`\\]+$/));
+
 /** Public configuration of a programme (ORG-07..20). Unknown keys are kept out; all have defaults in the kiosk. */
 export const programConfig = z.object({
   organization,
@@ -69,6 +72,14 @@ export const programConfig = z.object({
   membershipOptins: z.optional(z.array(text(64)).check(z.maxLength(50))),
   /** What a registration asks of a person (ORG-12, REG-27). */
   userProperties: z.optional(z.array(z.object({ name: text(64), mandatory: z.boolean() })).check(z.maxLength(50))),
+  /** The registration form beside its fields (ORG-12, REG-03): pages of terms and privacy, and whether the programme's own form asks for a password. */
+  register_form: z.optional(
+    z.object({
+      termsUrl: z.optional(webAddress),
+      privacyUrl: z.optional(webAddress),
+      asksPassword: z.optional(z.boolean()),
+    }),
+  ),
   /** IANA name of the shops' time zone, e.g. Europe/Vienna: receipts are read and named by their clocks (A-43). */
   timeZone: z.optional(text(64).check(z.refine(isTimeZone, "no time zone"))),
   /** Version of the consent texts that are shown; kept with each consent. */

@@ -1,9 +1,6 @@
-import { showsRegisterButton } from "@punktum/domain";
-import { InfoDialog, TOTEM_QUERY, useMediaQuery, useWide, Veil } from "@punktum/ui";
-import { useState, type ReactNode } from "react";
+import { TOTEM_QUERY, useMediaQuery, useWide, Veil } from "@punktum/ui";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useDismissable } from "../../hooks/use-dismissable.ts";
-import { useMounting } from "../../hooks/use-device.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useShopper } from "../../hooks/use-session.ts";
 import { BurnActions } from "./burn-actions.tsx";
@@ -58,17 +55,16 @@ function RedeemDialogs({
   );
 }
 
-function useMayRegister(): boolean {
-  const { isRegistered } = useShopper();
-  const { showRegistrationButton, alwaysShowRegistration } = useMounting().client;
-  return showsRegisterButton({ showRegistrationButton, alwaysShowRegistration }, isRegistered);
+interface BurnPageProps {
+  readonly redeem: Redeem;
+  /** Opens the registration; absent where there is nothing to register (REG-24). */
+  readonly onRegister: (() => void) | undefined;
 }
 
 /** Points, tickets and what can be done with them; the screen adds the frame and the success dialog (BURN-01..43). */
-export function BurnPage({ redeem }: { readonly redeem: Redeem }): ReactNode {
+export function BurnPage({ redeem, onRegister }: BurnPageProps): ReactNode {
   const { t } = useTranslation();
   const account = useShopper();
-  const mayRegister = useMayRegister();
   const navigation = useNavigation();
   const isWide = useWide();
   const isTotem = useMediaQuery(TOTEM_QUERY);
@@ -77,10 +73,6 @@ export function BurnPage({ redeem }: { readonly redeem: Redeem }): ReactNode {
   const couponCode = useCouponCode(groups, (request) => redeem.ask(request));
   const choice = useChoice(groups, redeem, isWide);
   useFocusReturn(redeem.state);
-  const [isRegistering, setIsRegistering] = useState(false);
-  const closeRegister = (): void => setIsRegistering(false);
-  useDismissable(isRegistering, closeRegister);
-  const onRegister = mayRegister ? () => setIsRegistering(true) : undefined;
   const detail = { isLifted: redeem.state !== "idle", redeem, activation };
   return (
     <>
@@ -112,13 +104,6 @@ export function BurnPage({ redeem }: { readonly redeem: Redeem }): ReactNode {
         onScan={() => navigation.forward("qr-scanner", { query: { type: "burn" } })}
       />
       <RedeemDialogs redeem={redeem} activation={activation} />
-      <InfoDialog
-        open={isRegistering}
-        title={t("register.REGISTER")}
-        description={t("register.unavailable")}
-        buttonLabel={t("common.ok")}
-        onClose={closeRegister}
-      />
     </>
   );
 }

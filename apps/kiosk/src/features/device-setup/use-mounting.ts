@@ -9,6 +9,7 @@ import { useGateway } from "../../hooks/use-gateway.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 import { mountDevice } from "../../services/device-setup.ts";
+import { refreshMounting } from "../../services/refresh-mounting.ts";
 import { requestCamera } from "../../services/request-camera.ts";
 import { useServices } from "../../services/services-context.ts";
 import { checkDraft, chosenOf, EMPTY_DRAFT, type MountingDraft, type RequiredField } from "./mounting-form.ts";
@@ -91,6 +92,8 @@ export function useMounting(): MountingModel {
     const outcome = await mountDevice(services, check.input);
     setIsSaving(false);
     if (outcome.ok) {
+      // What the mount does not answer: how the place registers (REG-26).
+      void refreshMounting(services);
       navigation.forward("screen-saver", { replace: true });
     } else {
       setRefusal(outcome.error);

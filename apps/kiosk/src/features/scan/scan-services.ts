@@ -1,4 +1,5 @@
 import type { PointsChange } from "@punktum/client";
+import { posModeRules } from "@punktum/domain";
 import type { Camera } from "../../devices/camera/camera.ts";
 import type { Sounds } from "../../devices/sound/sound.ts";
 import type { Navigation } from "../../hooks/use-navigation.ts";
@@ -46,7 +47,11 @@ export function createScanDependencies(surroundings: ScanSurroundings): ScanDepe
     onCheckInFailed: ({ code, message }) => toasts.show("error", code ?? message),
     onIdentified: ({ account, query }) => {
       sessions.start(account);
-      navigation.forward("burn", { query, replace: true });
+      const mode = device.get().mounting?.posMode;
+      // Where one only registers, the form opens over the scanner (REG-32).
+      if (mode === undefined || !posModeRules(mode).onlyRegisters) {
+        navigation.forward("burn", { query, replace: true });
+      }
     },
     onHistory: (account, history) => {
       // The shopper may have left meanwhile; the next one must not get this history.

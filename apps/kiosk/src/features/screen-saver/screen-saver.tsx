@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { posModeRules } from "@punktum/domain";
+import { takesCards } from "@punktum/domain";
 import { TOTEM_QUERY } from "@punktum/ui";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -100,7 +100,7 @@ export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
         </Welcome>
       </DefaultBackground>
       <AdStage deviceKey={deviceKey} cover={backgroundCover} />
-      {posModeRules(posMode).hasBurnPage ? <StartButton onStart={onStart} /> : null}
+      {takesCards(posMode) ? <StartButton onStart={onStart} /> : null}
       <Overlay>
         <Header>
           <KioskHeader hideLogo={hideLogo}>

@@ -281,6 +281,10 @@ export const btl: DemoProgram = {
       de: { "screenSaver.message": "Punkte sammeln, weiterfahren" },
       en: { "screenSaver.message": "Collect points, ride on" },
     },
+    register_form: {
+      termsUrl: "https://www.bergtal.example/terms",
+      privacyUrl: "https://www.bergtal.example/privacy",
+    },
     customerServiceContact: "0221 4710 177",
   },
   anonymousExchange: "EARN",

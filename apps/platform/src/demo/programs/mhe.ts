@@ -140,6 +140,11 @@ export const mhe: DemoProgram = {
       de: { "screenSaver.message": "Baden, atmen, Punkte sammeln" },
       en: { "screenSaver.message": "Bathe, breathe, collect points" },
     },
+    register_form: {
+      termsUrl: "https://www.heilquelle.example/terms",
+      privacyUrl: "https://www.heilquelle.example/privacy",
+      asksPassword: false,
+    },
     customerServiceContact: "040 66969 220",
     membershipOptins: ["EMAIL", "DATA"],
     userProperties: [

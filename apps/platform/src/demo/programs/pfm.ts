@@ -112,6 +112,10 @@ export const pfm: DemoProgram = {
       de: { "screenSaver.message": "Tanken, frühstücken, waschen: überall Punkte sammeln" },
       en: { "screenSaver.message": "Fuel, breakfast, car wash: collect points everywhere" },
     },
+    register_form: {
+      termsUrl: "https://www.pfeil-und-mehr.example/terms",
+      privacyUrl: "https://www.pfeil-und-mehr.example/privacy",
+    },
     customerServiceContact: "030 23125 110",
   },
   anonymousExchange: "YES",

@@ -1,0 +1,124 @@
+import styled from "@emotion/styled";
+import type { RegistrationForm } from "@punktum/domain";
+import { Button, Dialog, space, useMediaQuery, WIDE_QUERY } from "@punktum/ui";
+import { useEffect, useId, type ReactNode, type SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { ScreenKeyboard } from "../../components/screen-keyboard.tsx";
+import { createKeyboardCardReader } from "../../devices/card-reader/keyboard-card-reader.ts";
+import { windowFocusedField } from "../../devices/card-reader/window-focused-field.ts";
+import { useDismissable } from "../../hooks/use-dismissable.ts";
+import { useScreenKeyboard } from "../../hooks/use-screen-keyboard.ts";
+import { useServices } from "../../services/services-context.ts";
+import { Consents } from "./consents.tsx";
+import { FormField } from "./form-field.tsx";
+import { useRegisterForm, type RegisterForm } from "./use-register-form.ts";
+
+const Form = styled.form({
+  display: "grid",
+  gap: space(3),
+  maxWidth: "60rem",
+  marginInline: "auto",
+  paddingBottom: space(1),
+});
+const Fields = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: `${space(1)} ${space(3)}`,
+  alignItems: "start",
+  // Room for what may be wrong: nothing moves under the finger when a field is left.
+  "& > *": { minHeight: "7.875rem", alignContent: "start" },
+  [`@media ${WIDE_QUERY}`]: {
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    "& > :first-of-type": { gridColumn: "1 / -1" },
+  },
+});
+const Hint = styled.p({ color: "var(--ui-text-muted)" });
+
+/** A card held to the reader now must not end up in a field: the reader's keys are taken out again (SCAN-38). */
+function useNoCards(): void {
+  const { clock } = useServices();
+  useEffect(
+    () =>
+      createKeyboardCardReader({ clock, target: globalThis, focusedField: windowFocusedField }).listen(() => undefined),
+    [clock],
+  );
+}
+
+interface FormBodyProps {
+  readonly id: string;
+  readonly form: RegisterForm;
+  readonly keyboard: ReturnType<typeof useScreenKeyboard>;
+}
+
+function FormBody({ id, form, keyboard }: FormBodyProps): ReactNode {
+  const { t } = useTranslation();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <Form id={id} noValidate onSubmit={submit} {...keyboard.watch}>
+      <p>{t("register.intro")}</p>
+      <Fields>
+        {form.fields.map((field) => (
+          <FormField
+            key={field.name}
+            field={field}
+            value={form.values[field.name] ?? ""}
+            problem={form.problemOf(field)}
+            usesDevice={keyboard.usesDevice}
+            noGender={form.noGender}
+            onChange={(value) => form.change(field.name, value)}
+            onLeave={() => form.leave(field.name)}
+          />
+        ))}
+      </Fields>
+      <Consents types={form.optinTypes} given={form.optins} onChange={form.agree} />
+      <Hint>{t("register.required")}</Hint>
+    </Form>
+  );
+}
+
+interface RegisterDialogProps {
+  readonly form: RegistrationForm;
+  readonly onRegistered: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The registration form over the whole screen (REG-01); it is drawn anew each time, so that nothing typed outlives it. */
+export function RegisterDialog({ form: kind, onRegistered, onCancel }: RegisterDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  // A telephone has a keyboard of its own, and ours has no room there.
+  const hasRoom = useMediaQuery("(min-width: 700px)");
+  const keyboard = useScreenKeyboard(!hasRoom);
+  const form = useRegisterForm(kind, onRegistered);
+  useDismissable(true, onCancel);
+  useNoCards();
+  return (
+    <Dialog
+      open
+      fullScreen
+      dismissable={!form.isSending}
+      title={t("register.REGISTER")}
+      closeLabel={t("common.close")}
+      onClose={onCancel}
+      actions={
+        keyboard.field === undefined ? (
+          <>
+            <Button variant="quiet" disabled={form.isSending} onClick={onCancel}>
+              {t("register.dismiss")}
+            </Button>
+            <Button type="submit" form={id} size="large" disabled={!form.isValid} loading={form.isSending}>
+              {t("register.register")}
+            </Button>
+          </>
+        ) : (
+          <ScreenKeyboard control={keyboard} />
+        )
+      }
+    >
+      <FormBody id={id} form={form} keyboard={keyboard} />
+    </Dialog>
+  );
+}

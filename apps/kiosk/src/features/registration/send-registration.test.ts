@@ -1,0 +1,68 @@
+import type { RegistrationInput } from "@punktum/client";
+import { fail, succeed } from "@punktum/domain";
+import { describe, expect, it } from "vitest";
+import { createRegistrationSender } from "./send-registration.ts";
+
+const wish = {
+  keyCode: "4000000002",
+  idType: "CARDCODE",
+  clientId: "101",
+  deviceKey: "d",
+  language: "de",
+  form: "EXT",
+  emailAddress: "maria@example.org",
+  optins: { EMAIL: true, DATA: false },
+  properties: { givenName: "Maria" },
+} as const;
+
+type Answer = ReturnType<typeof fail<"UNHANDLED_ERROR">> | ReturnType<typeof succeed<null>>;
+
+function senderOf(generation: "v1" | "v2", ...answers: readonly Answer[]) {
+  const sent: RegistrationInput[] = [];
+  let made = 0;
+  const sender = createRegistrationSender({
+    generation,
+    newKey: () => {
+      made += 1;
+      return `key-${made}`;
+    },
+    gateway: {
+      register: async (input) => {
+        sent.push(input);
+        return await Promise.resolve(answers[sent.length - 1] ?? succeed(null));
+      },
+    },
+  });
+  return { sender, keys: () => sent.map(({ idempotencyKey }) => idempotencyKey) };
+}
+
+const lost = fail("UNHANDLED_ERROR", "No answer");
+
+describe("sending a registration", () => {
+  it.each(["v1", "v2"] as const)(
+    "B-04 REG-19 asks again with the same key after a lost answer (%s)",
+    async (generation) => {
+      const { sender, keys } = senderOf(generation, lost, lost);
+      expect(await sender.send(wish)).toMatchObject({ kind: "refused" });
+      await sender.send(wish);
+      expect(await sender.send({ ...wish, emailAddress: " Maria@Example.org " })).toEqual({ kind: "registered" });
+      expect(new Set(keys())).toEqual(new Set(["key-1"]));
+    },
+  );
+
+  it("B-04 REG-19 of the first generation keeps the key while only the person's data change: that is a second call", async () => {
+    const { sender, keys } = senderOf("v1", lost);
+    await sender.send(wish);
+    await sender.send({ ...wish, properties: { givenName: "Mario" } });
+    expect(keys()).toEqual(["key-1", "key-1"]);
+  });
+
+  it("B-04 takes a new key for another wish", async () => {
+    const { sender, keys } = senderOf("v2", lost, lost, lost);
+    await sender.send(wish);
+    await sender.send({ ...wish, properties: { givenName: "Mario" } });
+    await sender.send({ ...wish, emailAddress: "mario@example.org" });
+    await sender.send({ ...wish, optins: { EMAIL: false, DATA: false } });
+    expect(new Set(keys()).size).toBe(4);
+  });
+});

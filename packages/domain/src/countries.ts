@@ -1,0 +1,26 @@
+/** Countries a form offers first (REG-10). */
+export const FAVOURITE_COUNTRIES = ["DE", "RU", "DK", "FR", "ES"] as const;
+
+/** The other assigned codes of ISO 3166-1; their names come from the browser. */
+const OTHER_COUNTRIES =
+  "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
+  "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DJ DM DO DZ EC EE EG EH ER ET FI FJ FK FM FO GA GB GD " +
+  "GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE " +
+  "KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS " +
+  "MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO " +
+  "RS RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV " +
+  "TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
+
+/** A country as a list shows it. */
+export type Country = { readonly code: string; readonly name: string };
+
+/** Favourites in their order, then all others by name as `language` sorts them (REG-10). */
+export function countriesIn(language: string): readonly Country[] {
+  const names = new Intl.DisplayNames([language], { type: "region", fallback: "code" });
+  const named = (code: string): Country => ({ code, name: names.of(code) ?? code });
+  const collator = new Intl.Collator(language);
+  const others = OTHER_COUNTRIES.split(" ")
+    .map(named)
+    .sort((left, right) => collator.compare(left.name, right.name));
+  return [...FAVOURITE_COUNTRIES.map(named), ...others];
+}
