@@ -91,6 +91,7 @@ test("SCAN-08, SCAN-41, SCAN-20 the frame closes to a ring while a card is looke
   });
   const frame = page.getByTestId("scan-frame");
   await expect(frame).toHaveAttribute("data-phase", "scanning");
+  await expect(page.getByLabel("Camera picture")).toHaveCSS("opacity", "1");
   await camera.showCode("4000000007");
   await expect(frame).toHaveAttribute("data-phase", "reading");
   await expect(page.getByText("Reading your card").first()).toBeVisible();

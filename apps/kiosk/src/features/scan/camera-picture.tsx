@@ -1,4 +1,3 @@
-import { keyframes } from "@emotion/react";
 import styled from "@emotion/styled";
 import {
   Button,
@@ -10,16 +9,13 @@ import {
   lineHeight,
   radius,
   space,
-  Spinner,
 } from "@punktum/ui";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CameraState, CameraView } from "../../devices/camera/camera.ts";
 import { ReaderHint } from "./scan-guide.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import type { ScanPhase } from "./use-scanner.ts";
-
-const appear = keyframes({ from: { opacity: 0 } });
 
 const Stage = styled.div({
   position: "relative",
@@ -45,8 +41,10 @@ const Video = styled.video({
   width: "100%",
   height: "100%",
   objectFit: "cover",
-  animation: `${appear} ${durationMs.emphasised}ms ${easing.enter}`,
-  "@media (prefers-reduced-motion: reduce)": { animation: "none" },
+  opacity: 0,
+  transition: `opacity ${durationMs.emphasised}ms ${easing.enter}`,
+  "@media (prefers-reduced-motion: reduce)": { transition: "none" },
+  "&[data-shown=true]": { opacity: 1 },
   "&[data-mirrored=true]": { transform: "scaleX(-1)" },
 });
 
@@ -88,16 +86,6 @@ const Notice = styled.div({
     textWrap: "balance",
   },
   "& > p": { color: "var(--ui-text-muted)", textWrap: "pretty" },
-});
-
-const Starting = styled.div({
-  position: "absolute",
-  inset: 0,
-  display: "grid",
-  placeContent: "center",
-  justifyItems: "center",
-  gap: space(2),
-  color: "#fff",
 });
 
 type Trouble = Exclude<CameraState["kind"], "live" | "asking" | "idle">;
@@ -146,34 +134,41 @@ export interface CameraPictureProps {
   readonly onType: () => void;
 }
 
-type RunningPictureProps = Pick<CameraPictureProps, "setVideo"> & {
-  readonly view: CameraView;
-  readonly phase: ScanPhase;
+type RunningPictureProps = Pick<CameraPictureProps, "setVideo" | "phase"> & {
+  /** Absent until the camera has started. */
+  readonly view: CameraView | undefined;
 };
 
 const isLookingUp = (phase: ScanPhase): boolean => phase === "reading" || phase === "found";
 
+/** Frame and caption stand from the first moment on; the picture appears behind them and nothing jumps. */
 function RunningPicture({ view, phase, setVideo }: RunningPictureProps): ReactNode {
   const { t } = useTranslation();
+  // A camera is there some time before its first picture is.
+  const [hasPicture, setHasPicture] = useState(false);
+  const waiting = view === undefined ? "scanner.starting" : "scanner.searching";
   return (
     <>
-      <Video
-        ref={setVideo}
-        data-mirrored={view.isMirrored}
-        aria-label={t("scanner.picture")}
-        autoPlay
-        muted
-        playsInline
-      />
-      <ScanFrame phase={phase === "reading" || phase === "found" ? phase : "scanning"} />
-      <Caption aria-hidden="true">{t(isLookingUp(phase) ? "scanner.reading" : "scanner.searching")}</Caption>
+      {view === undefined ? null : (
+        <Video
+          ref={setVideo}
+          data-mirrored={view.isMirrored}
+          data-shown={hasPicture}
+          onLoadedData={() => setHasPicture(true)}
+          aria-label={t("scanner.picture")}
+          autoPlay
+          muted
+          playsInline
+        />
+      )}
+      <ScanFrame phase={phase === "reading" || phase === "found" ? phase : "scanning"} isLive={view !== undefined} />
+      <Caption aria-hidden="true">{t(isLookingUp(phase) ? "scanner.reading" : waiting)}</Caption>
     </>
   );
 }
 
 /** The camera's picture with the scan frame, mirrored like a mirror; or why there is none (SCAN-07, SCAN-37). */
 export function CameraPicture({ camera, phase, setVideo, onRetry, onType }: CameraPictureProps): ReactNode {
-  const { t } = useTranslation();
   const { kind } = camera;
   if (kind === "denied" || kind === "missing" || kind === "lost") {
     return (
@@ -182,19 +177,9 @@ export function CameraPicture({ camera, phase, setVideo, onRetry, onType }: Came
       </Stage>
     );
   }
-  if (kind === "asking" || kind === "idle") {
-    return (
-      <Stage data-live="true">
-        <Starting>
-          <Spinner sizePx={56} />
-          <p>{t(isLookingUp(phase) ? "scanner.reading" : "scanner.starting")}</p>
-        </Starting>
-      </Stage>
-    );
-  }
   return (
     <Stage data-live="true">
-      <RunningPicture view={camera.view} phase={phase} setVideo={setVideo} />
+      <RunningPicture view={"view" in camera ? camera.view : undefined} phase={phase} setVideo={setVideo} />
       {kind === "dark" && !isLookingUp(phase) ? (
         <Cover>
           <NoPicture trouble="dark" onRetry={onRetry} onType={onType} />

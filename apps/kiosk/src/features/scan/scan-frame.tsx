@@ -95,10 +95,12 @@ const Light = styled.span({
 
 export interface ScanFrameProps {
   readonly phase: "scanning" | "reading" | "found";
+  /** Whether there is a picture to look for codes in. */
+  readonly isLive: boolean;
 }
 
 /** The frame in the camera's picture: its corners close up to a turning ring while a code is looked up (SCAN-08). */
-export function ScanFrame({ phase }: ScanFrameProps): ReactNode {
+export function ScanFrame({ phase, isLive }: ScanFrameProps): ReactNode {
   return (
     <Frame data-phase={phase} data-testid="scan-frame" aria-hidden="true">
       <Corners>
@@ -107,7 +109,7 @@ export function ScanFrame({ phase }: ScanFrameProps): ReactNode {
         <FrameCorner />
         <FrameCorner />
       </Corners>
-      {phase === "scanning" ? <Light /> : null}
+      {phase === "scanning" && isLive ? <Light /> : null}
     </Frame>
   );
 }
