@@ -41,7 +41,8 @@ export function createGateway({ v1, v2, config }: GatewayOptions): LoyaltyGatewa
     readAccount: (input) => run("accountDetails", (gateway) => gateway.readAccount(input)),
     readBalance: (input) => run("balance", (gateway) => gateway.readBalance(input)),
     readHistory: (input) => run("history", (gateway) => gateway.readHistory(input)),
-    listCouponKeys: (couponIds) => run("couponKeys", (gateway) => gateway.listCouponKeys(couponIds)),
+    listCouponKeys: (couponIds, couponKey) =>
+      run("couponKeys", (gateway) => gateway.listCouponKeys(couponIds, couponKey)),
     redeem: (input) => run("redeem", (gateway) => gateway.redeem(input)),
     setActivation: (input) => run("redeem", (gateway) => gateway.setActivation(input)),
     bookManualPoints: (input) => run("revenuePoints", (gateway) => gateway.bookManualPoints(input)),

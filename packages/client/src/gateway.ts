@@ -196,8 +196,11 @@ export interface LoyaltyGateway extends OrderCalls, SaleCalls {
   readHistory(
     input: CodeInput & { readonly clientId: string; readonly after?: string },
   ): Promise<GatewayOutcome<HistoryPage>>;
-  /** Keys of several coupons in one call; coupons without keys or unknown ones have none (V1-15). */
-  listCouponKeys(couponIds: readonly string[]): Promise<GatewayOutcome<readonly CouponKey[]>>;
+  /**
+   * Keys of several coupons in one call; coupons without keys or unknown ones have none (V1-15). With a `couponKey` only that
+   * one, which finds it also among more keys than fit into a list.
+   */
+  listCouponKeys(couponIds: readonly string[], couponKey?: string): Promise<GatewayOutcome<readonly CouponKey[]>>;
   redeem(
     input: CodeInput &
       IdempotentInput & {

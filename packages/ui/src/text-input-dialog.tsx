@@ -13,6 +13,8 @@ export interface TextInputDialogProps {
   readonly confirmLabel: string;
   readonly closeLabel: string;
   readonly value: string;
+  /** The text is looked at: the confirming button waits. */
+  readonly loading?: boolean;
   /** What is wrong with the text that was sent. */
   readonly error?: string | undefined;
   readonly onChange: (value: string) => void;
@@ -33,6 +35,7 @@ export function TextInputDialog({
   confirmLabel,
   closeLabel,
   value,
+  loading = false,
   error,
   onChange,
   onConfirm,
@@ -44,7 +47,7 @@ export function TextInputDialog({
   const text = value.trim();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (text !== "") onConfirm(text);
+    if (text !== "" && !loading) onConfirm(text);
   };
   return (
     <Dialog
@@ -55,7 +58,7 @@ export function TextInputDialog({
       actions={
         <>
           {secondary}
-          <Button type="submit" form={id} disabled={text === ""}>
+          <Button type="submit" form={id} disabled={text === ""} loading={loading}>
             {confirmLabel}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { v1 } from "@punktum/contracts";
 import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { LoyaltyGateway } from "../gateway.ts";
+import { definedOnly } from "../mapping/defined-only.ts";
 import { notImplemented } from "../mapping/not-implemented.ts";
 import { createV1Account } from "./v1-account.ts";
 import { createV1Login } from "./v1-login.ts";
@@ -46,9 +47,10 @@ export function createV1Gateway(options: V1Options): LoyaltyGateway {
       const answer = await http.callV1(v1.getStoresOfClient, { clientId });
       return answer.ok ? succeed(answer.response.stores) : answer;
     },
-    listCouponKeys: async (couponIds) => {
+    listCouponKeys: async (couponIds, couponKey) => {
       const [first = ""] = couponIds;
-      const payload = couponIds.length === 1 ? { couponId: first } : { couponIds: [...couponIds] };
+      const coupons = couponIds.length === 1 ? { couponId: first } : { couponIds: [...couponIds] };
+      const payload = { ...coupons, ...definedOnly({ keyCode: couponKey }) };
       const answer = await http.callV1(v1.getCouponKeys, payload);
       return mapOutcome(answer, ({ couponKeys }) =>
         couponKeys.map(({ couponId = first, keyCode }) => ({ couponId, couponKey: keyCode })),

@@ -5,6 +5,7 @@ import {
   digitsId,
   givenKeyCode,
   identifierType,
+  keyCode,
   language,
   posMode,
   registrationTypeCode,
@@ -299,18 +300,24 @@ export const checkIn = defineV1Call({
   ],
 });
 
+/** Most keys of one answer. */
+export const COUPON_KEYS_MAX = 10_000;
+
 /** V1-15. */
 export const getCouponKeys = defineV1Call({
   area,
   operation: "GetCouponKeys",
   summary: "Keys of coupons that are not redeemed yet",
   description:
-    "Only keys that nobody has redeemed and that belong to nobody. Several coupons are asked for at once with couponIds, each key then names its coupon; coupons nobody knows are left out. At most 10,000 keys.",
+    "Only keys that nobody has redeemed and that belong to nobody. Several coupons are asked for at once with couponIds, each key then names its coupon; coupons nobody knows are left out. At most 10,000 keys: where an answer is that long, ask for the one in question with keyCode, which is found as it is given, in capitals or in small letters.",
   example: { body: { couponId: "313" }, response: { couponKeys: [{ couponId: "313", keyCode: "GOLDTAG-01" }] } },
   roles: DEVICE_OR_STAFF_ROLES,
   payload: z.union([
-    z.object({ couponId: digitsId }),
-    z.object({ couponIds: z.array(digitsId).check(z.minLength(1), z.maxLength(200)) }),
+    z.object({ couponId: digitsId, keyCode: z.optional(keyCode) }),
+    z.object({
+      couponIds: z.array(digitsId).check(z.minLength(1), z.maxLength(200)),
+      keyCode: z.optional(keyCode),
+    }),
   ]),
   response: z.object({
     /** `couponId` is absent at servers that know one coupon per call only. */

@@ -12,7 +12,7 @@ interface CodeDialogProps {
 
 /** Entry of a coupon key, typed or scanned (BURN-06, UI-02, A-25). */
 export function CodeDialog({ couponCode, onScan }: CodeDialogProps): ReactNode {
-  const { isOpen, code, isUnknown, close, type, submit } = couponCode;
+  const { isOpen, isSearching, code, isUnknown, close, type, submit } = couponCode;
   const { t } = useTranslation();
   useDismissable(isOpen, close);
   return (
@@ -24,6 +24,7 @@ export function CodeDialog({ couponCode, onScan }: CodeDialogProps): ReactNode {
       confirmLabel={t("burn.codeConfirm")}
       closeLabel={t("common.close")}
       value={code}
+      loading={isSearching}
       error={isUnknown ? t("errors.VOUCHER_CODE_NOT_FOUND") : undefined}
       field={{ autoCapitalize: "characters" }}
       onChange={type}

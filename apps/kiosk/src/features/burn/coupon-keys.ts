@@ -1,5 +1,6 @@
 import type { GatewayOutcome, LoyaltyGateway } from "@punktum/client";
-import { succeed, voucherAction, type Voucher } from "@punktum/domain";
+import { COUPON_KEYS_MAX } from "@punktum/contracts";
+import { mapOutcome, succeed, voucherAction, type Voucher } from "@punktum/domain";
 
 /** A coupon key and the coupon it opens. */
 export interface KeyOfCoupon {
@@ -22,28 +23,43 @@ function ownKeys(vouchers: readonly Voucher[]): readonly KeyOfCoupon[] {
   return vouchers.flatMap((voucher) => (voucher.ownKeys ?? []).map((couponKey) => ({ couponKey, voucher })));
 }
 
-/**
- * The keys that open the shown coupons: the shopper's own, then those for everybody, asked for in one call and for no
- * other coupon than the shown ones (BURN-06, A-25).
- */
-export async function loadCouponKeys(
-  gateway: Pick<LoyaltyGateway, "listCouponKeys">,
+/** Keys of the shown coupons. */
+export interface LoadedKeys {
+  readonly keys: readonly KeyOfCoupon[];
+  /** False where the server had more of them than it lists. */
+  readonly isWhole: boolean;
+}
+
+type KeyGateway = Pick<LoyaltyGateway, "listCouponKeys">;
+
+/** Asks for keys of the shown coupons in one call, and of no other coupon: all of them, or the one of a code. */
+async function askForKeys(
+  gateway: KeyGateway,
   vouchers: readonly Voucher[],
-): Promise<GatewayOutcome<readonly KeyOfCoupon[]>> {
+  code?: string,
+): Promise<GatewayOutcome<LoadedKeys>> {
   const coupons = new Map(vouchers.filter(isOpenedWithKeys).map((voucher) => [voucher.voucherId, voucher]));
-  const own = ownKeys([...coupons.values()]);
   if (coupons.size === 0) {
-    return succeed(own);
+    return succeed({ keys: [], isWhole: true });
   }
-  const answer = await gateway.listCouponKeys([...coupons.keys()].slice(0, MOST_AT_ONCE));
+  const answer = await gateway.listCouponKeys([...coupons.keys()].slice(0, MOST_AT_ONCE), code);
   if (!answer.ok) {
-    return WITHOUT_KEYS.includes(answer.error.code) ? succeed(own) : answer;
+    return WITHOUT_KEYS.includes(answer.error.code) ? succeed({ keys: [], isWhole: true }) : answer;
   }
-  const general = answer.response.flatMap(({ couponId, couponKey }) => {
+  const keys = answer.response.flatMap(({ couponId, couponKey }) => {
     const voucher = coupons.get(couponId);
     return voucher === undefined ? [] : [{ couponKey, voucher }];
   });
-  return succeed([...own, ...general]);
+  return succeed({ keys, isWhole: answer.response.length < COUPON_KEYS_MAX });
+}
+
+/** The keys that open the shown coupons: the shopper's own, then those for everybody (BURN-06, A-25). */
+export async function loadCouponKeys(
+  gateway: KeyGateway,
+  vouchers: readonly Voucher[],
+): Promise<GatewayOutcome<LoadedKeys>> {
+  const own = ownKeys(vouchers.filter(isOpenedWithKeys));
+  return mapOutcome(await askForKeys(gateway, vouchers), ({ keys, isWhole }) => ({ keys: [...own, ...keys], isWhole }));
 }
 
 /** The coupon a typed or scanned key opens; an exact match wins over one that differs in capitals only. */
@@ -55,9 +71,23 @@ export function findCouponKey(keys: readonly KeyOfCoupon[], code: string): KeyOf
   );
 }
 
+/** Finds the coupon of a code among the loaded keys; where those are not all, the server is asked for this one. */
+export async function findLoadedKey(
+  gateway: KeyGateway,
+  vouchers: readonly Voucher[],
+  { keys, isWhole }: LoadedKeys,
+  code: string,
+): Promise<GatewayOutcome<KeyOfCoupon | undefined>> {
+  const found = findCouponKey(keys, code);
+  if (found !== undefined || isWhole) {
+    return succeed(found);
+  }
+  return mapOutcome(await askForKeys(gateway, vouchers, code.trim()), (asked) => findCouponKey(asked.keys, code));
+}
+
 /** Finds the coupon of a scanned key: among the shopper's own keys at once, else among those for everybody (SCAN-24). */
 export async function findScannedKey(
-  gateway: Pick<LoyaltyGateway, "listCouponKeys">,
+  gateway: KeyGateway,
   vouchers: readonly Voucher[],
   code: string,
 ): Promise<GatewayOutcome<KeyOfCoupon | undefined>> {
@@ -65,6 +95,6 @@ export async function findScannedKey(
   if (own !== undefined) {
     return succeed(own);
   }
-  const keys = await loadCouponKeys(gateway, vouchers);
-  return keys.ok ? succeed(findCouponKey(keys.response, code)) : keys;
+  const loaded = await loadCouponKeys(gateway, vouchers);
+  return loaded.ok ? await findLoadedKey(gateway, vouchers, loaded.response, code) : loaded;
 }

@@ -2,13 +2,15 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGateway } from "../../hooks/use-gateway.ts";
 import { useToast } from "../../hooks/use-toast.ts";
-import { findCouponKey, loadCouponKeys, type KeyOfCoupon } from "./coupon-keys.ts";
+import { findLoadedKey, loadCouponKeys, type KeyOfCoupon, type LoadedKeys } from "./coupon-keys.ts";
 import type { TicketGroups } from "./ticket-view.ts";
 
 /** Entering a coupon key by hand (BURN-06, A-25). */
 export interface CouponCode {
   readonly isLoading: boolean;
   readonly isOpen: boolean;
+  /** The server is asked about the typed code. */
+  readonly isSearching: boolean;
   readonly code: string;
   /** The code opens no coupon. */
   readonly isUnknown: boolean;
@@ -23,47 +25,54 @@ export interface CouponCode {
 export function useCouponCode({ coupons }: TicketGroups, onFound: (found: KeyOfCoupon) => void): CouponCode {
   const gateway = useGateway();
   const toast = useToast();
-  const [keys, setKeys] = useState<readonly KeyOfCoupon[]>();
+  const [loaded, setLoaded] = useState<LoadedKeys>();
   const [code, setCode] = useState("");
   const [isUnknown, setIsUnknown] = useState(false);
+  const vouchers = coupons.map(({ voucher }) => voucher);
   const type = (next: string): void => {
     setCode(next);
     setIsUnknown(false);
   };
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
-      await loadCouponKeys(
-        gateway,
-        coupons.map(({ voucher }) => voucher),
-      ),
+  const close = (): void => setLoaded(undefined);
+  const onError = (): void => toast.error("UNHANDLED_ERROR");
+  const loading = useMutation({
+    mutationFn: async () => await loadCouponKeys(gateway, vouchers),
     onSuccess: (answer) => {
       if (answer.ok) {
-        setKeys(answer.response);
+        setLoaded(answer.response);
       } else {
         toast.error(answer.error);
       }
     },
-    onError: () => toast.error("UNHANDLED_ERROR"),
+    onError,
   });
-  const close = (): void => setKeys(undefined);
+  const searching = useMutation({
+    mutationFn: async (typed: string) =>
+      await findLoadedKey(gateway, vouchers, loaded ?? { keys: [], isWhole: true }, typed),
+    onSuccess: (answer) => {
+      if (!answer.ok) {
+        toast.error(answer.error);
+      } else if (answer.response === undefined) {
+        setIsUnknown(true);
+      } else {
+        close();
+        onFound(answer.response);
+      }
+    },
+    onError,
+  });
   return {
-    isLoading: isPending,
-    isOpen: keys !== undefined,
+    isLoading: loading.isPending,
+    isOpen: loaded !== undefined,
+    isSearching: searching.isPending,
     code,
     isUnknown,
     open: () => {
       type("");
-      mutate();
+      loading.mutate();
     },
     close,
     type,
-    submit: (typed) => {
-      const found = findCouponKey(keys ?? [], typed);
-      setIsUnknown(found === undefined);
-      if (found !== undefined) {
-        close();
-        onFound(found);
-      }
-    },
+    submit: searching.mutate,
   };
 }

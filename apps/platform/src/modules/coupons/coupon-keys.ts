@@ -1,3 +1,4 @@
+import { COUPON_KEYS_MAX } from "@punktum/contracts";
 import { prepared, type Database } from "../../database/database.ts";
 import { nullable, textColumn } from "../../database/rows.ts";
 
@@ -11,28 +12,47 @@ interface CouponKey {
 export type ListCouponKeys = (
   programId: string,
   couponIds: readonly string[],
+  keyCode?: string,
 ) => Promise<{ readonly coupons: number; readonly keys: readonly CouponKey[] }>;
 
+const COLUMNS = "c.id::text AS coupon_id, k.key_code";
 /** Keys of one person never leave in a list for everybody; that person's account details carry them. */
+const FREE = "k.account_id IS NULL AND k.redeemed_at IS NULL AND k.reservation_id IS NULL";
+const WANTED = "c.program_id = $1 AND c.id = ANY ($2::bigint[]) AND c.active";
+
+type Row = Readonly<Record<string, unknown>>;
+const keyOf = (row: Row) => ({
+  couponId: textColumn(row, "coupon_id"),
+  keyCode: nullable(row, "key_code", textColumn),
+});
+
 const readFreeKeys = prepared(
   "coupons.readFreeKeys",
-  `SELECT c.id::text AS coupon_id, k.key_code
-   FROM coupons c LEFT JOIN coupon_keys k ON k.program_id = c.program_id AND k.coupon_id = c.id
-     AND k.account_id IS NULL AND k.redeemed_at IS NULL AND k.reservation_id IS NULL
-   WHERE c.program_id = $1 AND c.id = ANY ($2::bigint[]) AND c.active
-   ORDER BY c.id, k.key_code
-   LIMIT 10000`,
-  (row) => ({ couponId: textColumn(row, "coupon_id"), keyCode: nullable(row, "key_code", textColumn) }),
+  `SELECT ${COLUMNS} FROM coupons c
+   LEFT JOIN coupon_keys k ON k.program_id = c.program_id AND k.coupon_id = c.id AND ${FREE}
+   WHERE ${WANTED} ORDER BY c.id, k.key_code LIMIT ${COUPON_KEYS_MAX}`,
+  keyOf,
+);
+
+/** Of coupons with more keys than fit into a list. */
+const findFreeKey = prepared(
+  "coupons.findFreeKey",
+  `SELECT ${COLUMNS} FROM coupons c
+   LEFT JOIN coupon_keys k ON k.program_id = c.program_id AND k.coupon_id = c.id AND k.key_code = ANY ($3::text[]) AND ${FREE}
+   WHERE ${WANTED} ORDER BY c.id, k.key_code`,
+  keyOf,
 );
 
 export function createListCouponKeys(database: Database): ListCouponKeys {
-  return async (programId, couponIds) => {
-    const rows = await database.withProgram(programId, (transaction) =>
-      transaction.run(readFreeKeys, [programId, [...couponIds]]),
+  return async (programId, couponIds, keyCode) => {
+    const rows = await database.withProgram(programId, ({ run }) =>
+      keyCode === undefined
+        ? run(readFreeKeys, [programId, [...couponIds]])
+        : run(findFreeKey, [programId, [...couponIds], [keyCode, keyCode.toUpperCase(), keyCode.toLowerCase()]]),
     );
     return {
       coupons: new Set(rows.map(({ couponId }) => couponId)).size,
-      keys: rows.flatMap(({ couponId, keyCode }) => (keyCode === null ? [] : [{ couponId, keyCode }])),
+      keys: rows.flatMap((row) => (row.keyCode === null ? [] : [{ couponId: row.couponId, keyCode: row.keyCode }])),
     };
   };
 }

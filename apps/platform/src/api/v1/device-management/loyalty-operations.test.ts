@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { reservationsApi, v1, v2 } from "@punktum/contracts";
+import { COUPON_KEYS_MAX, reservationsApi, v1, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCoupon } from "../../../testing/factories.ts";
 import { callV1, callV2, refusalV1 } from "../../testing/calls.ts";
@@ -186,6 +186,30 @@ describe("coupon keys", () => {
       couponKeys: [{ couponId: String(withKeys), keyCode: "B-1" }],
     });
     expect(await callV1(world, v1.getCouponKeys, { couponIds: ["1"] })).toEqual({ couponKeys: [] });
+  });
+
+  it("V1-15 of more than 10,000 keys lists the first, and finds each of the others by its code", async () => {
+    const many = await createCoupon(world.database, "pfm", { requires_key: true });
+    const later = await createCoupon(world.database, "pfm", { requires_key: true });
+    await world.test.query(
+      `INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code)
+       SELECT 'pfm', $1, 'KEY-' || lpad(number::text, 5, '0') FROM generate_series(1, 10001) AS number`,
+      [many],
+    );
+    await world.test.query("INSERT INTO punktum.coupon_keys (program_id, coupon_id, key_code) VALUES ('pfm', $1, $2)", [
+      later,
+      "later-1",
+    ]);
+    const couponIds = [many, later].map(String);
+    const { couponKeys } = await callV1(world, v1.getCouponKeys, { couponIds });
+    expect(couponKeys).toHaveLength(COUPON_KEYS_MAX);
+    const ask = (keyCode: string) => callV1(world, v1.getCouponKeys, { couponIds, keyCode });
+    expect(await ask("key-10001")).toEqual({ couponKeys: [{ couponId: String(many), keyCode: "KEY-10001" }] });
+    expect(await ask("LATER-1")).toEqual({ couponKeys: [{ couponId: String(later), keyCode: "later-1" }] });
+    expect(await ask("KEY-10002")).toEqual({ couponKeys: [] });
+    expect(await callV1(world, v1.getCouponKeys, { couponId: String(many), keyCode: "LATER-1" })).toEqual({
+      couponKeys: [],
+    });
   });
 
   it("V1-15 answers a coupon without keys with none, and an unknown or foreign coupon with an error", async () => {

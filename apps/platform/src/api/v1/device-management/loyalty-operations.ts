@@ -23,7 +23,7 @@ function registerCheckIn(app: FastifyInstance, { checkIn }: LoyaltyServices): vo
 function registerCouponKeys(app: FastifyInstance, { listCouponKeys }: LoyaltyServices): void {
   registerV1Call(app, v1.getCouponKeys, async ({ identity, payload }) => {
     const wanted = "couponId" in payload ? [payload.couponId] : payload.couponIds;
-    const found = await listCouponKeys(identity.programId, wanted);
+    const found = await listCouponKeys(identity.programId, wanted, payload.keyCode);
     // One coupon that is asked for by name must exist; of several the unknown ones are left out.
     return mapOutcome(
       "couponId" in payload && found.coupons === 0 ? fail("VOUCHER_CODE_NOT_FOUND") : succeed(found.keys),
