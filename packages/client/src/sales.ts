@@ -1,5 +1,5 @@
 import type { BasketItem, BasketKey, Cents, Points, ReasonKind, RevenueKey } from "@punktum/domain";
-import type { CodeInput, GatewayOutcome, IdempotentInput, PointsChange } from "./gateway-words.ts";
+import type { ApprovableInput, CodeInput, GatewayOutcome, IdempotentInput, PointsChange } from "./gateway-words.ts";
 
 /** Whether a basket earns points or is paid with them (CASH-22). */
 export type SaleMode = "earn" | "pay";
@@ -13,7 +13,7 @@ export interface SaleInput extends CodeInput {
 }
 
 /** A basket that was confirmed, with what its preview had said. */
-export interface SaleBooking extends SaleInput, IdempotentInput {
+export interface SaleBooking extends SaleInput, IdempotentInput, ApprovableInput {
   readonly deviceKey: string;
   readonly paidCents: Cents;
   /** What the rules give, coupons apart, as the programme stores it: the first generation wants to be told (EARN-03). */

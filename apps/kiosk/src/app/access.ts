@@ -79,6 +79,7 @@ const RULES: Readonly<Record<RouteName, Rule>> = {
   "device-test": open,
   revenue: mounted,
   "magnetic-stripe-reader": mounted,
+  display: mounted,
 };
 
 /** Decides whether a route may be entered (AUTH-01..12, AUTH-15, AUTH-16). */

@@ -19,6 +19,10 @@ export function AppFrame(): ReactNode {
     // The router's error page takes over.
     throw failure;
   }
+  if (route === "display") {
+    // Beside the till's own window: a second one must not answer for the device.
+    return <Outlet />;
+  }
   return (
     <>
       <FocusOnNavigation />

@@ -21,5 +21,6 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ScreenLoader>>> = {
   revenue: async () => (await import("../screens/not-found.tsx")).NotFoundScreen,
   "magnetic-stripe-reader": async () =>
     (await import("../screens/magnetic-stripe-reader.tsx")).MagneticStripeReaderScreen,
+  display: async () => (await import("../screens/display.tsx")).DisplayScreen,
   "device-test": async () => (await import("../screens/device-test.tsx")).DeviceTestScreen,
 };

@@ -81,7 +81,10 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
     return;
   }
   keepConfigFresh(services);
-  keepMountingFresh(services);
+  // The customer's display stands beside the till's own window, which does all talking to the server.
+  if (routeOfPath(location.pathname.slice(address.basename === "/" ? 0 : address.basename.length)) !== "display") {
+    keepMountingFresh(services);
+  }
   const router = createKioskRouter(services, address.basename);
   await render(
     { root, services },

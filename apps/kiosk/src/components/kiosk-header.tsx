@@ -41,7 +41,7 @@ const Name = styled.span({
  * The logo from the configuration, else the one that came with the build; the organisation's name where neither is
  * there or can be shown (ORG-06, ORG-11). Drawings of others only ever stand in an `<img>`.
  */
-function Logo(): ReactNode {
+export function Logo(): ReactNode {
   const { logoUrl, bundledLogoUrl, name } = useOrganization();
   const { t } = useTranslation();
   const [broken, setBroken] = useState<readonly string[]>([]);

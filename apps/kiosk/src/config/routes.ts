@@ -12,6 +12,7 @@ export const ROUTE_NAMES = [
   "device-test",
   "revenue",
   "magnetic-stripe-reader",
+  "display",
 ] as const;
 
 export type RouteName = (typeof ROUTE_NAMES)[number];

@@ -1,6 +1,7 @@
 import { LANGUAGES } from "@punktum/domain";
 import { isAnyOf, isNumber, isOptional, isTableOf, isText, hasShape, type Guard, type Guarded } from "./guards.ts";
 import { isMounting } from "./mounting.ts";
+import { isOpenSale } from "./open-sale.ts";
 
 /** Key of a redemption whose outcome is unknown, and when it was first wished for. */
 interface RedeemIntent {
@@ -31,6 +32,8 @@ export const deviceValues = {
   eventPosition: hasShape<EventPosition>({ deviceKey: isText(1), position: isNumber }),
   /** By a digest of account and voucher, so that nothing of a shopper rests on the device (K6). */
   redeemIntents: isTableOf(hasShape<RedeemIntent>({ key: isText(1), atMs: isNumber })),
+  /** Holds a card's code, sealed like all of this, until the server has answered, at most an hour. */
+  openSale: isOpenSale,
 } as const;
 
 export type DeviceValueName = keyof typeof deviceValues;
@@ -51,6 +54,7 @@ export const isDeviceState: Guard<DeviceState> = hasShape<DeviceState>({
   printerIp: isOptional(deviceValues.printerIp),
   eventPosition: isOptional(deviceValues.eventPosition),
   redeemIntents: isOptional(deviceValues.redeemIntents),
+  openSale: isOptional(deviceValues.openSale),
 });
 
 /** Whether a name is one of ours. */

@@ -22,8 +22,8 @@ export function createV1Sales({ http }: V1Options, known: KnownAccounts): SaleCa
   return {
     previewSale: notImplemented,
     bookSale: async (input) => {
-      const { deviceKey, keyCode, idType, idempotencyKey, rulePoints } = input;
-      const payload = { deviceKey, keyCode, idType, ...figuresOf(input), totalPoints: rulePoints };
+      const { deviceKey, keyCode, idType, idempotencyKey, rulePoints, pin } = input;
+      const payload = { deviceKey, keyCode, idType, ...figuresOf(input), totalPoints: rulePoints, pin };
       const answer = await http.callV1(v1.revenuePoints, payload, { idempotencyKey });
       return mapOutcome(answer, ({ bookingId, points, totalPoints }) =>
         changeOf({ bookingId, points, balance: totalPoints }, factorOf({ keyCode, idType })),

@@ -136,7 +136,7 @@ export function createV2Sales(options: V2Options, { headers, withAccount }: Acco
     bookSale: (input) =>
       withAccount(input, async ({ convertFactor }): Promise<GatewayOutcome<BookedSale>> => {
         const params = { accountId: input.keyCode };
-        const body = bodyOf(input, convertFactor);
+        const body = { ...bodyOf(input, convertFactor), pin: input.pin };
         const keyed = headers(input, input.idempotencyKey);
         const answer = await http.callV2(transactionsApi.createAccountTransaction, { params, body }, keyed);
         if (!answer.ok) {

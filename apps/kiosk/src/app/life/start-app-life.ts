@@ -43,7 +43,7 @@ function watchQuiet({ clock, activity }: KioskServices): () => number {
 function idleOf({ services, currentRoute, isNavigating }: AppLife): () => boolean {
   const quietMs = watchQuiet(services);
   return () =>
-    currentRoute() === "screen-saver" &&
+    ["screen-saver", "display"].includes(currentRoute() ?? "") &&
     !isNavigating() &&
     !services.busy.isBusy() &&
     services.sessions.current.get() === undefined &&

@@ -3,7 +3,8 @@ import type { ErrorCode } from "@punktum/contracts";
 import { redeemRefusal, type Failure, type RedeemRefusal } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { findScannedKey } from "./coupon-keys.ts";
-import { isUnsettled, sendRedeem, type RedeemRequest, type RedeemShopper } from "./redeem-request.ts";
+import { sendRedeem, type RedeemRequest, type RedeemShopper } from "./redeem-request.ts";
+import { isUnsettled } from "../../services/unsettled.ts";
 import type { RedeemIntents } from "../../storage/redeem-intents.ts";
 import { hasScanned, scannedVoucher, type ScannedParams } from "./scanned-params.ts";
 

@@ -1,6 +1,6 @@
 import type { AccountDetails, CodeInput, GatewayOutcome, LoyaltyGateway, PointsChange } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
-import { fail, type Failure, type Voucher, type VoucherContext } from "@punktum/domain";
+import { fail, type Voucher, type VoucherContext } from "@punktum/domain";
 import type { RedeemIntents } from "../../storage/redeem-intents.ts";
 
 /** What the shopper asks to redeem. */
@@ -34,24 +34,6 @@ export function voucherContextOf(account: AccountDetails, now: number): VoucherC
 export interface RedeemServices {
   readonly gateway: Pick<LoyaltyGateway, "redeem">;
   readonly intents: RedeemIntents;
-}
-
-/** Failures after which nobody here knows whether the server redeemed. */
-const UNSETTLED: readonly ErrorCode[] = [
-  "UNHANDLED_ERROR",
-  "APP_UNHANDLED_ERROR",
-  "SERVICE_UNAVAILABLE",
-  "RATE_LIMITED",
-  "REDEEM_WARNING",
-  "IDEMPOTENCY_KEY_IN_FLIGHT",
-];
-
-/**
- * Whether the failure leaves it open if the server redeemed: no answer, one we cannot read, or none the error table
- * knows. Then only the same idempotency key may be sent again (B-04, B-24).
- */
-export function isUnsettled({ code }: Failure<ErrorCode>): boolean {
-  return code === undefined || UNSETTLED.includes(code);
 }
 
 /**

@@ -79,7 +79,11 @@ const Waiting = styled.div({
 
 const TimeLeft = styled.div({ display: "flex", alignItems: "center", marginInlineEnd: "auto", minHeight: "3.5rem" });
 
-function Result({ title, result }: { readonly title: string; readonly result: SuccessResult }): ReactNode {
+interface ResultProps extends Pick<SuccessDialogProps, "title" | "children"> {
+  readonly result: SuccessResult;
+}
+
+function Result({ title, result, children }: ResultProps): ReactNode {
   const language = useStore(useServices().language);
   const { t } = useTranslation();
   const { points: change, balance } = result;
@@ -102,6 +106,7 @@ function Result({ title, result }: { readonly title: string; readonly result: Su
           format={(value) => formatPoints(points(value), language)}
         />
       </Balance>
+      {children}
     </Content>
   );
 }
@@ -139,10 +144,13 @@ export interface SuccessDialogProps {
   readonly onClose: () => void;
   /** It has closed by itself (EARN-18). */
   readonly onTimeout: () => void;
+  /** What else there is to say about it, below the balance. */
+  readonly children?: ReactNode;
 }
 
 /** Success of a booking or redemption: check mark, points, new balance, closes by itself after 20 s (EARN-16, BURN-28). */
-export function SuccessDialog({ open, title, result, onClose, onTimeout }: SuccessDialogProps): ReactNode {
+export function SuccessDialog(props: SuccessDialogProps): ReactNode {
+  const { open, title, result, onClose, onTimeout, children } = props;
   const { t } = useTranslation();
   const isDone = open && result !== undefined;
   useDismissable(isDone, onClose);
@@ -168,7 +176,9 @@ export function SuccessDialog({ open, title, result, onClose, onTimeout }: Succe
           <Spinner sizePx={64} label={t("common.pleaseWait")} />
         </Waiting>
       ) : (
-        <Result key={result.id} title={title} result={result} />
+        <Result key={result.id} title={title} result={result}>
+          {children}
+        </Result>
       )}
     </Dialog>
   );

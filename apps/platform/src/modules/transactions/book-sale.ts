@@ -15,6 +15,7 @@ import { originColumnsOf } from "./origin.ts";
 import { requestIdOf, type RequestKey } from "../ledger/index.ts";
 import { receiptOf } from "./clean-sale.ts";
 import { couponRows, decidingPoints, levelPointsOf, lineRows, reasonRows, returnRows } from "./rows.ts";
+import { isWritten } from "./read.ts";
 import { readOriginals, readSaleAccount, readTerms, type KnownSale, type SaleAccount } from "./situation.ts";
 import { writeSale } from "./store.ts";
 import type { SaleWish, Transaction, TransactionError, TransactionResult } from "./transactions.ts";
@@ -156,6 +157,16 @@ function transactionOf(admitted: AdmittedSale, { evaluation, accountId, vatId, t
   };
 }
 
+/** Whoever names the line that comes back means this one: today's rules must not take its points a second time. */
+const missesLine = ({ evaluation }: Situation): boolean =>
+  evaluation.lines.some(({ line, returnOf }) => line.originalId !== undefined && returnOf === null);
+
+/** A request that is repeated gets its first answer, whatever has come back since (T1). */
+async function wasBooked(database: Database, { wish, request }: AdmittedSale): Promise<boolean> {
+  const { programId } = wish.writer.identity;
+  return isWritten(database, programId, requestIdOf(programId, request.owner, request.key));
+}
+
 /**
  * Works a sale out and writes it, or lets the ledger say whether it could be. Throws what SQL raised: the caller tells a
  * refusal from a situation that changed meanwhile.
@@ -169,8 +180,7 @@ export async function bookSale(
   if (situation === "CANNOT_PAY") {
     return fail("GENERAL_NO_PERMISION", "points cannot pay in this programme");
   }
-  // Whoever names the line that comes back means this one: today's rules must not take its points a second time.
-  if (situation.evaluation.lines.some(({ line, returnOf }) => line.originalId !== undefined && returnOf === null)) {
+  if (missesLine(situation) && (admitted.isPreview || !(await wasBooked(database, admitted)))) {
     return fail("ALREADY_RETURNED");
   }
   const refusal = await admitted.refusalOfPoints(situation.evaluation.points);

@@ -144,6 +144,12 @@ export async function readAsBooked(database: Database, programId: string, id: st
   return found;
 }
 
+/** Whether there is a sale with this id, whoever may see it. */
+export async function isWritten(database: Database, programId: string, id: string): Promise<boolean> {
+  const found = await database.withProgram(programId, ({ run }) => run(readFirstAnswer, [programId, id]));
+  return found.length > 0;
+}
+
 export function findTransactions(
   database: Database,
   identity: Identity,

@@ -1,0 +1,92 @@
+import styled from "@emotion/styled";
+import type { SaleReason } from "@punktum/client";
+import { formatEuros, formatSignedPoints } from "@punktum/domain";
+import { fontSize, fontWeight, GiftIcon, InfoIcon, RefreshIcon, space, StarIcon, TicketIcon } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useServices } from "../services/services-context.ts";
+import { useStore } from "../services/store.ts";
+
+const List = styled.ul({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  width: "100%",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  textAlign: "start",
+  "& > li": {
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr) auto",
+    alignItems: "center",
+    gap: space(1.5),
+    minHeight: "3.25rem",
+    padding: `${space(0.75)} 0`,
+  },
+  "& > li + li": { borderTop: "1px solid var(--ui-line)" },
+  "& [data-part=mark]": {
+    display: "grid",
+    placeItems: "center",
+    width: "2.25rem",
+    height: "2.25rem",
+    borderRadius: 999,
+    background: "var(--ui-brand-soft)",
+    color: "var(--ui-brand-soft-text)",
+  },
+  "& [data-part=name]": { fontWeight: fontWeight.medium, lineHeight: 1.25, overflowWrap: "anywhere" },
+  "& [data-part=how]": { display: "block", color: "var(--ui-text-muted)", fontSize: fontSize.small, fontWeight: 420 },
+  "& [data-part=points]": {
+    fontWeight: fontWeight.strong,
+    fontVariantNumeric: "tabular-nums",
+    whiteSpace: "nowrap",
+  },
+});
+
+const ICONS = {
+  PROMOTION: <StarIcon sizePx={20} />,
+  STANDARD: <StarIcon sizePx={20} />,
+  COUPON: <TicketIcon sizePx={20} />,
+  RETURN: <RefreshIcon sizePx={20} />,
+  PAYMENT: <GiftIcon sizePx={20} />,
+  MANUAL: <InfoIcon sizePx={20} />,
+  FLOOR: <InfoIcon sizePx={20} />,
+} as const satisfies Record<SaleReason["kind"], ReactNode>;
+
+/** How one reason came to its points: the revenue and the factor, where it has them. */
+function useHow(): (reason: SaleReason) => string {
+  const { t } = useTranslation();
+  const language = useStore(useServices().language);
+  const number = (value: number): string => value.toLocaleString(language, { maximumFractionDigits: 3 });
+  return ({ kind, factor, revenueCents }) => {
+    const amount = revenueCents === undefined ? "" : formatEuros(revenueCents);
+    if (factor === undefined) {
+      return amount;
+    }
+    const times =
+      kind === "COUPON" ? t("why.times", { factor: number(factor) }) : t("why.perEuro", { factor: number(factor) });
+    return amount === "" ? times : `${amount} · ${times}`;
+  };
+}
+
+/** Why a sale gives or takes its points: rules, factors and coupons, which add up to the whole. */
+export function WhyList({ reasons }: { readonly reasons: readonly SaleReason[] }): ReactNode {
+  const { t } = useTranslation();
+  const language = useStore(useServices().language);
+  const howOf = useHow();
+  return (
+    <List aria-label={t("why.title")}>
+      {reasons.map((reason, index) => (
+        // Reasons are never reordered, and two may be equal in everything.
+        // oxlint-disable-next-line react/no-array-index-key -- as above
+        <li key={index}>
+          <span data-part="mark">{ICONS[reason.kind]}</span>
+          <span data-part="name">
+            {reason.names[language]}
+            <span data-part="how">{howOf(reason)}</span>
+          </span>
+          <span data-part="points">{formatSignedPoints(reason.points, language)}</span>
+        </li>
+      ))}
+    </List>
+  );
+}

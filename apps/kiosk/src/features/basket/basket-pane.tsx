@@ -1,0 +1,57 @@
+import styled from "@emotion/styled";
+import { basketCents, formatEuros } from "@punktum/domain";
+import { Button, fontSize, fontWeight, Sheet, space, useWide } from "@punktum/ui";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDismissable } from "../../hooks/use-dismissable.ts";
+import { useMounting } from "../../hooks/use-device.ts";
+import { Summary, SummaryCard, type SummaryProps } from "./summary.tsx";
+
+/** On a phone: the total in reach of the thumb, the rest one press away. */
+const Bar = styled.div({
+  position: "sticky",
+  bottom: 0,
+  zIndex: 2,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space(2),
+  marginInline: `calc(-1 * ${space(2)})`,
+  padding: `${space(1.5)} ${space(2)} calc(${space(1.5)} + env(safe-area-inset-bottom))`,
+  background: "var(--ui-surface)",
+  boxShadow: "0 -1px 0 var(--ui-line)",
+  "& [data-part=total]": { fontSize: fontSize.lead, fontWeight: fontWeight.heavy, fontVariantNumeric: "tabular-nums" },
+  "& [data-part=count]": { display: "block", color: "var(--ui-text-muted)", fontSize: fontSize.small },
+});
+
+const SheetBody = styled.div({ minHeight: "100%", padding: `${space(9)} ${space(3)} ${space(3)}`, display: "grid" });
+
+function PhoneBasket(props: SummaryProps): ReactNode {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const { decimalRevenue } = useMounting().store;
+  const { items } = props.basket;
+  const close = (): void => setIsOpen(false);
+  useDismissable(isOpen, close);
+  return (
+    <>
+      <Bar>
+        <span>
+          <span data-part="total">{formatEuros(basketCents(items), { decimalRevenue })}</span>
+          <span data-part="count">{t("basket.count", { count: items.length })}</span>
+        </span>
+        <Button onClick={() => setIsOpen(true)}>{t("basket.open")}</Button>
+      </Bar>
+      <Sheet open={isOpen} title={t("basket.SUMMARY")} closeLabel={t("common.close")} onClose={close}>
+        <SheetBody>
+          <Summary {...props} />
+        </SheetBody>
+      </Sheet>
+    </>
+  );
+}
+
+/** The basket: a card beside the keypad, or on a phone a bar that opens it. */
+export function BasketPane(props: SummaryProps): ReactNode {
+  return useWide() ? <SummaryCard {...props} /> : <PhoneBasket {...props} />;
+}

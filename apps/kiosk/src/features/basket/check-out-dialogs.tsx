@@ -1,0 +1,86 @@
+import { Button, Dialog, Veil } from "@punktum/ui";
+import type { SaleView } from "@punktum/client";
+import { basketCents } from "@punktum/domain";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDismissable } from "../../hooks/use-dismissable.ts";
+import { Totals } from "./totals.tsx";
+import type { Checkout } from "./use-checkout.ts";
+
+interface DialogsProps {
+  readonly checkout: Checkout;
+  /** What the question is about. */
+  readonly view: SaleView | undefined;
+  /** Leaves the till with the answer still open. */
+  readonly onLeave: () => void;
+}
+
+/** Asks before anything is booked; only its two buttons answer, no tap beside it (CASH-20). */
+function Question({ checkout, view }: Omit<DialogsProps, "onLeave">): ReactNode {
+  const { t } = useTranslation();
+  const { state, booking, send } = checkout;
+  const open = state === "confirming";
+  useDismissable(open, () => send("cancel"));
+  return (
+    <Dialog
+      open={open}
+      title={t("basket.REVENUE_ALERT_TITLE")}
+      role="alertdialog"
+      dismissable={false}
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => send("cancel")}>
+            {t("basket.REVENUE_ALERT_CANCEL")}
+          </Button>
+          <Button data-autofocus onClick={() => send("confirm")}>
+            {t("basket.REVENUE_ALERT_CONFIRM")}
+          </Button>
+        </>
+      }
+    >
+      {booking === undefined ? null : (
+        <>
+          <p>{booking.mode === "pay" ? t("basket.REVENUE_ALERT_PAY") : t("basket.REVENUE_ALERT_EARN")}</p>
+          <Totals totalCents={basketCents(booking.items)} view={view} isLoading={false} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Nobody knows whether the server has booked: only the same booking can be asked about, and said to be safe (B-24). */
+function Unanswered({ checkout, onLeave }: Pick<DialogsProps, "checkout" | "onLeave">): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={checkout.state === "unanswered"}
+      title={t("basket.unansweredTitle")}
+      role="alertdialog"
+      dismissable={false}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onLeave}>
+            {t("basket.unansweredLater")}
+          </Button>
+          <Button data-autofocus onClick={() => checkout.send("retry")}>
+            {t("common.retry")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("basket.unansweredText")}</p>
+    </Dialog>
+  );
+}
+
+/** What lies above the basket while it is being booked. */
+export function CheckOutDialogs({ checkout, view, onLeave }: DialogsProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Question checkout={checkout} view={view} />
+      <Veil open={checkout.state === "booking"} label={t("basket.booking")} />
+      <Unanswered checkout={checkout} onLeave={onLeave} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import styled from "@emotion/styled";
+import type { SaleView } from "@punktum/client";
+import { formatEuros, formatPoints, type BasketItem, type Points } from "@punktum/domain";
+import { fontSize, fontWeight, IconButton, Skeleton, space, TrashIcon } from "@punktum/ui";
+import { useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useMounting } from "../../hooks/use-device.ts";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+import { VisuallyHidden } from "@punktum/ui";
+
+const Heading = styled.h3({
+  color: "var(--ui-text-muted)",
+  fontSize: fontSize.small,
+  fontWeight: fontWeight.strong,
+  letterSpacing: "0.04em",
+  textTransform: "uppercase",
+});
+
+const List = styled.ul({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& > li": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto auto",
+    alignItems: "center",
+    columnGap: space(1.5),
+    minHeight: "4.25rem",
+    paddingBlock: space(0.5),
+  },
+  "& > li + li": { borderTop: "1px solid var(--ui-line)" },
+  "& [data-part=name]": { fontWeight: fontWeight.medium, lineHeight: 1.25, overflowWrap: "anywhere", hyphens: "auto" },
+  "& [data-part=figures]": { textAlign: "end", fontVariantNumeric: "tabular-nums", lineHeight: 1.3 },
+  "& [data-part=money]": { fontWeight: fontWeight.strong, whiteSpace: "nowrap" },
+  "& [data-part=money][data-negative=true]": { color: "var(--ui-danger-text)" },
+  "& [data-part=points]": {
+    display: "block",
+    minHeight: "1.5rem",
+    color: "var(--ui-text-muted)",
+    fontSize: fontSize.small,
+    whiteSpace: "nowrap",
+  },
+  "& button": { marginInlineEnd: "-0.75rem" },
+});
+
+interface ItemListProps {
+  readonly items: readonly BasketItem[];
+  readonly view: SaleView | undefined;
+  readonly isLoading: boolean;
+  readonly onRemove: (id: string) => void;
+}
+
+/** Name, euros, points and a way to take it out again, of everything in the basket (CASH-17). */
+export function ItemList({ items, view, isLoading, onRemove }: ItemListProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const [removed, setRemoved] = useState("");
+  const language = useStore(useServices().language);
+  const { decimalRevenue } = useMounting().store;
+  // The server's points; those of the keypad until it has spoken, and for nobody's basket.
+  const known = new Map(view?.lines.map((line) => [line.id, line.points]));
+  const pointsOf = (item: BasketItem): Points => known.get(item.id) ?? item.points;
+  const remove = ({ id: itemId, name }: BasketItem): void => {
+    setRemoved(t("basket.removed", { name }));
+    onRemove(itemId);
+  };
+  return (
+    <section aria-labelledby={id} aria-busy={isLoading}>
+      <Heading id={id}>{t("basket.ITEMS")}</Heading>
+      <List>
+        {items.map((item) => (
+          <li key={item.id}>
+            <span data-part="name">{item.name}</span>
+            <span data-part="figures">
+              <span data-part="money" data-negative={item.amountCents < 0}>
+                {formatEuros(item.amountCents, { decimalRevenue })}
+              </span>
+              <span data-part="points">
+                {isLoading && !known.has(item.id) ? (
+                  <Skeleton width="4rem" height="1rem" />
+                ) : (
+                  t("basket.points", { count: pointsOf(item), points: formatPoints(pointsOf(item), language) })
+                )}
+              </span>
+            </span>
+            <IconButton
+              label={t("basket.remove", { name: item.name })}
+              icon={<TrashIcon />}
+              onClick={() => remove(item)}
+            />
+          </li>
+        ))}
+      </List>
+      <VisuallyHidden aria-live="polite">{removed}</VisuallyHidden>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import styled from "@emotion/styled";
+import { formatEuros, formatPoints, cents, points, type Points } from "@punktum/domain";
+import { Button, fontSize, fontWeight, radius, space } from "@punktum/ui";
+import { useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useClock } from "./use-clock.ts";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+import { CalculatorDialog } from "./calculator-dialog.tsx";
+import type { Basket } from "./use-basket.ts";
+import type { Preview } from "./use-preview.ts";
+
+const Panel = styled.fieldset({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space(1),
+  minWidth: 0,
+  padding: space(2),
+  borderRadius: radius.card,
+  background: "var(--ui-brand-soft)",
+  "& > legend": { float: "left", padding: 0, fontWeight: fontWeight.strong },
+  "& > p": { fontSize: fontSize.small },
+  "& > output": { fontSize: fontSize.lead, fontWeight: fontWeight.strong, fontVariantNumeric: "tabular-nums" },
+  "& > input": { width: "100%", height: "3rem", margin: 0, accentColor: "var(--ui-brand-mark)", cursor: "pointer" },
+});
+
+const Choices = styled.div({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space(1),
+  "& > button": { flex: "1 1 auto" },
+});
+
+/** So long a finger may rest before the server is asked. */
+const SETTLE_MS = 250;
+
+interface PayPanelProps {
+  readonly basket: Basket;
+  readonly preview: Preview;
+}
+
+/** How many points to use: none, all that make sense, or any number between (CASH-30, A-47). */
+export function PayPanel({ basket, preview }: PayPanelProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const language = useStore(useServices().language);
+  const [isTyping, setIsTyping] = useState(false);
+  const [dragged, setDragged] = useState<Points>();
+  const later = useClock();
+  const { offer, chosen } = preview;
+  if (offer === undefined || offer.maximum === 0) {
+    return null;
+  }
+  const { maximum, balance, worthCents, pointsPerEuro = 0 } = offer;
+  const text = (value: Points): string => formatPoints(value, language);
+  const use = (value: number): void => {
+    setDragged(undefined);
+    basket.setPointsToUse(points(Math.min(maximum, Math.max(0, Math.round(value)))));
+  };
+  const drag = (value: number): void => {
+    setDragged(points(value));
+    later(SETTLE_MS, () => use(value));
+  };
+  const shown = dragged ?? chosen ?? maximum;
+  const euro = formatEuros(cents(100));
+  return (
+    <Panel>
+      <legend id={id}>{t("basket.use")}</legend>
+      <p>
+        {t("basket.worth", { points: text(balance), amount: formatEuros(worthCents) })} ·{" "}
+        {t("basket.rate", { points: text(points(Math.round(pointsPerEuro))), amount: euro })}
+      </p>
+      <output>{t("basket.using", { points: text(shown), maximum: text(maximum) })}</output>
+      <input
+        type="range"
+        min={0}
+        max={maximum}
+        value={shown}
+        aria-labelledby={id}
+        aria-valuetext={t("basket.using", { points: text(shown), maximum: text(maximum) })}
+        onChange={(event) => drag(event.target.valueAsNumber)}
+      />
+      <Choices>
+        <Button size="small" variant="secondary" onClick={() => use(0)}>
+          {t("basket.useNone")}
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => setIsTyping(true)}>
+          {t("basket.useTyped")}
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => use(maximum)}>
+          {t("basket.useAll")}
+        </Button>
+      </Choices>
+      <CalculatorDialog
+        open={isTyping}
+        unit="points"
+        name={t("basket.use")}
+        total={t("basket.using", { points: text(shown), maximum: text(maximum) })}
+        onAdd={(value) => {
+          setIsTyping(false);
+          use(value);
+        }}
+        onClose={() => setIsTyping(false)}
+      />
+    </Panel>
+  );
+}

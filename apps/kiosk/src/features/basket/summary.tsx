@@ -1,0 +1,110 @@
+import styled from "@emotion/styled";
+import { basketCents } from "@punktum/domain";
+import { Button, Card, ChoiceRow, EmptyState, fontSize, fontWeight, RefreshIcon, space } from "@punktum/ui";
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../hooks/use-error-text.ts";
+import { useSession } from "../../hooks/use-session.ts";
+import { ItemList } from "./item-list.tsx";
+import { PayPanel } from "./pay-panel.tsx";
+import { Totals } from "./totals.tsx";
+import type { Basket } from "./use-basket.ts";
+import type { Preview } from "./use-preview.ts";
+
+const Root = styled.section({ display: "flex", flexDirection: "column", minHeight: "100%", minWidth: 0 });
+
+const Head = styled.div({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space(1),
+  paddingBottom: space(1),
+  "& > h2": { fontSize: fontSize.section, fontWeight: fontWeight.strong, letterSpacing: "-0.015em", lineHeight: 1.2 },
+});
+
+const Middle = styled.div({ flex: "1 1 auto", minHeight: "9rem" });
+
+const Foot = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space(2),
+  paddingTop: space(2),
+  borderTop: "1px solid var(--ui-line)",
+  // Far from what is pressed while typing: check-out is not hit by accident.
+  "& > button": { marginTop: space(1) },
+});
+
+const Note = styled.p({ color: "var(--ui-text-muted)", fontSize: fontSize.small });
+const Problem = styled.p({ color: "var(--ui-danger-text)", fontWeight: fontWeight.medium });
+
+export interface SummaryProps {
+  readonly basket: Basket;
+  readonly preview: Preview;
+  readonly onCheckOut: () => void;
+  readonly onReturn: () => void;
+}
+
+/**
+ * The summary of a basket that earns or is paid with points: what is in it, its amount, its points, and the way to book it
+ * (CASH-16 to CASH-19, CASH-22).
+ */
+export function Summary({ basket, preview, onCheckOut, onReturn }: SummaryProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const errorText = useErrorText();
+  const { session } = useSession();
+  const { items, mode } = basket;
+  const { view, problem, isLoading, input } = preview;
+  const totalCents = basketCents(items);
+  const isEmpty = items.length === 0;
+  return (
+    <Root aria-labelledby={id}>
+      <Head>
+        <h2 id={id}>{t("basket.SUMMARY")}</h2>
+        <Button size="small" variant="quiet" startIcon={<RefreshIcon sizePx={20} />} onClick={onReturn}>
+          {t("returns.open")}
+        </Button>
+      </Head>
+      <Middle>
+        {isEmpty ? (
+          <EmptyState title={t("basket.emptyTitle")} text={t("basket.emptyText")} />
+        ) : (
+          <ItemList items={items} view={view} isLoading={isLoading} onRemove={basket.remove} />
+        )}
+      </Middle>
+      <Foot>
+        <ChoiceRow
+          legend={t("basket.mode")}
+          options={[
+            { value: "earn", label: t("basket.earn") },
+            { value: "pay", label: t("basket.pay") },
+          ]}
+          value={mode}
+          onChange={basket.setMode}
+        />
+        {mode === "pay" && !isEmpty ? <PayPanel basket={basket} preview={preview} /> : null}
+        <Totals totalCents={totalCents} view={view} isLoading={isLoading && !isEmpty} />
+        {session === undefined ? <Note>{t("basket.noCustomer")}</Note> : null}
+        {problem === undefined ? null : <Problem>{errorText(problem)}</Problem>}
+        <Button
+          size="large"
+          fullWidth
+          disabled={totalCents === 0 || input === undefined || view === undefined}
+          onClick={onCheckOut}
+        >
+          {t("basket.REVENUE_CHECK_OUT")}
+        </Button>
+      </Foot>
+    </Root>
+  );
+}
+
+/** The same on a card that fills its pane. */
+export function SummaryCard(props: SummaryProps): ReactNode {
+  return (
+    <Card style={{ minHeight: "100%", display: "grid" }}>
+      <Summary {...props} />
+    </Card>
+  );
+}

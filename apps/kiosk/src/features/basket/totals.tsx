@@ -1,0 +1,75 @@
+import styled from "@emotion/styled";
+import {
+  addCents,
+  cents,
+  formatEuros,
+  formatPoints,
+  formatSignedPoints,
+  negateCents,
+  type Cents,
+} from "@punktum/domain";
+import type { SaleView } from "@punktum/client";
+import { fontSize, fontWeight, Skeleton } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useMounting } from "../../hooks/use-device.ts";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+
+const List = styled.dl({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "baseline",
+  gap: "4px 16px",
+  margin: 0,
+  "& > dt": { color: "var(--ui-text-muted)" },
+  "& > dd": {
+    margin: 0,
+    minHeight: "1.8rem",
+    fontWeight: fontWeight.strong,
+    fontVariantNumeric: "tabular-nums",
+    textAlign: "end",
+  },
+  "& > [data-main=true]": { fontSize: fontSize.section, color: "var(--ui-text)", fontWeight: fontWeight.heavy },
+});
+
+interface TotalsProps {
+  readonly totalCents: Cents;
+  readonly view: SaleView | undefined;
+  readonly isLoading: boolean;
+}
+
+/** What is to pay and what happens to the points, as the server says it (CASH-18). */
+export function Totals({ totalCents, view, isLoading }: TotalsProps): ReactNode {
+  const { t } = useTranslation();
+  const language = useStore(useServices().language);
+  const { decimalRevenue } = useMounting().store;
+  const paid = view?.paidCents ?? cents(0);
+  const change = view?.points;
+  const text =
+    change === undefined
+      ? undefined
+      : t("basket.points", { count: Math.abs(change), points: formatSignedPoints(change, language) });
+  return (
+    <List aria-live="polite" aria-busy={isLoading}>
+      <dt data-main="true">{t("basket.total")}</dt>
+      <dd data-main="true">{formatEuros(totalCents, { decimalRevenue })}</dd>
+      {paid === 0 ? null : (
+        <>
+          <dt>{t("basket.paid")}</dt>
+          <dd>{formatEuros(negateCents(paid))}</dd>
+          <dt>{t("basket.rest")}</dt>
+          <dd>{formatEuros(addCents(totalCents, negateCents(paid)))}</dd>
+        </>
+      )}
+      <dt>{t("basket.mode")}</dt>
+      <dd>{isLoading ? <Skeleton width="6rem" height="1.25rem" /> : (text ?? t("common.none"))}</dd>
+      {view?.balance === undefined ? null : (
+        <>
+          <dt>{t("basket.balanceAfter")}</dt>
+          <dd>{formatPoints(view.balance, language)}</dd>
+        </>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,64 @@
+import type { BookedSale, SaleBooking } from "@punktum/client";
+import { useMachine } from "@xstate/react";
+import { useBusy } from "../../hooks/use-busy.ts";
+import { useMounting } from "../../hooks/use-device.ts";
+import { useSession } from "../../hooks/use-session.ts";
+import { useToast } from "../../hooks/use-toast.ts";
+import { reportError } from "../../services/report-error.ts";
+import { useServices } from "../../services/services-context.ts";
+import { createOpenSales } from "../../storage/open-sales.ts";
+import { checkoutMachine, type CheckoutDependencies, type CheckoutSnapshot } from "./checkout-machine.ts";
+import type { Preview } from "./use-preview.ts";
+
+/** The booking in hand and what can be done about it. */
+export interface Checkout {
+  readonly state: CheckoutSnapshot["value"];
+  readonly booking: SaleBooking | undefined;
+  readonly sale: BookedSale | undefined;
+  /** Asks about what the preview shows now; nothing where it shows nothing. */
+  readonly ask: (preview: Preview) => void;
+  readonly send: (type: "confirm" | "retry" | "cancel" | "close") => void;
+}
+
+function useDependencies(onBooked: () => void): CheckoutDependencies {
+  const { gateway, device, clock, sessions } = useServices();
+  const toast = useToast();
+  return {
+    gateway,
+    openSales: createOpenSales({ device, nowMs: clock.now, onUnkept: reportError }),
+    newKey: () => crypto.randomUUID(),
+    approve: async (send) => await send(undefined),
+    onBooked: (booking, { balance }) => {
+      const account = sessions.current.get()?.account;
+      if (account?.keyCode === booking.keyCode) {
+        // What points are worth now, nobody knows until the server is asked.
+        const { payableCents: _unknown, ...rest } = account;
+        sessions.refresh({ ...rest, points: balance });
+      }
+      onBooked();
+    },
+    onRefused: (error) => toast.error(error),
+  };
+}
+
+/** Runs check-out on this screen; a booking whose answer was lost is asked about at once (CASH-20, B-24). */
+export function useCheckout(onBooked: () => void): Checkout {
+  const { deviceKey } = useMounting();
+  const { session } = useSession();
+  const dependencies = useDependencies(onBooked);
+  const [snapshot, sendEvent] = useMachine(checkoutMachine, { input: { dependencies } });
+  useBusy(snapshot.value === "booking");
+  const { booking, sale } = snapshot.context;
+  return {
+    state: snapshot.value,
+    booking,
+    sale,
+    ask: ({ input, view }) => {
+      if (input !== undefined && view !== undefined && session !== undefined) {
+        const { paidCents, rulePoints, earnsOnRest } = view;
+        sendEvent({ type: "ask", wish: { ...input, deviceKey, paidCents, rulePoints, earnsOnRest } });
+      }
+    },
+    send: (type) => sendEvent({ type }),
+  };
+}

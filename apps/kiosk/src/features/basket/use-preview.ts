@@ -1,0 +1,112 @@
+import type { CodeInput, PaymentOffer, SaleInput, SaleView } from "@punktum/client";
+import { basketCents, type Points } from "@punktum/domain";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useGateway } from "../../hooks/use-gateway.ts";
+import { useSession } from "../../hooks/use-session.ts";
+import { useToast } from "../../hooks/use-toast.ts";
+import type { Basket } from "./use-basket.ts";
+
+/** What the server says of the basket as it is. */
+export interface Preview {
+  /** Absent until the first word of the server, and where it refuses. */
+  readonly view: SaleView | undefined;
+  /** Code or text of a refusal (CASH-24, CASH-32). */
+  readonly problem: string | undefined;
+  readonly isLoading: boolean;
+  /** Exactly this was previewed; absent without a customer, without a basket and while it changes. */
+  readonly input: SaleInput | undefined;
+  readonly offer: PaymentOffer | undefined;
+  /** Points chosen in pay mode: what the cashier said, else all that make sense. */
+  readonly chosen: Points | undefined;
+}
+
+type Answer<T> =
+  | { readonly view: T; readonly problem?: undefined }
+  | { readonly view?: undefined; readonly problem: string };
+
+function useOffer(code: CodeInput | undefined, basket: Basket) {
+  const gateway = useGateway();
+  const amountCents = basketCents(basket.items);
+  return useQuery({
+    queryKey: ["shopper", "payment-offer", code?.idType, code?.keyCode, amountCents],
+    enabled: code !== undefined && basket.mode === "pay" && amountCents > 0,
+    queryFn: async (): Promise<PaymentOffer | null> => {
+      const answer = code === undefined ? undefined : await gateway.readPaymentOffer({ ...code, amountCents });
+      return answer?.ok === true ? answer.response : null;
+    },
+    gcTime: 0,
+  });
+}
+
+/** What the cashier chose, else all that make sense; with none to choose from, the server is asked and says why. */
+function pointsOf(basket: Basket, offer: PaymentOffer | null): Points | undefined {
+  return basket.pointsToUse ?? (offer?.maximum === 0 ? undefined : offer?.maximum);
+}
+
+/** Paying with no points at all is earning. */
+function inputOf(code: CodeInput, basket: Basket, offer: PaymentOffer | null | undefined): SaleInput | undefined {
+  const { items, mode } = basket;
+  if (basketCents(items) === 0) {
+    return undefined;
+  }
+  if (mode === "earn") {
+    return { ...code, mode, items };
+  }
+  if (offer === undefined) {
+    return undefined;
+  }
+  const pointsToUse = pointsOf(basket, offer);
+  return pointsToUse === 0 ? { ...code, mode: "earn", items } : { ...code, mode, items, pointsToUse };
+}
+
+/** A refused preview is an answer, not an accident. */
+function usePreviewAnswer(
+  input: SaleInput | undefined,
+): Pick<Preview, "view" | "problem" | "input"> & { readonly isFetching: boolean } {
+  const gateway = useGateway();
+  const toast = useToast();
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ["shopper", "sale-preview", input],
+    enabled: input !== undefined,
+    queryFn: async (): Promise<Answer<SaleView>> => {
+      if (input === undefined) {
+        throw new Error("There is nothing to preview");
+      }
+      const answer = await gateway.previewSale(input);
+      if (answer.ok) {
+        return { view: answer.response };
+      }
+      toast.error(answer.error);
+      return { problem: answer.error.code ?? answer.error.message };
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  if (input === undefined) {
+    return { view: undefined, problem: undefined, input, isFetching };
+  }
+  const isOld = isPlaceholderData || isFetching;
+  return {
+    view: data?.view,
+    problem: isPlaceholderData ? undefined : data?.problem,
+    input: isOld ? undefined : input,
+    isFetching,
+  };
+}
+
+/**
+ * Asks the server what the basket gives whenever it changes (CASH-21, CASH-23). Points and refusals are the server's: a
+ * refusal is said once as a toast and stays beside the total.
+ */
+export function usePreview(basket: Basket): Preview {
+  const { session } = useSession();
+  const code = session && { keyCode: session.account.keyCode, idType: session.account.idType };
+  const { data: offer, isFetching: isOffering } = useOffer(code, basket);
+  const { isFetching, ...answer } = usePreviewAnswer(code && inputOf(code, basket, offer));
+  return {
+    ...answer,
+    isLoading: isFetching || isOffering,
+    offer: offer ?? undefined,
+    chosen: basket.pointsToUse ?? offer?.maximum,
+  };
+}

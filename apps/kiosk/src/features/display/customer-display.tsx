@@ -1,0 +1,190 @@
+import styled from "@emotion/styled";
+import {
+  addCents,
+  cents,
+  formatEuros,
+  formatPoints,
+  formatSignedPoints,
+  negateCents,
+  points,
+  type Points,
+} from "@punktum/domain";
+import { Card, CheckMark, EmptyState, Figure, fontSize, fontWeight, space } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { WhyList } from "../../components/why-list.tsx";
+import type { DisplayContent } from "../../services/customer-display.ts";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+
+type Of<Kind extends DisplayContent["kind"]> = Extract<DisplayContent, { readonly kind: Kind }>;
+
+/** Read from across a counter: large, and one thing after the other. */
+const Panes = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space(3),
+  alignItems: "start",
+  "@media (min-width: 1024px) and (orientation: landscape)": {
+    gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)",
+    gap: space(4),
+  },
+});
+
+const Items = styled.ul({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& > li": {
+    display: "flex",
+    justifyContent: "space-between",
+    gap: space(2),
+    padding: `${space(1.5)} 0`,
+    fontSize: fontSize.lead,
+  },
+  "& > li + li": { borderTop: "1px solid var(--ui-line)" },
+  "& > li > span:first-of-type": { overflowWrap: "anywhere" },
+  "& > li > span:last-of-type": {
+    fontWeight: fontWeight.strong,
+    fontVariantNumeric: "tabular-nums",
+    whiteSpace: "nowrap",
+  },
+});
+
+const Sums = styled.dl({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "baseline",
+  gap: `${space(1)} ${space(2)}`,
+  margin: 0,
+  fontSize: fontSize.lead,
+  "& > dt": { color: "var(--ui-text-muted)" },
+  "& > dd": { margin: 0, fontWeight: fontWeight.strong, fontVariantNumeric: "tabular-nums", textAlign: "end" },
+  "& > [data-main=true]": { fontSize: fontSize.title, fontWeight: fontWeight.heavy, color: "var(--ui-text)" },
+});
+
+const Gain = styled.div({
+  display: "grid",
+  gap: space(1),
+  justifyItems: "center",
+  marginTop: space(3),
+  padding: space(3),
+  borderRadius: 16,
+  background: "var(--ui-brand-soft)",
+  textAlign: "center",
+  "& > p": { fontWeight: fontWeight.medium },
+});
+
+const Thanks = styled.div({
+  display: "grid",
+  justifyItems: "center",
+  gap: space(2),
+  width: "min(44rem, 100%)",
+  marginInline: "auto",
+  textAlign: "center",
+  "& > h2": { fontSize: fontSize.title, fontWeight: fontWeight.strong },
+});
+
+const usePointsText = (): ((value: number) => string) => {
+  const language = useStore(useServices().language);
+  return (value) => formatSignedPoints(points(value), language);
+};
+
+function PointsToCome({
+  change,
+  balance,
+}: {
+  readonly change: Points;
+  readonly balance: Points | undefined;
+}): ReactNode {
+  const { t } = useTranslation();
+  const language = useStore(useServices().language);
+  const signed = usePointsText();
+  return (
+    <Gain>
+      <p>{change < 0 ? t("display.takes") : t("display.earns")}</p>
+      <Figure value={change} format={signed} unit={t("success.POINTS")} size="balance" />
+      {balance === undefined ? null : (
+        <p>
+          {t("display.balance")}: {formatPoints(balance, language)}
+        </p>
+      )}
+    </Gain>
+  );
+}
+
+function RunningBasket({ content }: { readonly content: Of<"basket"> }): ReactNode {
+  const { t } = useTranslation();
+  const { items, totalCents, paidCents, points: change, balance, reasons } = content;
+  return (
+    <Panes>
+      <Card>
+        <Items aria-label={t("basket.ITEMS")}>
+          {items.map(({ id, name, amountCents }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <span>{formatEuros(amountCents)}</span>
+            </li>
+          ))}
+        </Items>
+      </Card>
+      <Card>
+        <Sums aria-live="polite">
+          <dt data-main="true">{t("display.total")}</dt>
+          <dd data-main="true">{formatEuros(totalCents)}</dd>
+          {paidCents === 0 ? null : (
+            <>
+              <dt>{t("display.paid")}</dt>
+              <dd>{formatEuros(negateCents(paidCents))}</dd>
+              <dt>{t("display.rest")}</dt>
+              <dd>{formatEuros(addCents(totalCents, negateCents(cents(paidCents))))}</dd>
+            </>
+          )}
+        </Sums>
+        {change === undefined ? null : <PointsToCome change={change} balance={balance} />}
+        {reasons.length === 0 ? null : <WhyList reasons={reasons} />}
+      </Card>
+    </Panes>
+  );
+}
+
+function Booked({ content }: { readonly content: Of<"done"> }): ReactNode {
+  const { t } = useTranslation();
+  const language = useStore(useServices().language);
+  const signed = usePointsText();
+  const { points: change, balance, reasons } = content;
+  return (
+    <Thanks aria-live="polite">
+      <CheckMark />
+      <h2>{t("display.done")}</h2>
+      <p style={{ fontSize: fontSize.lead }}>
+        {signed(change)} {t("success.POINTS")}
+      </p>
+      <p>{t("display.doneText")}</p>
+      <Figure
+        value={balance}
+        from={balance - change}
+        format={(value) => formatPoints(points(Math.round(value)), language)}
+        size="balance"
+      />
+      <Card>
+        <WhyList reasons={reasons} />
+      </Card>
+    </Thanks>
+  );
+}
+
+/** The customer's side of the counter: the basket as it grows, the points, and why; in between only a welcome. */
+export function CustomerDisplay({ content }: { readonly content: DisplayContent }): ReactNode {
+  const { t } = useTranslation();
+  switch (content.kind) {
+    case "idle":
+      return <EmptyState title={t("display.welcome")} text={t("display.text")} />;
+    case "basket":
+      return <RunningBasket content={content} />;
+    case "done":
+      return <Booked content={content} />;
+    default:
+      return content satisfies never;
+  }
+}

@@ -1,0 +1,27 @@
+import { formatDateTime, formatEuros, timeZoneOrDefault } from "@punktum/domain";
+import { PressCard, space } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Return } from "./use-return.ts";
+
+/** Several sales bear the number: tills begin anew with theirs. */
+export function ReceiptChoice({ wish }: { readonly wish: Return }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t("returns.chooseReceipt")}</p>
+      <ul style={{ display: "grid", gap: space(1), margin: 0, padding: 0, listStyle: "none" }}>
+        {wish.receipts.map((receipt) => (
+          <li key={receipt.transactionId}>
+            <PressCard style={{ padding: space(2) }} onClick={() => wish.choose(receipt)}>
+              {t("returns.sold", {
+                time: formatDateTime(receipt.timeMs, timeZoneOrDefault(null)),
+                amount: formatEuros(receipt.amountCents),
+              })}
+            </PressCard>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

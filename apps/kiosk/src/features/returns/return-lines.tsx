@@ -1,0 +1,128 @@
+import styled from "@emotion/styled";
+import type { SoldLine } from "@punktum/client";
+import { formatDateTime, formatEuros, formatPoints, formatSignedPoints, timeZoneOrDefault } from "@punktum/domain";
+import { Button, fontSize, fontWeight, radius, Skeleton, space } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { WhyList } from "../../components/why-list.tsx";
+import { useErrorText } from "../../hooks/use-error-text.ts";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+import { returnableLines, type Return } from "./use-return.ts";
+
+const Lines = styled.fieldset({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  minWidth: 0,
+  "& > legend": { padding: 0, fontWeight: fontWeight.strong, fontSize: fontSize.lead },
+  "& > label": {
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr) auto",
+    alignItems: "center",
+    gap: space(2),
+    minHeight: "3.5rem",
+    cursor: "pointer",
+  },
+  "& > label + label": { borderTop: "1px solid var(--ui-line)" },
+  "& > label[data-left=false]": { color: "var(--ui-text-muted)", cursor: "default" },
+  "& input": { width: "1.75rem", height: "1.75rem", accentColor: "var(--ui-brand-mark)" },
+  "& [data-part=money]": { fontVariantNumeric: "tabular-nums", fontWeight: fontWeight.strong },
+});
+
+const Result = styled.dl({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: `${space(0.5)} ${space(2)}`,
+  margin: 0,
+  padding: space(2),
+  borderRadius: radius.card,
+  background: "var(--ui-sunken)",
+  "& > dd": {
+    margin: 0,
+    minHeight: "1.8rem",
+    textAlign: "end",
+    fontWeight: fontWeight.strong,
+    fontVariantNumeric: "tabular-nums",
+  },
+});
+
+function Line({ line, wish }: { readonly line: SoldLine; readonly wish: Return }): ReactNode {
+  const { t } = useTranslation();
+  const { sequenceNumber, returnableCents } = line;
+  const isLeft = returnableCents > 0;
+  const toggle = (): void => {
+    const chosen = new Set(wish.chosen);
+    if (!chosen.delete(sequenceNumber)) chosen.add(sequenceNumber);
+    wish.setChosen(chosen);
+  };
+  return (
+    <label data-left={isLeft}>
+      <input type="checkbox" checked={wish.chosen.has(sequenceNumber)} disabled={!isLeft} onChange={toggle} />
+      <span>{wish.nameOf(line)}</span>
+      <span data-part="money">{isLeft ? formatEuros(returnableCents) : t("returns.nothingLeft")}</span>
+    </label>
+  );
+}
+
+/** What the server says it would take, before anybody confirms. */
+function Outlook({ wish }: { readonly wish: Return }): ReactNode {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const language = useStore(useServices().language);
+  const { preview, isPreviewing, previewProblem, receipt } = wish;
+  const figure = (text: string | undefined): ReactNode =>
+    isPreviewing ? <Skeleton width="5rem" height="1.25rem" /> : (text ?? t("common.none"));
+  if (previewProblem !== undefined) {
+    return <p style={{ color: "var(--ui-danger-text)" }}>{errorText(previewProblem)}</p>;
+  }
+  return (
+    <>
+      <Result aria-live="polite" aria-busy={isPreviewing}>
+        <dt>{t("returns.amount")}</dt>
+        <dd>{figure(preview && formatEuros(preview.amountCents))}</dd>
+        <dt>{t("returns.taken")}</dt>
+        <dd>{figure(preview && formatSignedPoints(preview.points, language))}</dd>
+        <dt>{t("returns.balance")}</dt>
+        <dd>{figure(preview?.balance === undefined ? undefined : formatPoints(preview.balance, language))}</dd>
+      </Result>
+      {receipt?.isBooked === false ? <p>{t("returns.nobody")}</p> : null}
+      {preview === undefined ? null : <WhyList reasons={preview.reasons} />}
+    </>
+  );
+}
+
+/** Which lines come back, all unless told, and what that takes. */
+export function ReturnLines({ wish }: { readonly wish: Return }): ReactNode {
+  const { t } = useTranslation();
+  const { receipt } = wish;
+  if (receipt === undefined) {
+    return null;
+  }
+  const all = new Set(returnableLines(receipt).map(({ sequenceNumber }) => sequenceNumber));
+  return (
+    <>
+      <p>
+        {t("returns.sold", {
+          time: formatDateTime(receipt.timeMs, timeZoneOrDefault(null)),
+          amount: formatEuros(receipt.amountCents),
+        })}
+      </p>
+      <Lines>
+        <legend>{t("returns.lines")}</legend>
+        {receipt.lines.map((line) => (
+          <Line key={line.sequenceNumber} line={line} wish={wish} />
+        ))}
+      </Lines>
+      <Button
+        size="small"
+        variant="secondary"
+        disabled={wish.chosen.size === all.size}
+        onClick={() => wish.setChosen(all)}
+        style={{ justifySelf: "start" }}
+      >
+        {t("returns.all")}
+      </Button>
+      <Outlook wish={wish} />
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ReturnInput, SaleView, SoldReceipt } from "@punktum/client";
+import type { ErrorCode } from "@punktum/contracts";
+import { formatEuros, type Failure } from "@punktum/domain";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useBusy } from "../../hooks/use-busy.ts";
+import { useGateway } from "../../hooks/use-gateway.ts";
+import { useToast } from "../../hooks/use-toast.ts";
+
+/** The return in hand. */
+export interface Return {
+  readonly number: string;
+  readonly setNumber: (number: string) => void;
+  /** Looks the receipt up. */
+  readonly find: (number: string) => void;
+  readonly isFinding: boolean;
+  /** Looked up and not there, or what went wrong. */
+  readonly problem: string | undefined;
+  /** Several sales may bear the number. */
+  readonly receipts: readonly SoldReceipt[];
+  readonly receipt: SoldReceipt | undefined;
+  readonly choose: (receipt: SoldReceipt) => void;
+  /** Line numbers that come back. */
+  readonly chosen: ReadonlySet<number>;
+  readonly setChosen: (chosen: ReadonlySet<number>) => void;
+  /** What the server would take. */
+  readonly preview: SaleView | undefined;
+  readonly previewProblem: string | undefined;
+  readonly isPreviewing: boolean;
+  readonly nameOf: (line: SoldReceipt["lines"][number]) => string;
+  readonly book: () => void;
+  readonly isBooking: boolean;
+  readonly startOver: () => void;
+}
+
+const textOf = ({ code, message }: Failure<ErrorCode>): string => code ?? message;
+
+/** Lines of which something is left. */
+export const returnableLines = (receipt: SoldReceipt): SoldReceipt["lines"] =>
+  receipt.lines.filter(({ returnableCents }) => returnableCents > 0);
+
+interface Choice {
+  readonly receipt: SoldReceipt;
+  readonly chosen: ReadonlySet<number>;
+  /** Made with the choice and kept until the answer is known (B-04). */
+  readonly key: string;
+}
+
+function inputOf({ receipt, chosen }: Choice, nameOf: Return["nameOf"]): ReturnInput {
+  const { transactionId, convertFactor } = receipt;
+  const lines = returnableLines(receipt).filter(({ sequenceNumber }) => chosen.has(sequenceNumber));
+  return {
+    transactionId,
+    convertFactor,
+    lines: lines.map((line) => ({
+      sequenceNumber: line.sequenceNumber,
+      name: nameOf(line),
+      amountCents: line.returnableCents,
+    })),
+  };
+}
+
+const choiceOf = (receipt: SoldReceipt): Choice => ({
+  receipt,
+  chosen: new Set(returnableLines(receipt).map(({ sequenceNumber }) => sequenceNumber)),
+  key: crypto.randomUUID(),
+});
+
+/** What would be taken back, from the server. */
+function useReturnPreview(input: ReturnInput | undefined) {
+  const gateway = useGateway();
+  const isAsked = input !== undefined && input.lines.length > 0;
+  return useQuery({
+    queryKey: ["shopper", "return-preview", input],
+    enabled: isAsked,
+    queryFn: async () => {
+      if (input === undefined) {
+        throw new Error("Nothing comes back");
+      }
+      const answer = await gateway.previewReturn(input);
+      return answer.ok ? { view: answer.response } : { problem: textOf(answer.error) };
+    },
+    gcTime: 0,
+  });
+}
+
+/** From the number on a receipt to the points that go back; the server finds, works out and books (EARN-01). */
+export function useReturn(onBooked: () => void): Return {
+  const { t } = useTranslation();
+  const gateway = useGateway();
+  const toast = useToast();
+  const [number, setNumber] = useState("");
+  const [receipts, setReceipts] = useState<readonly SoldReceipt[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [choice, setChoice] = useState<Choice>();
+  const nameOf: Return["nameOf"] = ({ name, sequenceNumber }) =>
+    name === "" ? t("returns.unnamed", { number: sequenceNumber }) : name;
+  const input = choice && inputOf(choice, nameOf);
+  const preview = useReturnPreview(input);
+  const finding = useMutation({
+    mutationFn: async (wanted: string) => await gateway.findReceipts(wanted),
+    onSuccess: (answer) => {
+      const found = answer.ok ? answer.response : [];
+      setReceipts(found);
+      setProblem(answer.ok ? (found.length === 0 ? t("returns.notFound") : undefined) : textOf(answer.error));
+      const [only] = found;
+      setChoice(only !== undefined && found.length === 1 ? choiceOf(only) : undefined);
+    },
+  });
+  const booking = useMutation({
+    mutationFn: async ({ wish, key }: { readonly wish: ReturnInput; readonly key: string }) =>
+      await gateway.bookReturn({ ...wish, idempotencyKey: key }),
+    onSuccess: (answer) => {
+      if (answer.ok) {
+        toast.success("returns.done", { amount: formatEuros(answer.response.amountCents) });
+        onBooked();
+      } else {
+        toast.error(answer.error);
+      }
+    },
+  });
+  useBusy(booking.isPending);
+  return {
+    number,
+    setNumber,
+    find: (wanted) => {
+      setNumber(wanted);
+      setProblem(undefined);
+      finding.mutate(wanted);
+    },
+    isFinding: finding.isPending,
+    problem,
+    receipts,
+    receipt: choice?.receipt,
+    choose: (receipt) => setChoice(choiceOf(receipt)),
+    chosen: choice?.chosen ?? new Set(),
+    // Another choice is another wish, and gets a key of its own.
+    setChosen: (chosen) => setChoice((now) => now && { ...now, chosen, key: crypto.randomUUID() }),
+    preview: preview.data?.view,
+    previewProblem: preview.data?.problem,
+    isPreviewing: preview.isFetching,
+    nameOf,
+    book: () => {
+      if (input !== undefined && choice !== undefined && !booking.isPending) {
+        booking.mutate({ wish: input, key: choice.key });
+      }
+    },
+    isBooking: booking.isPending,
+    startOver: () => {
+      setChoice(undefined);
+      setReceipts([]);
+      setNumber("");
+      setProblem(undefined);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { openDisplaySender, type DisplayContent, type DisplaySender } from "../services/customer-display.ts";
+import { useServices } from "../services/services-context.ts";
+import { useOrganization } from "./use-organization.ts";
+
+/** Keeps the customer's display at what this screen shows; when the screen is left, the display forgets it. */
+export function useCustomerDisplay(content: DisplayContent): void {
+  const { clock } = useServices();
+  const { organization } = useOrganization();
+  const [sender, setSender] = useState<DisplaySender>();
+  // Talks to other windows of this device.
+  useEffect(() => {
+    const opened = openDisplaySender(organization, clock);
+    setSender(opened);
+    return opened.end;
+  }, [organization, clock]);
+  const text = JSON.stringify(content);
+  useEffect(() => {
+    sender?.show(content);
+    // What is shown is compared by what it says: it is made anew with every render.
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
+  }, [sender, text]);
+}

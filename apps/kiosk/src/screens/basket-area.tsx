@@ -1,0 +1,69 @@
+import { bookingNumberOf } from "@punktum/domain";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { WhyList } from "../components/why-list.tsx";
+import { BasketPane } from "../features/basket/basket-pane.tsx";
+import { CheckOutDialogs } from "../features/basket/check-out-dialogs.tsx";
+import { displayContentOf } from "../features/basket/display-content.ts";
+import type { Basket } from "../features/basket/use-basket.ts";
+import { useCheckout } from "../features/basket/use-checkout.ts";
+import { usePreview } from "../features/basket/use-preview.ts";
+import { ReturnsDialog } from "../features/returns/returns-dialog.tsx";
+import { SuccessDialog } from "../features/success/success-dialog.tsx";
+import { bookingResult } from "../features/success/success-result.ts";
+import { useCustomerDisplay } from "../hooks/use-customer-display.ts";
+import { useNavigation } from "../hooks/use-navigation.ts";
+import { useServices } from "../services/services-context.ts";
+import { useStore } from "../services/store.ts";
+
+export interface BasketAreaProps {
+  readonly basket: Basket;
+  /** The customer has been served, and what was booked has been read. */
+  readonly onDone: () => void;
+}
+
+/** Everything the cashier does with a basket: look, pay, book, see why, take back (CASH-16 to CASH-24, EARN-15). */
+export function BasketArea({ basket, onDone }: BasketAreaProps): ReactNode {
+  const { t } = useTranslation();
+  const navigation = useNavigation();
+  const [isReturning, setIsReturning] = useState(false);
+  const preview = usePreview(basket);
+  const checkout = useCheckout(basket.clear);
+  const { sale, booking } = checkout;
+  const language = useStore(useServices().language);
+  useCustomerDisplay(displayContentOf(basket, preview, { sale, language }));
+  const finish = (): void => {
+    checkout.send("close");
+    onDone();
+  };
+  return (
+    <>
+      <BasketPane
+        basket={basket}
+        preview={preview}
+        onCheckOut={() => checkout.ask(preview)}
+        onReturn={() => setIsReturning(true)}
+      />
+      <CheckOutDialogs
+        checkout={checkout}
+        view={preview.view}
+        onLeave={() => navigation.forward("screen-saver", { replace: true })}
+      />
+      <SuccessDialog
+        open={checkout.state === "booked"}
+        title={booking?.mode === "pay" ? t("basket.paidTitle") : t("basket.bookedTitle")}
+        result={sale && bookingResult(sale)}
+        onClose={finish}
+        onTimeout={finish}
+      >
+        {sale === undefined ? null : (
+          <>
+            {sale.reasons === undefined ? null : <WhyList reasons={sale.reasons} />}
+            <p>{t("basket.number", { number: bookingNumberOf(sale.bookingId) })}</p>
+          </>
+        )}
+      </SuccessDialog>
+      <ReturnsDialog open={isReturning} onClose={() => setIsReturning(false)} />
+    </>
+  );
+}
