@@ -16,6 +16,7 @@ const packageZones: Readonly<Record<string, readonly string[]>> = {
   "packages/phrases/": ["contracts"],
   "packages/printing/": ["domain"],
   "tools/virtual-till/": ["contracts", "domain"],
+  "tools/virtual-printer/": ["printing"],
   "apps/kiosk/": ["client", "ui", "phrases", "printing", "contracts", "domain"],
   "apps/counter/": ["client", "ui", "phrases", "printing", "virtual-till", "contracts", "domain"],
   "apps/backoffice/": ["client", "ui", "phrases", "printing", "contracts", "domain"],

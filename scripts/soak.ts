@@ -113,6 +113,11 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     files: ["packages/printing/src/client/answer.test.ts", "packages/printing/src/socket/fuzz.test.ts"],
     env: { PRINT_FUZZ: "20000" },
   },
+  tickets: {
+    what: "1,000 tickets on drawn paper: zxing reads the voucher's code on every one",
+    files: ["tools/virtual-printer/src/paper/codes.test.ts"],
+    env: { PRINT_TICKETS: "1000" },
+  },
   S12: { what: "secrets of requests turn up nowhere", files: [`${API}/canary-secrets.test.ts`], env: {} },
 };
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyText } from "../testing/any-text.ts";
 import { NARROWEST_80_MM, paperOf, PRINTER_MODELS } from "../paper.ts";
 import { buildDocument, type PrintElement } from "./build-document.ts";
 import { rasterOf } from "./raster.ts";
@@ -61,6 +62,12 @@ describe("ePOS-Print document", () => {
   it("wraps at the paper's width, wider letters earlier, and cuts a word that is too long", () => {
     const lines = body({ kind: "text", text: "Bitte zeigen Sie diesen Gutschein beim Bezahlen vor." });
     expect(lines).toBe("<text>Bitte zeigen Sie diesen Gutschein beim&#10;Bezahlen vor.&#10;</text>");
+    const centered = body({
+      kind: "text",
+      text: "Bitte zeigen Sie diesen Gutschein beim Bezahlen vor.",
+      align: "center",
+    });
+    expect(centered).toContain(">Bitte zeigen Sie diesen&#10;Gutschein beim Bezahlen vor.&#10;<");
     expect(body({ kind: "text", text: "x".repeat(50) })).toBe(
       `<text>${"x".repeat(42)}&#10;${"x".repeat(8)}&#10;</text>`,
     );
@@ -148,7 +155,7 @@ describe("ePOS-Print document", () => {
 
   it("is well-formed and carries only ASCII control-free text, whatever it is given", () => {
     const element: fc.Arbitrary<PrintElement> = fc.oneof(
-      fc.record({ kind: fc.constant("text" as const), text: fc.string({ unit: "binary" }) }),
+      fc.record({ kind: fc.constant("text" as const), text: anyText(40) }),
       fc.record({
         kind: fc.constant("code" as const),
         type: fc.constantFrom("CODE128" as const, "QRCODE" as const),

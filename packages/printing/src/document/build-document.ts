@@ -2,7 +2,7 @@ import { BARCODE_HEIGHT_DOTS, BARCODE_MODULE_DOTS, fail, succeed, type Outcome }
 import type { Paper } from "../paper.ts";
 import { codeData, type CodeRefusal, type CodeType } from "./code-data.ts";
 import { escapeXml, xmlElement } from "./escape.ts";
-import { printableText, wrapText } from "./printable-text.ts";
+import { printableText, wrapBalanced, wrapText } from "./printable-text.ts";
 import { base64Of, splitRaster, type Raster } from "./raster.ts";
 
 /** Where a line, code or picture stands. */
@@ -90,7 +90,8 @@ class Writer {
   }: PrintElement & { kind: "text" }): string {
     const before = this.#settings;
     this.#settings = { align, scale, isBold, isReverse };
-    const lines = wrapText(printableText(text), this.#paper.columns / scale);
+    const wrap = align === "center" ? wrapBalanced : wrapText;
+    const lines = wrap(printableText(text), this.#paper.columns / scale);
     return xmlElement(
       "text",
       {

@@ -79,3 +79,17 @@ function wrapParagraph(paragraph: string, columns: number): string[] {
 export function wrapText(text: string, columns: number): string[] {
   return text.split("\n").flatMap((paragraph) => wrapParagraph(paragraph, Math.max(1, Math.floor(columns))));
 }
+
+/** The same lines, as equally long as they can be: no last word alone below a full line. */
+export function wrapBalanced(text: string, columns: number): string[] {
+  const widest = wrapText(text, columns);
+  let lines = widest;
+  for (let width = Math.floor(columns) - 1; width > 0; width -= 1) {
+    const narrower = wrapText(text, width);
+    if (narrower.length > widest.length) {
+      break;
+    }
+    lines = narrower;
+  }
+  return lines;
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyText } from "../testing/any-text.ts";
 import { createPrinterClient } from "../client/printer-client.ts";
 import { serviceTransport } from "../client/service-transport.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
@@ -69,7 +70,7 @@ const frame = fc.oneof(
   message.map((fields) => `4:::${JSON.stringify(fields)}`),
   message.map((fields) => `5:::${JSON.stringify({ name: "message", args: [fields] })}`),
   fc.constantFrom("1::", "2::", "8::", "0::", "7:::reason+advice", "4:::[", "5:::{}", "4:::" + "[".repeat(5_000)),
-  fc.string({ unit: "binary" }),
+  anyText(40),
 );
 /** The frames of a whole session, so that some runs come far. */
 const session = [
@@ -135,10 +136,7 @@ describe("hostile printer", () => {
   }, 600_000);
 
   it("on the HTTP service: every job ends, whatever the printer answers", async () => {
-    const answer = fc.tuple(
-      fc.oneof(fc.constant(GOOD_ANSWER), fc.string({ unit: "binary" })),
-      fc.constantFrom(200, 302, 404, 500),
-    );
+    const answer = fc.tuple(fc.oneof(fc.constant(GOOD_ANSWER), anyText(40)), fc.constantFrom(200, 302, 404, 500));
     await fc.assert(
       fc.asyncProperty(
         fc.array(answer, { maxLength: 3 }),

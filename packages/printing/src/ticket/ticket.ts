@@ -70,7 +70,7 @@ export function layoutTicket(ticket: Ticket): Outcome<readonly PrintElement[], "
   return succeed([
     { kind: "language", language: ticket.language },
     ...(ticket.logo === undefined ? [] : [{ kind: "image" as const, raster: ticket.logo }, FEED]),
-    ...copy,
+    ...(copy.length === 0 ? [] : [...copy, FEED]),
     ...lines(heading),
     FEED,
     centered(ticket.title, { scale: 2, isBold: true }),
@@ -84,7 +84,7 @@ export function layoutTicket(ticket: Ticket): Outcome<readonly PrintElement[], "
     ...lines(formatTicketTime(ticket.redeemedAtMs, ticket.timeZone), ticket.redemptionNumber),
     FEED,
     ...lines(farewell),
-    ...copy,
+    ...(copy.length === 0 ? [] : [FEED, ...copy]),
     { kind: "cut" },
   ]);
 }

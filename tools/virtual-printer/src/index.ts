@@ -1,0 +1,3 @@
+export { pngOf, svgOf } from "./paper/png.ts";
+export type { PrintedJob } from "./printer.ts";
+export { startVirtualPrinter, type Ports, type VirtualPrinter } from "./virtual-printer.ts";

@@ -1,0 +1,308 @@
+import { create } from "qrcode";
+import type { DocumentNode } from "../document/read-document.ts";
+import { barsOf, DRAWN_TYPES, readableOf } from "./bars.ts";
+import { CELL_HEIGHT, CELL_WIDTH, drawLetter, isKnownLetter, type Lettering } from "./font.ts";
+import { Sheet } from "./sheet.ts";
+
+/** What came out of a printer. */
+export interface Drawing {
+  /** One for each piece of paper; the last one still hangs in the printer when nothing cut it off. */
+  readonly sheets: readonly Sheet[];
+  /** The lines of text, for tests and for the job's file. */
+  readonly lines: readonly string[];
+  /** What a real printer does without telling: codes left out, and sounds, drawers, parts this one does not draw. */
+  readonly remarks: readonly string[];
+}
+
+interface Style extends Lettering {
+  readonly align: string;
+  readonly lineDots: number;
+  readonly language: string;
+}
+
+const START: Style = {
+  width: 1,
+  height: 1,
+  isBold: false,
+  isUnderlined: false,
+  isReverse: false,
+  align: "left",
+  lineDots: 30,
+  language: "en",
+};
+const CUT_FEED_DOTS = 96;
+const MAX_SYMBOL_DOTS = 831;
+const READABLE: Lettering = START;
+const isTrue = (value: string): boolean => value === "true" || value === "1";
+
+/** Codes have escapes of their own: `\xnn` for a byte, `\\` for the backslash. */
+function unescaped(data: string): string {
+  return data.replaceAll(/\\(?:x([0-9A-Fa-f]{2})|\\)/g, (_part: string, hex?: string) =>
+    hex === undefined ? "\\" : String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** What is printed above and below bars. */
+function readableAt({ attributes }: DocumentNode, text: string): readonly [above: string, below: string] {
+  const place = attributes.get("hri") ?? "none";
+  return [["above", "both"].includes(place) ? text : "", ["below", "both"].includes(place) ? text : ""];
+}
+
+class Drawer {
+  readonly #dots: number;
+  readonly sheets: Sheet[];
+  readonly lines: string[] = [];
+  readonly remarks: string[] = [];
+  #style = START;
+  #line: (readonly [letter: string, style: Style])[] = [];
+  #y = 0;
+
+  constructor(dots: number) {
+    this.#dots = dots;
+    this.sheets = [new Sheet(dots)];
+  }
+
+  get #sheet(): Sheet {
+    return this.sheets.at(-1) ?? new Sheet(this.#dots);
+  }
+
+  draw(node: DocumentNode): void {
+    this.#take(node);
+    switch (node.name) {
+      case "text":
+        this.#text(node.text);
+        break;
+      case "feed":
+        this.#feed(node.attributes);
+        break;
+      case "image":
+        this.#image(node);
+        break;
+      case "barcode":
+        this.#barcode(node);
+        break;
+      case "symbol":
+        this.#symbol(node);
+        break;
+      case "cut":
+        this.#cut(node.attributes.get("type") ?? "feed");
+        break;
+      case "hline":
+        this.#rule(node.attributes);
+        break;
+      default:
+        this.remarks.push(`<${node.name}>`);
+    }
+  }
+
+  /** What is still in the buffer when the job ends is not printed by a real printer either. */
+  end(): void {
+    if (this.#line.length > 0) {
+      this.remarks.push(`Text without an end of line is not printed: ${this.#line.map(([letter]) => letter).join("")}`);
+    }
+  }
+
+  /** Settings stay until they are changed. */
+  #take({ name: element, attributes }: DocumentNode): void {
+    const number = (name: string): number | undefined =>
+      attributes.has(name) ? Number(attributes.get(name)) : undefined;
+    const flag = (name: string, before: boolean): boolean => {
+      const value = attributes.get(name);
+      return value === undefined ? before : isTrue(value);
+    };
+    const before = this.#style;
+    const isText = element === "text";
+    const doubled = (name: string, now: number): number => {
+      const value = attributes.get(name);
+      return value === undefined ? now : 1 + Number(isTrue(value));
+    };
+    this.#style = {
+      align: attributes.get("align") ?? before.align,
+      lineDots: number("linespc") ?? before.lineDots,
+      language: attributes.get("lang") ?? before.language,
+      width: isText ? (number("width") ?? doubled("dw", before.width)) : before.width,
+      height: isText ? (number("height") ?? doubled("dh", before.height)) : before.height,
+      isBold: flag("em", before.isBold),
+      isUnderlined: flag("ul", before.isUnderlined),
+      isReverse: flag("reverse", before.isReverse),
+    };
+  }
+
+  #text(text: string): void {
+    for (const letter of text) {
+      if (letter === "\n") {
+        this.#endLine();
+        continue;
+      }
+      const used = this.#line.reduce((sum, [, style]) => sum + CELL_WIDTH * style.width, 0);
+      if (used + CELL_WIDTH * this.#style.width > this.#dots) {
+        this.#endLine();
+      }
+      this.#line.push([isKnownLetter(letter) ? letter : "?", this.#style]);
+    }
+  }
+
+  #left(width: number, align = this.#style.align): number {
+    const room = Math.max(0, this.#dots - width);
+    if (align === "center") {
+      return Math.floor(room / 2);
+    }
+    return align === "right" ? room : 0;
+  }
+
+  #endLine(): void {
+    const width = this.#line.reduce((sum, [, style]) => sum + CELL_WIDTH * style.width, 0);
+    const height = Math.max(0, ...this.#line.map(([, style]) => CELL_HEIGHT * style.height));
+    let x = this.#left(width, this.#line[0]?.[1].align);
+    for (const [letter, style] of this.#line) {
+      drawLetter(this.#sheet, letter, x, this.#y + height - CELL_HEIGHT * style.height, style);
+      x += CELL_WIDTH * style.width;
+    }
+    this.lines.push(this.#line.map(([letter]) => letter).join(""));
+    this.#line = [];
+    this.#advance(Math.max(this.#style.lineDots, height));
+  }
+
+  #advance(dots: number): void {
+    this.#y += dots;
+    this.#sheet.feedTo(this.#y);
+  }
+
+  #feed(attributes: ReadonlyMap<string, string>): void {
+    if (this.#line.length > 0) {
+      this.#endLine();
+    }
+    const unit = attributes.get("unit");
+    const lines = Number(attributes.get("line") ?? 1);
+    this.#advance(unit === undefined ? lines * this.#style.lineDots : Number(unit));
+  }
+
+  /** Codes stand at the beginning of a line only. */
+  #isAtLineStart(what: string): boolean {
+    if (this.#line.length > 0) {
+      this.remarks.push(`${what} left out: not at the beginning of a line`);
+    }
+    return this.#line.length === 0;
+  }
+
+  #image(node: DocumentNode): void {
+    if (this.#line.length > 0) {
+      this.#endLine();
+    }
+    const [width, height] = [Number(node.attributes.get("width")), Number(node.attributes.get("height"))];
+    const isGrey = node.attributes.get("mode") === "gray16";
+    const perByte = isGrey ? 2 : 8;
+    const bytesPerRow = Math.ceil(width / perByte);
+    const bytes = Buffer.from(node.text, "base64");
+    const left = this.#left(width);
+    const isBlack = (x: number, y: number): boolean => {
+      const byte = bytes[y * bytesPerRow + Math.floor(x / perByte)] ?? 0;
+      return isGrey ? ((x % 2 === 0 ? byte >> 4 : byte) & 0xf) < 8 : (byte & (0x80 >> (x & 7))) !== 0;
+    };
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        if (isBlack(x, y)) {
+          this.#sheet.fill(left + x, this.#y + y, 1, 1);
+        }
+      }
+    }
+    this.#advance(height);
+  }
+
+  #barcode(node: DocumentNode): void {
+    const type = node.attributes.get("type") ?? "";
+    const data = unescaped(node.text);
+    const bars = barsOf(type, data);
+    const moduleDots = Number(node.attributes.get("width") ?? 3);
+    if (!this.#isAtLineStart(type)) {
+      return;
+    }
+    if (bars === undefined || bars.length * moduleDots > this.#dots) {
+      this.remarks.push(
+        DRAWN_TYPES.includes(type) ? `${type} left out: invalid or too wide` : `${type}: not drawn here`,
+      );
+      return;
+    }
+    const [above, below] = readableAt(node, readableOf(type, data));
+    this.#readable(above);
+    const left = this.#left(bars.length * moduleDots);
+    const height = Number(node.attributes.get("height") ?? 162);
+    for (const { index, 0: run } of bars.matchAll(/1+/g)) {
+      this.#sheet.fill(left + index * moduleDots, this.#y, run.length * moduleDots, height);
+    }
+    this.#advance(height + 4);
+    this.#readable(below);
+  }
+
+  #readable(text: string): void {
+    let x = this.#left(text.length * CELL_WIDTH);
+    for (const letter of text) {
+      drawLetter(this.#sheet, letter, x, this.#y, READABLE);
+      x += CELL_WIDTH;
+    }
+    this.#advance(text === "" ? 0 : CELL_HEIGHT);
+  }
+
+  #symbol(node: DocumentNode): void {
+    const type = node.attributes.get("type") ?? "";
+    const moduleDots = Number(node.attributes.get("width") ?? 3);
+    if (!this.#isAtLineStart(type)) {
+      return;
+    }
+    if (!type.startsWith("qrcode_model")) {
+      this.remarks.push(`${type}: not drawn here`);
+      return;
+    }
+    const level = /^level_([lmqh])$/.exec(node.attributes.get("level") ?? "")?.[1] ?? "m";
+    const { size, data } = create(unescaped(node.text), { errorCorrectionLevel: qrLevel(level) }).modules;
+    const dots = size * moduleDots;
+    if (dots > this.#dots || dots > MAX_SYMBOL_DOTS) {
+      this.remarks.push(`${type} left out: ${dots} dots are too many`);
+      return;
+    }
+    const left = this.#left(dots);
+    data.forEach((dot, index) => {
+      if (dot !== 0) {
+        const [x, y] = [index % size, Math.floor(index / size)];
+        this.#sheet.fill(left + x * moduleDots, this.#y + y * moduleDots, moduleDots, moduleDots);
+      }
+    });
+    this.#advance(dots);
+  }
+
+  #rule(attributes: ReadonlyMap<string, string>): void {
+    const [from, to] = [Number(attributes.get("x1")), Number(attributes.get("x2"))];
+    this.#sheet.fill(Math.min(from, to), this.#y, Math.abs(to - from), 2);
+    this.#advance(this.#style.lineDots);
+  }
+
+  #cut(type: string): void {
+    if (!this.#isAtLineStart("cut")) {
+      return;
+    }
+    if (!type.startsWith("no_feed")) {
+      this.#advance(CUT_FEED_DOTS);
+    }
+    this.sheets.push(new Sheet(this.#dots));
+    this.#y = 0;
+  }
+}
+
+function qrLevel(level: string): "L" | "M" | "Q" | "H" {
+  const levels = { l: "L", m: "M", q: "Q", h: "H" } as const;
+  return level === "l" || level === "q" || level === "h" ? levels[level] : "M";
+}
+
+/** Draws a checked document on paper of this many dots. */
+export function drawDocument(document: DocumentNode, dotsPerLine: number): Drawing {
+  const drawer = new Drawer(dotsPerLine);
+  for (const child of document.children) {
+    drawer.draw(child);
+  }
+  drawer.end();
+  return {
+    sheets: drawer.sheets.filter(({ height }) => height > 0),
+    lines: drawer.lines,
+    remarks: drawer.remarks,
+  };
+}
