@@ -1,46 +1,61 @@
 import styled from "@emotion/styled";
-import { counterTexts, fillText, type UiLanguage } from "@punktum/phrases";
+import { counterTexts, fillText, type CounterTexts, type UiLanguage } from "@punktum/phrases";
 import { Button, RefreshIcon, Select } from "@punktum/ui";
+import type { Sending } from "@punktum/virtual-till";
 import { type ReactNode, useRef, useState } from "react";
 import { ORGANIZATIONS, type OrganizationId, type TrayCard } from "./cards.ts";
 import { deviceLabel, TRIAL_DEVICES } from "./devices.ts";
 import { typeCode, typingTargetOf } from "./hand-scanner.ts";
+import { Ledger } from "./ledger/ledger.tsx";
 import { Staff } from "./staff.tsx";
 import { Tablet } from "./tablet.tsx";
+import { Register } from "./till/register.tsx";
+import { sendingKey, type TillDesk } from "./till/till-desk.ts";
+import { useDeskState, useTillDesk } from "./till/use-desk.ts";
 import { Tray } from "./tray.tsx";
 
-const NARROW = "@media (max-width: 1023.98px)";
+const NARROW = "@media (max-width: 1199.98px)";
 
-const Page = styled.div({
+const Page = styled.main({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) minmax(22rem, 32rem)",
+  gridTemplateColumns: "clamp(24rem, 28vw, 29rem) minmax(0, 1fr) clamp(19rem, 22vw, 24rem)",
   minHeight: "100dvh",
   [NARROW]: { gridTemplateColumns: "minmax(0, 1fr)" },
 });
-const Stage = styled.section({
+/** Till and ledger scroll by themselves; the tablet stays in sight. */
+const Column = styled.div({
   display: "grid",
-  gridTemplateRows: "auto minmax(0, 1fr)",
-  gap: "1.5rem",
+  gridTemplateColumns: "minmax(0, 1fr)",
   height: "100dvh",
   position: "sticky",
   top: 0,
-  padding: "1.5rem 2rem 2rem",
-  background: "linear-gradient(180deg, #efece6 0%, #ded8cd 70%, #c7bdab 70.2%, #b9ae9a 100%)",
-  [NARROW]: { position: "static", height: "80dvh", padding: "1rem" },
+  overflowY: "auto",
+  [NARROW]: { position: "static", height: "auto", overflowY: "visible" },
+});
+const Stage = styled.section({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateRows: "auto minmax(14rem, 1fr) auto",
+  gap: "1rem",
+  height: "100dvh",
+  position: "sticky",
+  top: 0,
+  padding: "1.25rem 1.5rem",
+  background: "linear-gradient(180deg, #efece6 0%, #ded8cd 58%, #c7bdab 58.2%, #b9ae9a 100%)",
+  [NARROW]: { position: "static", height: "auto", gridTemplateRows: "auto 60dvh auto", padding: "1rem", order: -1 },
 });
 const Controls = styled.div({ display: "flex", flexWrap: "wrap", gap: "1rem", alignItems: "end" });
-const Control = styled.div({ flex: "1 1 9rem", minWidth: 0 });
+const Control = styled.div({ flex: "1 1 6rem", minWidth: 0 });
 const Side = styled.aside({
-  padding: "2rem",
+  padding: "1.5rem 1.25rem",
   background: "var(--ui-surface)",
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: "1.5rem",
+  gap: "1.25rem",
   alignContent: "start",
-  [NARROW]: { padding: "1.5rem 1rem" },
 });
-const Title = styled.h1({ margin: 0, fontSize: "1.75rem", lineHeight: 1.2 });
-const Intro = styled.p({ margin: "0.5rem 0 0", color: "var(--ui-text-muted)", fontSize: "1.0625rem" });
+const Title = styled.h1({ margin: 0, fontSize: "1.5rem", lineHeight: 1.2 });
+const Intro = styled.p({ margin: "0.25rem 0 0", color: "var(--ui-text-muted)", fontSize: "1rem" });
 const Section = styled.h2({ margin: "0 0 0.5rem", fontSize: "1.25rem" });
 const Steps = styled.ol({
   listStyle: "decimal",
@@ -58,17 +73,51 @@ const Said = styled.output({
   color: "var(--ui-brand-text)",
 });
 
-/** The virtual counter: a tablet with the kiosk, and a tray of cards to hold up. */
+/** The receipt somebody looks at; a newer one puts itself on top. */
+interface Look {
+  readonly key: string;
+  readonly newest: string;
+}
+
+function lookedAt(sent: readonly Sending[], look: Look | undefined): Sending | undefined {
+  const [newest] = sent;
+  if (newest === undefined || look?.newest !== sendingKey(newest)) return newest;
+  return sent.find((sending) => sendingKey(sending) === look.key) ?? newest;
+}
+
+interface DeskProps {
+  readonly desk: TillDesk;
+  readonly texts: CounterTexts;
+  readonly language: UiLanguage;
+  readonly look: Look | undefined;
+}
+
+function TillOf({ look, ...props }: DeskProps & { readonly organization: OrganizationId }): ReactNode {
+  return <Register {...props} shown={lookedAt(useDeskState(props.desk).sent, look)} />;
+}
+
+function LedgerOf({ look, onLook, ...props }: DeskProps & { readonly onLook: (look: Look) => void }): ReactNode {
+  const { sent } = useDeskState(props.desk);
+  const [newest] = sent;
+  const show = (sending: Sending): void => {
+    if (newest !== undefined) onLook({ key: sendingKey(sending), newest: sendingKey(newest) });
+  };
+  return <Ledger {...props} shown={lookedAt(sent, look)} onShow={show} />;
+}
+
+/** The virtual counter: a till, a tablet with the kiosk, what the platform has booked, and a tray of cards to hold up. */
 export function Counter(props: {
   readonly language: UiLanguage;
   readonly onLanguage: (language: UiLanguage) => void;
 }): ReactNode {
   const { language, onLanguage } = props;
-  const texts = counterTexts[language];
-  const frame = useRef<HTMLIFrameElement>(null);
   const [device, setDevice] = useState(TRIAL_DEVICES[0]);
   const [organization, setOrganization] = useState<OrganizationId>("pfm");
+  const texts = counterTexts[language];
+  const frame = useRef<HTMLIFrameElement>(null);
   const [said, setSaid] = useState("");
+  const [look, setLook] = useState<Look>();
+  const desk = useTillDesk(organization);
 
   const hold = async (card: TrayCard) => {
     const target = frame.current === null ? undefined : typingTargetOf(frame.current);
@@ -79,9 +128,12 @@ export function Counter(props: {
 
   return (
     <Page>
+      <Column>
+        <TillOf {...{ desk, texts, language, organization, look }} />
+      </Column>
       <Stage aria-label={texts.tablet}>
         <Controls>
-          <Control style={{ flex: "4 1 17rem" }}>
+          <Control style={{ flex: "4 1 12rem" }}>
             <Select
               label={texts.sizes}
               placeholder={texts.sizes}
@@ -101,19 +153,8 @@ export function Counter(props: {
               onChange={(event) => setOrganization(ORGANIZATIONS.find((each) => each === event.target.value) ?? "pfm")}
             />
           </Control>
-          <Control>
-            <Select
-              label={texts.language}
-              placeholder={texts.language}
-              value={language}
-              options={[
-                { value: "en", label: "English" },
-                { value: "de", label: "Deutsch" },
-              ]}
-              onChange={(event) => onLanguage(event.target.value === "de" ? "de" : "en")}
-            />
-          </Control>
           <Button
+            size="small"
             variant="secondary"
             startIcon={<RefreshIcon />}
             onClick={() => frame.current?.contentWindow?.location.reload()}
@@ -121,35 +162,52 @@ export function Counter(props: {
             {texts.reload}
           </Button>
         </Controls>
-        <Tablet
-          key={organization}
-          device={device}
-          address={`/${organization}/screen-saver`}
-          title={texts.tabletFrame}
-          frameRef={frame}
-        />
-      </Stage>
-      <Side>
-        <header>
-          <Title>{texts.title}</Title>
-          <Intro>{texts.intro}</Intro>
-        </header>
-        <section>
-          <Section>{texts.steps.title}</Section>
-          <Steps>
-            <li>{texts.steps.mount}</li>
-            <li>{texts.steps.tap}</li>
-            <li>{texts.steps.scan}</li>
-            <li>{texts.steps.redeem}</li>
-          </Steps>
-        </section>
-        <Staff texts={texts} organization={organization} language={language} frameRef={frame} />
-        <section>
-          <Section>{texts.tray}</Section>
+        <Tablet device={device} address={`/${organization}/screen-saver`} title={texts.tabletFrame} frameRef={frame} />
+        <section aria-label={texts.tray}>
           <Said>{said}</Said>
           <Tray texts={texts} closeLabel={texts.close} onHold={(card) => void hold(card)} />
         </section>
-      </Side>
+      </Stage>
+      <Column>
+        <Side>
+          <header>
+            <Title>{texts.title}</Title>
+            <Intro>{texts.intro}</Intro>
+          </header>
+          <Select
+            label={texts.language}
+            placeholder={texts.language}
+            value={language}
+            options={[
+              { value: "en", label: "English" },
+              { value: "de", label: "Deutsch" },
+            ]}
+            onChange={(event) => onLanguage(event.target.value === "de" ? "de" : "en")}
+          />
+          <Staff
+            key={organization}
+            texts={texts}
+            organization={organization}
+            language={language}
+            frameRef={frame}
+            onDone={() => void desk.lookAround()}
+          />
+          <section aria-label={texts.ledger.title}>
+            <Section>{texts.ledger.title}</Section>
+            <LedgerOf {...{ desk, texts, language, look }} onLook={setLook} />
+          </section>
+          <section>
+            <Section>{texts.steps.title}</Section>
+            <Steps>
+              <li>{texts.steps.mount}</li>
+              <li>{texts.steps.tap}</li>
+              <li>{texts.steps.scan}</li>
+              <li>{texts.steps.redeem}</li>
+              <li>{texts.steps.sell}</li>
+            </Steps>
+          </section>
+        </Side>
+      </Column>
     </Page>
   );
 }

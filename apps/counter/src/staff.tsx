@@ -2,9 +2,10 @@ import styled from "@emotion/styled";
 import type { CounterTexts, UiLanguage } from "@punktum/phrases";
 import { Button, Card, UserIcon } from "@punktum/ui";
 import { type ReactNode, type RefObject, useState } from "react";
+import type { OrganizationId } from "./cards.ts";
+import { DEMO_PASSWORD } from "./demo-staff.ts";
 import { setUpByStaff } from "./set-up-by-staff.ts";
-
-const PASSWORD = "punktum-demo";
+import { tabletName } from "./tablet-name.ts";
 
 const Logins = styled.dl({ margin: "0 0 1rem", display: "grid", gap: "0.25rem", fontSize: "1rem" });
 const Login = styled.dd({ margin: 0, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" });
@@ -13,20 +14,24 @@ const Note = styled.output({ display: "block", margin: "0.75rem 0 0", fontSize: 
 /** The demonstration's staff: their logins, and a hand that sets the tablet up. */
 export function Staff(props: {
   readonly texts: CounterTexts;
-  readonly organization: string;
+  readonly organization: OrganizationId;
   readonly language: UiLanguage;
   readonly frameRef: RefObject<HTMLIFrameElement | null>;
+  readonly onDone: () => void;
 }): ReactNode {
-  const { texts, organization, language, frameRef } = props;
+  const { texts, organization, language, frameRef, onDone } = props;
   const [state, setState] = useState<"idle" | "busy" | "done" | "failed">("idle");
   const email = `staff@${organization}.example`;
 
   const setUp = async () => {
     if (frameRef.current === null) return;
     setState("busy");
-    const login = { email, password: PASSWORD, deviceName: "Counter 1", language };
+    const login = { email, password: DEMO_PASSWORD, deviceName: tabletName(organization), language };
     await setUpByStaff(frameRef.current, login).then(
-      () => setState("done"),
+      () => {
+        setState("done");
+        onDone();
+      },
       () => setState("failed"),
     );
   };
@@ -39,13 +44,13 @@ export function Staff(props: {
           <strong>{texts.staffTitle}</strong>
         </dt>
         <Login>
-          {email} · {PASSWORD}
+          {email} · {DEMO_PASSWORD}
         </Login>
         <Login>
-          admin@{organization}.example · {PASSWORD}
+          admin@{organization}.example · {DEMO_PASSWORD}
         </Login>
       </Logins>
-      <Button fullWidth loading={state === "busy"} startIcon={<UserIcon />} onClick={() => void setUp()}>
+      <Button size="small" fullWidth loading={state === "busy"} startIcon={<UserIcon />} onClick={() => void setUp()}>
         {texts.staffSetUp}
       </Button>
       <Note>{notes[state]}</Note>

@@ -5,13 +5,18 @@ import { type ReactNode, useState } from "react";
 import { CardFace, QrCode } from "./card-face.tsx";
 import { TRAY, type TrayCard } from "./cards.ts";
 
+/** A strip one pushes sideways: the cards lie in a row before the tablet. */
 const List = styled.ul({
   listStyle: "none",
   margin: 0,
-  padding: 0,
+  padding: "4px 4px 0.5rem",
   display: "grid",
-  gap: "1.5rem 1rem",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12rem), 1fr))",
+  gap: "0.75rem",
+  gridAutoFlow: "column",
+  gridAutoColumns: "15rem",
+  overflowX: "auto",
+  overscrollBehaviorX: "contain",
+  scrollbarWidth: "thin",
 });
 const Item = styled.li({
   display: "grid",

@@ -58,9 +58,9 @@ const GOODS: Readonly<Record<ShopOrganization, readonly ArticleGroup[]>> = {
       ["Shop", "Shop"],
       [
         ["Kaffee groß", "Large coffee", 3.4],
-        ["Mineralwasser", "Mineral water", 1.79],
+        ["Wasser", "Water", 1.79],
         ["Zeitschrift", "Magazine", 4.5],
-        ["Scheibenreiniger", "Screen wash", 7.99],
+        ["Frostschutz", "Screen wash", 7.99],
       ],
     ),
     group(
@@ -68,8 +68,8 @@ const GOODS: Readonly<Record<ShopOrganization, readonly ArticleGroup[]>> = {
       "FUEL",
       ["Tanken", "Fuel"],
       [
-        ["Super E10, 10 l", "Super E10, 10 l", 17.49],
-        ["Diesel, 30 l", "Diesel, 30 l", 48.87],
+        ["Super E10, 10 l", "Super E10, 10 l", 17.49],
+        ["Diesel, 30 l", "Diesel, 30 l", 48.87],
       ],
     ),
     group(
@@ -77,8 +77,8 @@ const GOODS: Readonly<Record<ShopOrganization, readonly ArticleGroup[]>> = {
       "WASH",
       ["Wäsche", "Car wash"],
       [
-        ["Glanzwäsche", "Shine wash", 11.9],
-        ["Premiumwäsche", "Premium wash", 18.5],
+        ["Wäsche Glanz", "Shine wash", 11.9],
+        ["Wäsche Premium", "Premium wash", 18.5],
       ],
     ),
   ],
@@ -99,8 +99,8 @@ const GOODS: Readonly<Record<ShopOrganization, readonly ArticleGroup[]>> = {
       "MASSAGE",
       ["Massage", "Massage"],
       [
-        ["Nackenmassage", "Neck massage", 32],
-        ["Fußmassage", "Foot massage", 28.5],
+        ["Massage Nacken", "Neck massage", 32],
+        ["Massage Füße", "Foot massage", 28.5],
       ],
     ),
     group(

@@ -25,3 +25,4 @@ export { planDay, type DayStep, type DayWish } from "./day.ts";
 export { playDay, type DayResult } from "./play-day.ts";
 export { openShopAdmin, ShopAdminError, type AdminLogin, type ShopAdmin, type ShopPlace } from "./shop-admin.ts";
 export { postWithKey } from "./post-with-key.ts";
+export { readKept } from "./kept-wire.ts";

@@ -16,7 +16,7 @@ export interface Sending {
 /** What {@link createOutbox} works with. */
 export interface OutboxOptions {
   /** Sends a request; status 0 where no answer came. */
-  readonly post: (request: TillRequest) => Promise<TillReply>;
+  readonly post: (request: TillRequest, receipt: TillReceipt) => Promise<TillReply>;
   /** Keeps what is not answered yet, so that it outlives the page or process. Awaited before anything is sent. */
   readonly keep: (waiting: readonly Sending[]) => Promise<void>;
   /** What was kept last time. */
@@ -70,7 +70,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const sendFirst = async (first: Sending): Promise<void> => {
     await saving;
     const request = requestOf(first.receipt, first.format);
-    const reply = await post(first.isRepetition ? repetitionOf(request) : request).catch(() => ({
+    const reply = await post(first.isRepetition ? repetitionOf(request) : request, first.receipt).catch(() => ({
       status: 0,
       text: "",
     }));

@@ -29,7 +29,7 @@ export async function playDay(steps: readonly DayStep[], options: PlayOptions): 
   let isCut = false;
   const outbox = createOutbox({
     ...options,
-    post: async (request) => (isCut ? { status: 0, text: "" } : await options.post(request)),
+    post: async (request, receipt) => (isCut ? { status: 0, text: "" } : await options.post(request, receipt)),
     onChange: (sending) => {
       if (isFinal(sending)) answers.push(sending);
       onChange(sending);

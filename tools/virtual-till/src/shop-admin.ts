@@ -6,20 +6,22 @@ import type { TillPlace } from "./receipt.ts";
 /** A place of a shop: the till and the tablet beside it. */
 export interface ShopPlace {
   readonly till: TillPlace;
-  /** Name of the tablet that stands there; null while none does. */
-  readonly tabletName: string | null;
+  /** The tablet that stands there; null while none does. */
+  readonly tablet: { readonly name: string; readonly isConnected: boolean } | null;
 }
 
 /** What an admin of the shop does before the till can work, over the platform's public calls. */
 export interface ShopAdmin {
   readonly places: () => Promise<readonly ShopPlace[]>;
+  /** Puts a till of the shop beside the tablet of that name where it has none yet; does nothing where there is no such tablet. */
+  readonly putTillBeside: (tabletName: string) => Promise<void>;
   /** A new key for a till; the platform shows it once. */
   readonly makeKey: (register: string, name: string) => Promise<string>;
   /** Any call with the admin's token; throws a sentence when it is refused. */
   readonly read: <Answer extends z.ZodMiniType>(
     path: string,
     answer: Answer,
-    signal?: AbortSignal,
+    headers?: Readonly<Record<string, string>>,
   ) => Promise<z.output<Answer>>;
 }
 
@@ -41,9 +43,16 @@ export class ShopAdminError extends Error {
   override readonly name = "ShopAdminError";
 }
 
+/** What of a request this file uses. */
+interface SentRequest {
+  readonly method?: "POST" | "PATCH";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 async function ask<Answer extends z.ZodMiniType>(
   url: string,
-  init: RequestInit,
+  init: SentRequest,
   answer: Answer,
 ): Promise<z.output<Answer>> {
   const reply = await fetch(url, init).catch(() => {
@@ -75,8 +84,9 @@ export async function openShopAdmin({ base, organization, userName, password }: 
     return { authorization: `Bearer ${session.token}` };
   };
   let token = await enter();
-  const send = async <Answer extends z.ZodMiniType>(path: string, init: RequestInit, answer: Answer) => {
-    const once = async () => await ask(`${base}${path}`, { ...init, headers: { ...json, ...token } }, answer);
+  const send = async <Answer extends z.ZodMiniType>(path: string, init: SentRequest, answer: Answer) => {
+    const once = async () =>
+      await ask(`${base}${path}`, { ...init, headers: { ...json, ...init.headers, ...token } }, answer);
     try {
       return await once();
     } catch (error) {
@@ -86,17 +96,30 @@ export async function openShopAdmin({ base, organization, userName, password }: 
       return await once();
     }
   };
+  const listRows = async () => {
+    const path = `${v2.listMountings.path}?join=device&limit=${LIST_LIMIT}`;
+    return entriesOf(await send(path, {}, v2.listMountings.response));
+  };
   return {
     places: async () => {
       const timeZone = await zoneOf(base, organization);
-      const path = `${v2.listMountings.path}?join=device&limit=${LIST_LIMIT}`;
-      const rows = entriesOf(await send(path, {}, v2.listMountings.response));
-      return rows.flatMap(({ cashInteractionId, store, deviceId, device }): readonly ShopPlace[] => {
+      return (await listRows()).flatMap(({ cashInteractionId, store, deviceId, device }): readonly ShopPlace[] => {
         if (typeof cashInteractionId !== "string" || store?.storeId === undefined) return [];
         const { storeId, storeName = "", vatId = "" } = store;
-        const tabletName = typeof deviceId === "string" ? (device?.deviceInformation ?? "") : null;
-        return [{ till: { storeId, storeName, vatId, register: cashInteractionId, timeZone }, tabletName }];
+        const { deviceInformation: name = "", connected: isConnected = false } = device ?? {};
+        const tablet = typeof deviceId === "string" ? { name, isConnected } : null;
+        return [{ till: { storeId, storeName, vatId, register: cashInteractionId, timeZone }, tablet }];
       });
+    },
+    putTillBeside: async (tabletName) => {
+      const rows = await listRows();
+      const own = rows.find(({ device }) => device?.deviceInformation === tabletName);
+      if (own === undefined || typeof own.cashInteractionId === "string") return;
+      const till = rows.find(
+        ({ store, cashInteractionId }) => store?.storeId === own.store?.storeId && cashInteractionId,
+      );
+      const body = JSON.stringify({ cashInteractionId: till?.cashInteractionId ?? null });
+      await send(v2.changeMounting.path.replace("{id}", own.id), { method: "PATCH", body }, v2.changeMounting.response);
     },
     makeKey: async (register, name) => {
       const path = tillKeysApi.createTillKey.path
@@ -105,6 +128,6 @@ export async function openShopAdmin({ base, organization, userName, password }: 
       const body = JSON.stringify({ name });
       return (await send(path, { method: "POST", body }, tillKeysApi.createTillKey.response)).apiKey;
     },
-    read: async (path, answer, signal) => await send(path, signal === undefined ? {} : { signal }, answer),
+    read: async (path, answer, headers = {}) => await send(path, { headers }, answer),
   };
 }

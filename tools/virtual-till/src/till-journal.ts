@@ -1,62 +1,20 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { cents } from "@punktum/domain";
 import * as z from "zod/mini";
+import { keptSending, placeWire, receiptWire } from "./kept-wire.ts";
 import type { Sending } from "./outbox.ts";
 import type { TillPlace, TillReceipt } from "./receipt.ts";
-import { RECEIPT_FORMATS } from "./request.ts";
-
-const centsWire = z.pipe(z.number().check(z.int()), z.transform(cents));
-const words = z.object({ de: z.string(), en: z.string() });
-const facts = z.object({ register: z.string(), receiptNumber: z.string(), businessDay: z.string() });
-const lineWire = z.object({
-  number: z.number(),
-  articleId: z.string(),
-  name: words,
-  groupCode: z.string(),
-  amountCents: centsWire,
-  isReturn: z.boolean(),
-  original: z.exactOptional(facts),
-  isVoided: z.boolean(),
-});
-const placeWire = z.object({
-  storeId: z.string(),
-  register: z.string(),
-  storeName: z.string(),
-  vatId: z.string(),
-  timeZone: z.string(),
-});
-
-/** A receipt as it is kept. */
-const receiptWire = z.object({
-  place: placeWire,
-  number: z.string(),
-  businessDay: z.string(),
-  timeMs: z.number(),
-  lines: z.array(lineWire),
-  tender: z.enum(["Cash", "CreditDebit", "Voucher", "GiftCard", "Loyalty", "Mobile"]),
-  card: z.nullable(z.string()),
-  isVoided: z.boolean(),
-});
-
-/** A receipt that waits, as it is kept; the answer to the last try is not needed again. */
-const sendingWire = z.object({
-  receipt: receiptWire,
-  format: z.enum(RECEIPT_FORMATS),
-  isRepetition: z.boolean(),
-  tries: z.number(),
-});
 
 const journalWire = z.object({
   keys: z.record(z.string(), z.string()),
   places: z.record(z.string(), placeWire),
   lastNumber: z.number(),
   receipts: z.array(receiptWire),
-  waiting: z.array(sendingWire),
+  waiting: z.array(keptSending),
 });
 
 /** What a till remembers from one command to the next. */
-export interface JournalState {
+interface JournalState {
   /** Keys of tills by platform and register. */
   readonly keys: Readonly<Record<string, string>>;
   /** Where those tills stand. */

@@ -1,0 +1,245 @@
+import {
+  bringBack,
+  closeReceipt,
+  createOutbox,
+  factsOf,
+  openShopAdmin,
+  postWithKey,
+  ringUp,
+  standing,
+  voidLine,
+  voidReceipt,
+  type Entry,
+  type Outbox,
+  type ReceiptFormat,
+  type Sending,
+  type ShopAdmin,
+  type ShopOrganization,
+  type ShopPlace,
+  type TillLine,
+  type TillPlace,
+  type TillReceipt,
+  type TillReply,
+  type TillRequest,
+} from "@punktum/virtual-till";
+import { DEMO_PASSWORD } from "../demo-staff.ts";
+import { tabletName } from "../tablet-name.ts";
+import { openKeptReceipts, type KeptReceipts } from "./kept-receipts.ts";
+
+/** What the till's page shows. */
+export interface DeskState {
+  readonly status: "opening" | "ready" | "failed";
+  readonly places: readonly ShopPlace[];
+  readonly place: TillPlace | null;
+  readonly lines: readonly TillLine[];
+  /** Shown at the till; null: the tablet asks for it. */
+  readonly card: string | null;
+  readonly format: ReceiptFormat;
+  /** The line to the platform. */
+  readonly isOnline: boolean;
+  /** Newest first, at most {@link SHOWN_RECEIPTS}. */
+  readonly sent: readonly Sending[];
+  readonly waiting: number;
+}
+
+type Tender = TillReceipt["tender"];
+
+/** The till of the virtual counter without its looks. */
+export interface TillDesk {
+  readonly get: () => DeskState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly admin: () => ShopAdmin | undefined;
+  readonly ring: (entry: Entry) => void;
+  readonly takeOff: (lineNumber: number) => void;
+  readonly clear: () => void;
+  readonly pay: (tender: Tender) => Promise<void>;
+  /** A receipt made elsewhere, such as one of a day that is played. */
+  readonly report: (receipt: TillReceipt, format: ReceiptFormat, isRepetition?: boolean) => Promise<void>;
+  /** Puts the goods of a receipt on the counter again, to be paid out. */
+  readonly bringBack: (receipt: TillReceipt) => void;
+  readonly voidWhole: (receipt: TillReceipt) => Promise<void>;
+  readonly change: (change: Partial<Pick<DeskState, "card" | "format">>) => void;
+  readonly plug: (isOnline: boolean) => void;
+  readonly chooseTill: (register: string) => void;
+  /** Looks again which tills have a tablet beside them. */
+  readonly lookAround: () => Promise<void>;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+const SHOWN_RECEIPTS = 12;
+/** The page's requests to the real platform; nothing gets through while the line is unplugged. */
+const NO_ANSWER: TillReply = { status: 0, text: "" };
+
+/** Tells sendings apart: a receipt, its void and each repetition. */
+export const sendingKey = ({ receipt, isRepetition }: Sending): string =>
+  [receipt.place.register, receipt.businessDay, receipt.number, receipt.isVoided, isRepetition].join(" ");
+
+/** Beside the tablet in the frame; where it is not set up yet, beside any, or at the first till. */
+function bestPlace(places: readonly ShopPlace[], ownTablet: string): TillPlace | null {
+  const own = places.find(({ tablet }) => tablet?.name === ownTablet);
+  const best = own ?? places.find(({ tablet }) => tablet?.isConnected === true) ?? places[0];
+  return best?.till ?? null;
+}
+
+/** A till each, that of the tablet in the frame first: several tablets may have stood beside one. */
+function withOwnFirst(places: readonly ShopPlace[], ownTablet: string): readonly ShopPlace[] {
+  const sorted = [...places.filter(({ tablet }) => tablet?.name === ownTablet), ...places];
+  return sorted.filter(
+    ({ till }, index) => sorted.findIndex((other) => other.till.register === till.register) === index,
+  );
+}
+
+/** Number of a receipt: the till's clock, so that a page that was closed needs no counter. */
+function numberAt(timeMs: number, sent: readonly Sending[]): string {
+  const clock = new Date(timeMs);
+  const seconds = (clock.getHours() * 60 + clock.getMinutes()) * 60 + clock.getSeconds();
+  const highest = Math.max(0, ...sent.map(({ receipt }) => Number(receipt.number)).filter(Number.isFinite));
+  return String(Math.max(10_000 + seconds, highest + 1));
+}
+
+interface Parts {
+  readonly set: (change: Partial<DeskState>) => void;
+  readonly get: () => DeskState;
+}
+
+/** The line to the platform: keys are made when a till is first used. */
+function createLine({ set, get }: Parts, kept: KeptReceipts, admin: () => ShopAdmin | undefined) {
+  const posts = new Map<string, Promise<(request: TillRequest) => Promise<TillReply>>>();
+  const openPost = async (register: string) => {
+    const open =
+      posts.get(register) ??
+      admin()
+        ?.makeKey(register, "virtual till")
+        .then((key) => postWithKey("", key));
+    if (open === undefined) return async () => await Promise.resolve(NO_ANSWER);
+    posts.set(register, open);
+    open.catch(() => posts.delete(register));
+    return await open;
+  };
+  const show = (sending: Sending): void => {
+    const { sent } = get();
+    const index = sent.findIndex((each) => sendingKey(each) === sendingKey(sending));
+    const next = index === -1 ? [sending, ...sent] : sent.with(index, sending);
+    set({ sent: next.slice(0, SHOWN_RECEIPTS) });
+  };
+  const open = (waiting: readonly Sending[]): Outbox =>
+    createOutbox({
+      waiting,
+      post: async (request, { place }) =>
+        get().isOnline ? await (await openPost(place.register))(request) : NO_ANSWER,
+      keep: async (line) => {
+        set({ waiting: line.length });
+        await kept.save(line);
+      },
+      onChange: show,
+    });
+  return { open, show };
+}
+
+const BEGINNING: DeskState = {
+  status: "opening",
+  places: [],
+  place: null,
+  lines: [],
+  card: null,
+  format: "poslog",
+  isOnline: true,
+  sent: [],
+  waiting: 0,
+};
+
+/** The state and who is told of it. */
+function createState(): Parts & Pick<TillDesk, "subscribe"> {
+  const listeners = new Set<() => void>();
+  let state = BEGINNING;
+  return {
+    get: () => state,
+    set: (change) => {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+type Selling = Pick<
+  TillDesk,
+  "ring" | "takeOff" | "clear" | "pay" | "bringBack" | "voidWhole" | "change" | "chooseTill"
+>;
+
+/** The keys of the till. */
+function createSelling({ get, set }: Parts, report: TillDesk["report"]): Selling {
+  return {
+    ring: (entry) => set({ lines: ringUp(get().lines, entry) }),
+    takeOff: (lineNumber) => set({ lines: voidLine(get().lines, lineNumber) }),
+    clear: () => set({ lines: [] }),
+    pay: async (tender) => {
+      const { place, lines, card, format, sent } = get();
+      if (place === null || standing(lines).length === 0) return;
+      const timeMs = Math.floor(Date.now() / 1_000) * 1_000;
+      const receipt = closeReceipt(lines, { place, number: numberAt(timeMs, sent), timeMs, tender, card });
+      set({ lines: [] });
+      await report(receipt, format);
+    },
+    bringBack: (receipt) => {
+      const earlier = { facts: factsOf(receipt), lines: receipt.lines };
+      set({ lines: bringBack(get().lines, earlier), card: receipt.card });
+    },
+    voidWhole: async (receipt) => await report(voidReceipt(receipt), get().format),
+    change: set,
+    chooseTill: (register) => {
+      const { places, place } = get();
+      set({ place: places.find(({ till }) => till.register === register)?.till ?? place });
+    },
+  };
+}
+
+/** The till of an organisation's shop; it does nothing before `start`. */
+export function createTillDesk(organization: ShopOrganization): TillDesk {
+  const { get, set, subscribe } = createState();
+  const kept = openKeptReceipts(organization);
+  const work: { admin?: ShopAdmin; outbox?: Outbox; isWanted: boolean } = { isWanted: false };
+  const line = createLine({ set, get }, kept, () => work.admin);
+
+  const lookAround = async (): Promise<void> => {
+    const ownTablet = tabletName(organization);
+    await work.admin?.putTillBeside(ownTablet);
+    const places = withOwnFirst((await work.admin?.places()) ?? [], ownTablet);
+    set({ places, place: bestPlace(places, ownTablet) });
+  };
+  const open = async (): Promise<void> => {
+    const userName = `admin@${organization}.example`;
+    work.admin = await openShopAdmin({ base: "", organization, userName, password: DEMO_PASSWORD });
+    await lookAround();
+    const waiting = await kept.load();
+    for (const sending of waiting) line.show(sending);
+    set({ waiting: waiting.length, status: "ready" });
+    if (work.isWanted) work.outbox = line.open(waiting);
+  };
+  const report: TillDesk["report"] = async (receipt, format, isRepetition = false) =>
+    await work.outbox?.add(receipt, format, isRepetition);
+  return {
+    ...createSelling({ get, set }, report),
+    get,
+    subscribe,
+    admin: () => work.admin,
+    report,
+    lookAround,
+    plug: (isOnline) => {
+      set({ isOnline });
+      if (isOnline) work.outbox?.hurry();
+    },
+    start: () => {
+      work.isWanted = true;
+      open().catch(() => set({ status: "failed" }));
+    },
+    stop: () => {
+      work.isWanted = false;
+      work.outbox?.stop();
+    },
+  };
+}
