@@ -1,4 +1,4 @@
-import { Button, Dialog, Veil } from "@punktum/ui";
+import { Button, Dialog, space, Veil } from "@punktum/ui";
 import type { SaleView } from "@punktum/client";
 import { basketCents } from "@punktum/domain";
 import type { ReactNode } from "react";
@@ -39,10 +39,10 @@ function Question({ checkout, view }: Omit<DialogsProps, "onLeave">): ReactNode 
       }
     >
       {booking === undefined ? null : (
-        <>
+        <div style={{ display: "grid", gap: space(2) }}>
           <p>{booking.mode === "pay" ? t("basket.REVENUE_ALERT_PAY") : t("basket.REVENUE_ALERT_EARN")}</p>
           <Totals totalCents={basketCents(booking.items)} view={view} isLoading={false} />
-        </>
+        </div>
       )}
     </Dialog>
   );

@@ -19,9 +19,37 @@ const Panel = styled.fieldset({
   borderRadius: radius.card,
   background: "var(--ui-brand-soft)",
   "& > legend": { float: "left", padding: 0, fontWeight: fontWeight.strong },
-  "& > p": { fontSize: fontSize.small },
-  "& > output": { fontSize: fontSize.lead, fontWeight: fontWeight.strong, fontVariantNumeric: "tabular-nums" },
-  "& > input": { width: "100%", height: "3rem", margin: 0, accentColor: "var(--ui-brand-mark)", cursor: "pointer" },
+  "& > p": { fontSize: fontSize.small, lineHeight: 1.3 },
+  "& > output": {
+    fontSize: fontSize.lead,
+    fontWeight: fontWeight.strong,
+    fontVariantNumeric: "tabular-nums",
+    lineHeight: 1.2,
+  },
+});
+
+const thumb = {
+  width: "2.5rem",
+  height: "2.5rem",
+  border: "4px solid var(--ui-surface)",
+  borderRadius: 999,
+  background: "var(--ui-brand-mark)",
+  boxShadow: "var(--ui-shadow-rest)",
+} as const;
+const track = { height: 10, borderRadius: 999, background: "var(--ui-brand-line)" } as const;
+
+/** As tall as a target; its thumb is what a finger takes hold of. */
+const Slider = styled.input({
+  appearance: "none",
+  width: "100%",
+  height: "3rem",
+  margin: 0,
+  background: "transparent",
+  cursor: "pointer",
+  "&::-webkit-slider-runnable-track": track,
+  "&::-webkit-slider-thumb": { ...thumb, appearance: "none", marginTop: "calc(5px - 1.25rem)" },
+  "&::-moz-range-track": track,
+  "&::-moz-range-thumb": { ...thumb, boxSizing: "border-box" },
 });
 
 const Choices = styled.div({
@@ -71,7 +99,7 @@ export function PayPanel({ basket, preview }: PayPanelProps): ReactNode {
         {t("basket.rate", { points: text(points(Math.round(pointsPerEuro))), amount: euro })}
       </p>
       <output>{t("basket.using", { points: text(shown), maximum: text(maximum) })}</output>
-      <input
+      <Slider
         type="range"
         min={0}
         max={maximum}

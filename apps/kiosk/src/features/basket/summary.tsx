@@ -23,7 +23,7 @@ const Head = styled.div({
   "& > h2": { fontSize: fontSize.section, fontWeight: fontWeight.strong, letterSpacing: "-0.015em", lineHeight: 1.2 },
 });
 
-const Middle = styled.div({ flex: "1 1 auto", minHeight: "9rem" });
+const Middle = styled.div({ flex: "1 1 auto", minHeight: "9rem", paddingBottom: space(1) });
 
 const Foot = styled.div({
   display: "grid",
@@ -31,8 +31,15 @@ const Foot = styled.div({
   gap: space(2),
   paddingTop: space(2),
   borderTop: "1px solid var(--ui-line)",
-  // Far from what is pressed while typing: check-out is not hit by accident.
-  "& > button": { marginTop: space(1) },
+  "& > [data-part=check-out]": {
+    // In sight however much stands above it, and far from what is pressed while typing.
+    position: "sticky",
+    bottom: 0,
+    zIndex: 1,
+    marginBlock: `0 calc(-1 * ${space(1)})`,
+    paddingBlock: space(1),
+    background: "var(--ui-surface)",
+  },
 });
 
 const Note = styled.p({ color: "var(--ui-text-muted)", fontSize: fontSize.small });
@@ -87,14 +94,16 @@ export function Summary({ basket, preview, onCheckOut, onReturn }: SummaryProps)
         <Totals totalCents={totalCents} view={view} isLoading={isLoading && !isEmpty} />
         {session === undefined ? <Note>{t("basket.noCustomer")}</Note> : null}
         {problem === undefined ? null : <Problem>{errorText(problem)}</Problem>}
-        <Button
-          size="large"
-          fullWidth
-          disabled={totalCents === 0 || input === undefined || view === undefined}
-          onClick={onCheckOut}
-        >
-          {t("basket.REVENUE_CHECK_OUT")}
-        </Button>
+        <div data-part="check-out">
+          <Button
+            size="large"
+            fullWidth
+            disabled={totalCents === 0 || input === undefined || view === undefined}
+            onClick={onCheckOut}
+          >
+            {t("basket.REVENUE_CHECK_OUT")}
+          </Button>
+        </div>
       </Foot>
     </Root>
   );

@@ -67,7 +67,7 @@ const Gain = styled.div({
   display: "grid",
   gap: space(1),
   justifyItems: "center",
-  marginTop: space(3),
+  marginBlock: space(3),
   padding: space(3),
   borderRadius: 16,
   background: "var(--ui-brand-soft)",
