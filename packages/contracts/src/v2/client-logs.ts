@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { defineCall, DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../call.ts";
 import { isoMoment, text } from "../wire.ts";
 
 /** Most entries of one request; a page sends the rest with the next. */
@@ -50,5 +50,64 @@ const reportClientLogs = defineCall({
   response: z.object({ accepted: z.number(), dropped: z.number() }),
 });
 
+const position = z.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER));
+
+/** One entry as it was kept. */
+const keptLogEntry = z.object({
+  id: position,
+  /** Null: a page of staff before the device was mounted. */
+  deviceId: z.nullable(z.string()),
+  level: clientLogEntry.shape.level,
+  name: z.string(),
+  message: z.string(),
+  stack: z.string(),
+  tags: z.record(z.string(), z.string()),
+  release: z.string(),
+  count: z.number(),
+  /** By the device's clock, which may be wrong. */
+  occurredAt: isoMoment,
+  receivedAt: isoMoment,
+});
+
+/** HTTP-12: for whoever looks after the tablets. */
+const listClientLogs = defineCall({
+  id: "v2.listClientLogs",
+  method: "GET",
+  path: "/api/v2/client-logs",
+  tag: "client logs",
+  summary: "What kiosks have reported",
+  description:
+    "The newest first, 200 at most and unless told. Staff of a shop see the tablets of their shop, admins of a partner those of its shops; only those who run the programme see pages that belong to no shop yet. `next` is the `before` of the following page. E-mail addresses, long numbers, queries and tokens are masked.",
+  example: {
+    query: { level: "error", limit: 50 },
+    response: {
+      entries: [
+        {
+          id: 4711,
+          deviceId: "0d6a6c3e-4f5b-4b1e-9d0c-6a2f6f3b1c11",
+          level: "error",
+          name: "TypeError",
+          message: "points is undefined",
+          stack: "at burn-7f2c1b9a.js:1:200",
+          tags: { screen: "burn" },
+          release: "0.16.0",
+          count: 1,
+          occurredAt: "2026-11-21T09:30:00.000Z",
+          receivedAt: "2026-11-21T09:30:04.000Z",
+        },
+      ],
+    },
+  },
+  roles: STAFF_ROLES,
+  query: z.object({
+    deviceId: z.optional(z.uuid()),
+    level: z.optional(clientLogEntry.shape.level),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+    /** Only entries older than this one. */
+    before: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER))),
+  }),
+  response: z.object({ entries: z.array(keptLogEntry), next: z.optional(position) }),
+});
+
 /** Reports of pages in the field. */
-export const clientLogsApi = { reportClientLogs } as const;
+export const clientLogsApi = { reportClientLogs, listClientLogs } as const;

@@ -34,12 +34,14 @@ async function addPlace(run: Run, { programId, partnerId, storeId, canary, progr
       ('${programId}', 'cash-${storeId}', 'CASH', 'STORE', ${partnerId}, ${storeId}, '${canary} till'),
       ('${programId}', 'app-${storeId}', 'APP', 'STORE', ${partnerId}, ${storeId}, '${canary} tablet');
     INSERT INTO punktum.profiles (program_id, id, name) VALUES ('${programId}', '${ids.profile}', '${programCanary} profile');
-    INSERT INTO punktum.devices (program_id, id, device_key, device_information)
-      VALUES ('${programId}', '${ids.device}', '${deviceKey}', '${canary} device');
+    INSERT INTO punktum.devices (program_id, id, device_key, device_information, store_id)
+      VALUES ('${programId}', '${ids.device}', '${deviceKey}', '${canary} device', ${storeId});
     INSERT INTO punktum.mountings (program_id, id, partner_id, store_id, profile_id, app_interaction_id, cash_interaction_id,
         device_id, device_key, workstation_id, device_information)
       VALUES ('${programId}', '${ids.mounting}', ${partnerId}, ${storeId}, '${ids.profile}', 'app-${storeId}', 'cash-${storeId}',
         '${ids.device}', '${deviceKey}', 'app-${storeId}', '${canary} device');
+    INSERT INTO punktum.client_logs (program_id, device_id, level, name, message, tags, occurred_at, received_at)
+      VALUES ('${programId}', '${ids.device}', 'error', 'TypeError', '${canary} report', '{"screen": "burn"}', now(), now());
     INSERT INTO punktum.display_ads (program_id, id, usage_code, title, file_path, partner_id, store_id)
       VALUES ('${programId}', ${storeId}, 'SCREEN_SAVER', '${canary} ad', '/media/${canary}.svg', ${partnerId}, ${storeId});
     INSERT INTO punktum.promotions (program_id, id, promotion_key, type, action_type, name, campaign_name, partner_id, store_id)

@@ -72,7 +72,7 @@ export async function mountDevice(
   const [id, key] = [randomUUID(), `key-${randomUUID()}`];
   const place = { program_id: programId, partner_id: partnerId, store_id: storeId };
   await database.withProgram(programId, async ({ db }) => {
-    await db.insertInto("devices").values({ program_id: programId, id, device_key: key }).execute();
+    await db.insertInto("devices").values({ program_id: programId, id, device_key: key, store_id: storeId }).execute();
     await db
       .insertInto("interaction_points")
       .values({ ...place, id: point, kind: "APP", level: "STORE", name: point })

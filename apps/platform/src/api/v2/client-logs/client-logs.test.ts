@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { reportClientLogs } = clientLogsApi;
+const { reportClientLogs, listClientLogs } = clientLogsApi;
 const entry = { level: "error", name: "TypeError", message: "points is undefined", occurredAt: "2026-11-21T09:30:00Z" };
 const report = (entries: readonly object[], tags: object = {}) => ({ body: { release: "0.16.0", tags, entries } });
 const kept = () =>
@@ -61,6 +61,47 @@ describe("reports of a kiosk", () => {
     );
     const tags = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`t${index}`, "x"]));
     expect(await codeV2(world, reportClientLogs, report([entry], tags))).toBe("REQUEST_INVALID");
+  });
+
+  it("HTTP-12 shows staff what the tablets of their shop reported, the newest first and page by page, masked", async () => {
+    const named = (name: string, message = "") => report([{ ...entry, level: "warning", name, message }]);
+    for (const name of ["first", "second", "third"]) await callV2(world, reportClientLogs, named(name));
+    await callV2(world, reportClientLogs, named("elsewhere"), { who: "otherDevice" });
+    await world.test.query("UPDATE punktum.client_logs SET message = 'of anna@mail.example' WHERE name = 'third'");
+    const page = { level: "warning", limit: "2" };
+    const newest = await callV2(world, listClientLogs, { query: page }, { who: "storeStaff" });
+    expect(newest.entries).toMatchObject([
+      { name: "third", message: "of …@…", deviceId: world.device.id, release: "0.16.0", count: 1 },
+      { name: "second" },
+    ]);
+    const older = await callV2(
+      world,
+      listClientLogs,
+      { query: { ...page, before: `${newest.next}` } },
+      { who: "admin" },
+    );
+    expect(older.entries).toMatchObject([{ name: "first" }]);
+    expect(older.next).toBeUndefined();
+  });
+
+  it("HTTP-12 shows staff no other shop's tablets, nobody a page of no shop but who runs the programme, and devices nothing", async () => {
+    const unplaced = "INSERT INTO punktum.client_logs (program_id, level, name, occurred_at, received_at)";
+    await world.test.query(`${unplaced} VALUES ('pfm', 'warning', 'staff page', now(), now())`);
+    const namesFor = async (who: "storeStaff" | "admin") => {
+      const { entries } = await callV2(world, listClientLogs, { query: { level: "warning" } }, { who });
+      return entries.map(({ name }) => name);
+    };
+    expect(await namesFor("storeStaff")).toEqual(["third", "second", "first"]);
+    expect(await namesFor("admin")).toEqual(["staff page", "elsewhere", "third", "second", "first"]);
+    const own = await callV2(
+      world,
+      listClientLogs,
+      { query: { deviceId: world.device.id, limit: "1" } },
+      { who: "admin" },
+    );
+    expect(own.entries).toMatchObject([{ name: "third" }]);
+    expect(await codeV2(world, listClientLogs, {}, { who: "device" })).toBe("GENERAL_NO_PERMISION");
+    expect(await codeV2(world, listClientLogs, { query: { limit: "201" } }, { who: "admin" })).toBe("REQUEST_INVALID");
   });
 
   it("forgets entries after 30 days", async () => {

@@ -3,8 +3,10 @@ import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../config/clock.ts";
 import type { Database } from "../../../database/index.ts";
-import { type ErrorSink, keepClientLogs } from "../../../modules/client-logs/index.ts";
-import { registerWrite } from "../../register.ts";
+import { type ErrorSink, keepClientLogs, listClientLogs } from "../../../modules/client-logs/index.ts";
+import { registerCall, registerWrite } from "../../register.ts";
+
+const PAGE_MAX = 200;
 
 /** Reports of kiosks (HTTP-12): kept for a while, and in the platform's own log for whoever watches it. */
 export function registerClientLogsV2(
@@ -15,6 +17,14 @@ export function registerClientLogsV2(
     errorSink,
   }: { readonly database: Database; readonly clock: Clock; readonly errorSink?: ErrorSink | undefined },
 ): void {
+  registerCall(app, clientLogsApi.listClientLogs, async ({ identity, query }) => {
+    const { limit = PAGE_MAX } = query;
+    const entries = await database.withProgram(identity.programId, (transaction) =>
+      listClientLogs(transaction, identity, { ...query, limit }),
+    );
+    const last = entries.at(-1);
+    return succeed({ entries, ...(entries.length === limit && last !== undefined && { next: last.id }) });
+  });
   registerWrite(app, database, clientLogsApi.reportClientLogs, async ({ identity, body, transaction, log }) => {
     const { deviceId, programId } = identity;
     const { release, tags = {}, entries } = body;
