@@ -8,16 +8,13 @@ const partner = {
   id: "101",
   name: "Pfeil",
   partnerType: "RETAIL",
-  pointsRoundingCode: "COM",
-  revenueRoundingCode: "COM",
   active: true,
 };
 
 let gateways: GatewaysUnderTest;
 beforeEach(async () => {
   gateways = await startGateways({ token: "t", apiKey: "k" });
-  const v1Client = { ...clientSample, pointsRoundingCode: "COM", revenueRoundingCode: "COM" };
-  gateways.server.on(`POST ${MANAGEMENT}/GetAllClients/pmm`, { status: 200, body: { clients: [v1Client] } });
+  gateways.server.on(`POST ${MANAGEMENT}/GetAllClients/pmm`, { status: 200, body: { clients: [clientSample] } });
   gateways.server.on("GET /api/v2/programs/pfm/partners", {
     status: 200,
     body: [partner, { ...partner, active: false }],

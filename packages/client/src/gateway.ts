@@ -26,6 +26,9 @@ export interface Client {
   readonly alwaysShowRegistration: boolean;
   readonly showRegistrationCode: string;
   readonly registrationModePosRegistrationTypeCode: string;
+  /** In force at this company, its own or the programme's (EARN-10, EARN-11); a device mounted long ago may not know them. */
+  readonly pointsRoundingCode?: string | undefined;
+  readonly revenueRoundingCode?: string | undefined;
 }
 
 /** Shop of a client; a PIN itself never arrives (B-06). */

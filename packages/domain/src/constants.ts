@@ -96,3 +96,5 @@ export const TITLE_MAX_LINES = 3;
 export const KEYPAD_MAX_DIGITS = 9;
 /** IDLE-03 (derived): how long before the limit the shopper is warned. */
 export const IDLE_WARNING_SECONDS = 20;
+/** T2 (derived): the same card with the same amount within this time is asked about before it is booked again. */
+export const REPEAT_GUARD_MS = 20_000;

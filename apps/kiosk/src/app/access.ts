@@ -66,6 +66,14 @@ const mountingSettings: Rule = ({ device, fromPath }) => {
   return isAuthenticated(device) ? ALLOW : redirect("login");
 };
 
+/** A mode that books nothing has no till. */
+const till: Rule = (facts) => {
+  const access = mounted(facts);
+  const { mounting } = facts.device;
+  const canBook = mounting !== undefined && posModeRules(mounting.posMode).canBook;
+  return access.kind === "allow" && !canBook ? redirect("screen-saver") : access;
+};
+
 const RULES: Readonly<Record<RouteName, Rule>> = {
   "screen-saver": mounted,
   login,
@@ -77,7 +85,7 @@ const RULES: Readonly<Record<RouteName, Rule>> = {
   "mounting-settings": mountingSettings,
   configurations: mounted,
   "device-test": open,
-  revenue: mounted,
+  revenue: till,
   "magnetic-stripe-reader": mounted,
   display: mounted,
 };

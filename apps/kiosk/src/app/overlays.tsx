@@ -7,6 +7,7 @@ import { SessionLossWatch } from "../features/session/session-loss-watch.tsx";
 import { RevenueSuccess } from "../features/success/revenue-success.tsx";
 import { ToastHost } from "../features/toast/toast-host.tsx";
 import { useForgivingTaps } from "../hooks/use-forgiving-taps.ts";
+import { RepeatHost } from "./repeat-host.tsx";
 
 const playRevenue = (): void => kioskSounds().play("revenue");
 
@@ -20,6 +21,7 @@ export function Overlays(): ReactNode {
       <ConnectionBanner healthUrl={serverSettings.healthUrl} />
       <RealtimeLink playRevenue={playRevenue} />
       <RevenueSuccess />
+      <RepeatHost />
       <SessionLossWatch />
       <ToastHost />
     </>

@@ -6,7 +6,7 @@ type ScreenLoader = () => Promise<ComponentType>;
 
 /**
  * One line per screen: this is where a new screen plugs in. Its access rule stands in `access.ts` already; a route
- * without a screen shows the not-found page; `revenue` does so behind its guard.
+ * without a screen shows the not-found page.
  */
 export const SCREENS: Readonly<Partial<Record<RouteName, ScreenLoader>>> = {
   "screen-saver": async () => (await import("../screens/screen-saver.tsx")).ScreenSaverScreen,
@@ -18,7 +18,7 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ScreenLoader>>> = {
   "mounting-settings": async () => (await import("../screens/mounting-settings.tsx")).MountingSettingsScreen,
   "set-session-pin": async () => (await import("../screens/set-session-pin.tsx")).SetSessionPinScreen,
   configurations: async () => (await import("../screens/configurations.tsx")).ConfigurationsScreen,
-  revenue: async () => (await import("../screens/not-found.tsx")).NotFoundScreen,
+  revenue: async () => (await import("../screens/revenue.tsx")).RevenueScreen,
   "magnetic-stripe-reader": async () =>
     (await import("../screens/magnetic-stripe-reader.tsx")).MagneticStripeReaderScreen,
   display: async () => (await import("../screens/display.tsx")).DisplayScreen,

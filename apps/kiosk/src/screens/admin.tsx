@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { Admin } from "../features/admin/admin.tsx";
+import { ManualPoints } from "../features/admin/manual-points.tsx";
 import { useUnmount } from "../features/admin/use-unmount.ts";
 import { StaffLoginDialog } from "../features/device-setup/staff-login-dialog.tsx";
 import { UnmountLogin } from "../features/device-setup/unmount-login.tsx";
 import { useStaffLogin } from "../features/device-setup/use-staff-login.ts";
+import { RevenueModule, type BookingQuery } from "../features/revenue/revenue-module.tsx";
 import { useDevice } from "../hooks/use-device.ts";
 import { useOrganization } from "../hooks/use-organization.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
@@ -19,8 +21,9 @@ export function AdminScreen(): ReactNode {
   const navigation = useNavigation();
   const unmount = useUnmount();
   const staff = useStaffLogin();
-  // The first generation's admin has a way to the configurations (ADM-05, A-58).
-  const hasSettings = (api.operations?.revenuePoints ?? api.default) === "v1";
+  // The first generation's admin has the revenue module and a way to the configurations (ADM-05, A-58).
+  const isFirstGeneration = (api.operations?.revenuePoints ?? api.default) === "v1";
+  const book = (query: BookingQuery): void => navigation.forward("qr-scanner", { query });
   const close = (): void => navigation.forward("screen-saver");
   // Gone for the moment between unmounting and the login screen.
   return mounting === undefined ? null : (
@@ -31,8 +34,16 @@ export function AdminScreen(): ReactNode {
       <Admin
         mounting={mounting}
         unmount={unmount}
-        onBook={(points) => navigation.forward("qr-scanner", { query: { type: "earn", manualPoints: String(points) } })}
-        onSettings={hasSettings ? () => navigation.forward("configurations") : undefined}
+        booking={
+          isFirstGeneration
+            ? { content: <RevenueModule onBook={book} />, isNarrow: false }
+            : {
+                content: <ManualPoints onBook={(points) => book({ type: "earn", manualPoints: String(points) })} />,
+                isNarrow: true,
+              }
+        }
+        onTill={() => navigation.forward("revenue")}
+        onSettings={isFirstGeneration ? () => navigation.forward("configurations") : undefined}
         onTillPin={() => navigation.forward("set-session-pin")}
         demandStaff={staff.demand}
         loginForm={<UnmountLogin unmount={unmount} />}

@@ -17,7 +17,7 @@ function SwipeView({ params, query }: SwipeViewProps): ReactNode {
   const navigation = useNavigation();
   const [change, setChange] = useState<PointsChange>();
   const [isTyping, setIsTyping] = useState(false);
-  const { phase, read } = useScanner(params, setChange, false);
+  const { phase, read } = useScanner(params, { onEarned: setChange, usesCamera: false });
   return (
     <ScanShell change={change}>
       <SwipeGuide

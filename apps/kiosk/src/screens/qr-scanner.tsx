@@ -130,7 +130,7 @@ function useNextScreen(isBurning: boolean): void {
 function ScannerView({ params }: { readonly params: ScanParams }): ReactNode {
   const { cameraPosition } = useMounting();
   const [change, setChange] = useState<PointsChange>();
-  const scanner = useScanner(params, setChange);
+  const scanner = useScanner(params, { onEarned: setChange });
   useNextScreen(params.type === "burn");
   return (
     <ScanShell change={change}>

@@ -1,4 +1,4 @@
-import { takesCards } from "@punktum/domain";
+import { posModeRules, takesCards } from "@punktum/domain";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { createKeyboardCardReader } from "../devices/card-reader/keyboard-card-reader.ts";
 import { windowFocusedField } from "../devices/card-reader/window-focused-field.ts";
@@ -17,6 +17,9 @@ export function ScreenSaverScreen(): ReactNode {
   const start = (keycode?: string): void => {
     if (takesCards(posMode)) {
       navigation.forward("qr-scanner", { query: { type: "burn", keycode } });
+    } else if (posModeRules(posMode).canBook) {
+      // A cashier's screen has no burn page: the till is what it starts (CASH-31).
+      navigation.forward("revenue", { query: { keycode } });
     }
   };
   const startWithCard = useEffectEvent(async (text: string): Promise<void> => {

@@ -10,6 +10,7 @@ import { createLazyGateway } from "./lazy-gateway.ts";
 import { createPinPrompt } from "./pin-prompt.ts";
 import { createActivity, createBusy, createModals } from "./presence.ts";
 import { createRealtimeControl } from "./realtime-control.ts";
+import { createRepeatGuard } from "./repeat-guard.ts";
 import { lazily } from "./server-connection.ts";
 import { createSessions } from "./session.ts";
 import { createStore } from "./store.ts";
@@ -42,6 +43,7 @@ export function createServices(options: {
     busy: createBusy(),
     activity: createActivity(),
     pinPrompt: createPinPrompt(),
+    repeatGuard: createRepeatGuard(systemClock),
     isStaff: createStore(false),
     language: createStore<UiLanguage>(deviceLanguage(device.get())),
     comfort: createStore<Comfort>(PLAIN_COMFORT),

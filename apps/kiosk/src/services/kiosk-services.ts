@@ -7,6 +7,7 @@ import type { Handover } from "./handover.ts";
 import type { PinPrompt } from "./pin-prompt.ts";
 import type { Activity, Busy, Modals } from "./presence.ts";
 import type { RealtimeControl } from "./realtime-control.ts";
+import type { RepeatGuard } from "./repeat-guard.ts";
 import type { ServerConnection } from "./server-connection.ts";
 import type { Sessions } from "./session.ts";
 import type { Store } from "./store.ts";
@@ -42,6 +43,7 @@ export interface KioskServices {
   readonly busy: Busy;
   readonly activity: Activity;
   readonly pinPrompt: PinPrompt;
+  readonly repeatGuard: RepeatGuard;
   /** Somebody typed the shop's PIN or a login on this visit of the staff's screens: settings may change (B-25). */
   readonly isStaff: Store<boolean>;
   /** Language shown now; the screen saver sets it back to the device's (FMT-08). */

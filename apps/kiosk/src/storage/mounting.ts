@@ -43,6 +43,8 @@ const isClient = hasShape<Client>({
   alwaysShowRegistration: isBoolean,
   showRegistrationCode: isText(),
   registrationModePosRegistrationTypeCode: isText(),
+  pointsRoundingCode: isOptional(isText()),
+  revenueRoundingCode: isOptional(isText()),
 });
 
 const isStore = hasShape<ClientStore>({

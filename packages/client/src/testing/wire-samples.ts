@@ -115,6 +115,8 @@ export const clientSample = {
   alwaysShowRegistration: false,
   showRegistrationCode: "OPTSIM",
   registrationModePosRegistrationTypeCode: "NO",
+  pointsRoundingCode: "COM",
+  revenueRoundingCode: "COM",
 };
 
 export const storeSample = {

@@ -21,6 +21,8 @@ const clientOf = (partner: PartnerWire): Client => ({
   alwaysShowRegistration: partner.alwaysShowRegistration,
   showRegistrationCode: partner.showRegistrationCode,
   registrationModePosRegistrationTypeCode: partner.registrationModePosRegistrationTypeCode,
+  pointsRoundingCode: partner.pointsRoundingCode,
+  revenueRoundingCode: partner.revenueRoundingCode,
 });
 
 const clientStoreOf = (store: StoreWire): ClientStore => ({

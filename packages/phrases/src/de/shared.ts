@@ -67,6 +67,7 @@ export const shared: Mirror<typeof english> = {
     TYPE_PIN: "PIN eingeben",
     adminText: "Nur für Mitarbeitende: Geben Sie die PIN Ihrer Filiale ein.",
     cashierText: "Geben Sie die PIN dieser Kasse ein.",
+    capText: "So viele Punkte auf einmal bucht nur, wer die PIN dieser Kasse kennt.",
     pad: "PIN-Tasten",
     delete: "Letzte Ziffer löschen",
     enter: "Bestätigen",

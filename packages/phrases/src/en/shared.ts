@@ -63,6 +63,7 @@ export const shared = {
     TYPE_PIN: "Enter PIN",
     adminText: "For staff only: type the PIN of your shop.",
     cashierText: "Type the PIN of this till.",
+    capText: "Only somebody who knows the PIN of this till books so many points at once.",
     pad: "PIN pad",
     delete: "Delete last digit",
     enter: "Confirm",

@@ -1,12 +1,11 @@
 import styled from "@emotion/styled";
-import { posModeRules, type Points } from "@punktum/domain";
+import { posModeRules } from "@punktum/domain";
 import type { ReactNode } from "react";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
 import type { Mounting } from "../../storage/mounting.ts";
 import { DeviceFacts } from "./device-facts.tsx";
 import { GeneralSettings } from "./general-settings.tsx";
-import { ManualPoints } from "./manual-points.tsx";
 import { PrinterSettings } from "./printer-settings.tsx";
 import { UnmountDialog } from "./unmount-dialog.tsx";
 import type { Unmount } from "./use-unmount.ts";
@@ -19,14 +18,17 @@ const Layout = styled.div({
   "& > div": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 24 },
   "@media (min-width: 1024px)": {
     gap: "24px 32px",
-    "&[data-manual=true]": { gridTemplateColumns: "auto minmax(0, 1fr)", marginBottom: -32 },
+    "&[data-booking=narrow]": { gridTemplateColumns: "auto minmax(0, 1fr)", marginBottom: -32 },
   },
 });
 
 export interface AdminProps {
   readonly mounting: Mounting;
   readonly unmount: Unmount;
-  readonly onBook: (points: Points) => void;
+  /** Books by hand where that is allowed (ADM-05, ADM-06); a narrow one stands beside the rest. */
+  readonly booking: { readonly content: ReactNode; readonly isNarrow: boolean };
+  /** Leads to the till's own screen. */
+  readonly onTill: () => void;
   /** Absent where there is no such button (ADM-05, A-58). */
   readonly onSettings: (() => void) | undefined;
   readonly onTillPin: () => void;
@@ -40,7 +42,8 @@ export interface AdminProps {
 export function Admin({
   mounting,
   unmount,
-  onBook,
+  booking,
+  onTill,
   onSettings,
   onTillPin,
   demandStaff,
@@ -52,13 +55,14 @@ export function Admin({
   const canBook = mounting.store.manualAllowed && hasTill;
   return (
     <>
-      <Layout data-manual={canBook}>
-        {canBook ? <ManualPoints onBook={onBook} /> : null}
+      <Layout data-booking={canBook && booking.isNarrow ? "narrow" : "wide"}>
+        {canBook ? booking.content : null}
         <div>
           <GeneralSettings
             isBusy={unmount.isBusy}
             onUnmount={unmount.open}
             onSettings={onSettings}
+            onTill={hasTill ? onTill : undefined}
             onTillPin={hasTill ? onTillPin : undefined}
           />
           <DeviceFacts mounting={mounting} email={email} isOnline={useStore(isOnline)} />

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { Button, Card, LockIcon, LogoutIcon, SettingsIcon, TabletIcon } from "@punktum/ui";
+import { Button, Card, LockIcon, LogoutIcon, ScanIcon, SettingsIcon, TabletIcon } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOrganization } from "../../hooks/use-organization.ts";
@@ -13,18 +13,25 @@ interface GeneralSettingsProps {
   readonly onUnmount: () => void;
   /** Leads to the configurations; absent where there is no such button (ADM-05). */
   readonly onSettings?: (() => void) | undefined;
+  /** Leads to the till; absent where the device books nothing. */
+  readonly onTill?: (() => void) | undefined;
   /** Leads to the PIN of the till; absent where the device books nothing. */
   readonly onTillPin?: (() => void) | undefined;
 }
 
 /** The back office where it is offered, the till's PIN, and unmounting (ADM-03, ADM-04, ADM-13). */
-export function GeneralSettings({ isBusy, onUnmount, onSettings, onTillPin }: GeneralSettingsProps): ReactNode {
+export function GeneralSettings({ isBusy, onUnmount, onSettings, onTill, onTillPin }: GeneralSettingsProps): ReactNode {
   const { t } = useTranslation();
   const url = backOfficeUrl(useOrganization(), globalThis.location.href);
   return (
     <Card padding="large">
       <SectionTitle>{t("admin.general")}</SectionTitle>
       <Row>
+        {onTill === undefined ? null : (
+          <Button startIcon={<ScanIcon />} onClick={onTill}>
+            {t("revenue.open")}
+          </Button>
+        )}
         {onSettings === undefined ? null : (
           <Button variant="secondary" startIcon={<SettingsIcon />} onClick={onSettings}>
             {t("admin.settings")}

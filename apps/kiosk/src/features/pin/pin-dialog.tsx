@@ -10,7 +10,7 @@ import { pinCheckMachine } from "./pin-check-machine.ts";
 import { PinLayout } from "./pin-layout.tsx";
 import { usePinEntry } from "./use-pin-entry.ts";
 
-const PURPOSE_TEXTS = { ADMIN: "pin.adminText", CASHIER: "pin.cashierText" } as const;
+const PURPOSE_TEXTS = { ADMIN: "pin.adminText", CASHIER: "pin.cashierText", CAP: "pin.capText" } as const;
 
 /** Gives up by itself once nobody has pressed anything for the programme's time of inactivity: a kiosk is never stuck. */
 function useGiveUp(close: () => void): void {

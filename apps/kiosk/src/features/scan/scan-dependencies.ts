@@ -1,4 +1,5 @@
-import type { AccountDetails, HistoryPage, LoyaltyGateway, PointsChange } from "@punktum/client";
+import type { AccountDetails, GatewayOutcome, HistoryPage, LoyaltyGateway, PointsChange } from "@punktum/client";
+import type { GuardedBooking } from "../../services/repeat-guard.ts";
 import type { ErrorCode } from "@punktum/contracts";
 import type { CardCodeError, Failure, LanguageCode, ScanSource, UserKey } from "@punktum/domain";
 
@@ -46,6 +47,11 @@ export interface ScanDependencies {
   onIdentified(identified: Identified): void;
   /** The newest bookings of a shopper recognised before, as soon as it is there (SCAN-20). */
   onHistory(account: AccountDetails, history: HistoryPage): void;
+  /** Whether to book: asks where the same card got the same a moment ago. */
+  admit(booking: GuardedBooking): Promise<boolean>;
+  onBooked(booking: GuardedBooking): Promise<void>;
+  /** Books with the till's PIN where the server asks for one (EARN-02). */
+  approve<T>(book: (pin?: string) => Promise<GatewayOutcome<T>>): Promise<GatewayOutcome<T>>;
   onEarned(change: PointsChange): void;
   /** The camera was not to be switched on, or nobody answered (SCAN-16). */
   onDeclined(): void;

@@ -39,6 +39,8 @@ interface Scene {
   readonly isSetUp?: boolean;
   readonly presentUser?: UserKey;
   readonly manuallyEnableCamera?: boolean;
+  /** What somebody says when asked about the same card and amount again. */
+  readonly isMeant?: boolean;
 }
 
 type BookingInput = Parameters<LoyaltyGateway["bookManualPoints"]>[0];
@@ -50,6 +52,7 @@ function play(scene: Scene = {}) {
     isSetUp = true,
     presentUser,
     manuallyEnableCamera = false,
+    isMeant = true,
   } = scene;
   const seen: string[] = [];
   const called: string[] = [];
@@ -85,6 +88,15 @@ function play(scene: Scene = {}) {
       return `key-${keysMade}`;
     },
     nowMs: () => clock.now(),
+    admit: async ({ keyCode, what }) => {
+      called.push(`admit ${keyCode} ${what}`);
+      return await Promise.resolve(isMeant);
+    },
+    onBooked: async ({ what }) => {
+      called.push(`booked ${what}`);
+      await Promise.resolve();
+    },
+    approve: async (book) => await book(),
     onRead: () => seen.push("read"),
     onRefused: ({ code }) => seen.push(`refused ${code}`),
     onCheckInFailed: ({ code }) => seen.push(`check-in failed ${code}`),

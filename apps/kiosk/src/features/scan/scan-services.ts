@@ -4,24 +4,41 @@ import type { Camera } from "../../devices/camera/camera.ts";
 import type { Sounds } from "../../devices/sound/sound.ts";
 import type { Navigation } from "../../hooks/use-navigation.ts";
 import type { CameraPermission, KioskServices } from "../../services/kiosk-services.ts";
+import { bookWithPin } from "../../services/book-with-pin.ts";
 import type { Store } from "../../services/store.ts";
-import type { ScanDependencies } from "./scan-dependencies.ts";
+import type { Identified, ScanDependencies } from "./scan-dependencies.ts";
 
 /** Where the scanner lives. */
 export interface ScanSurroundings {
-  readonly services: Pick<KioskServices, "sessions" | "toasts" | "clock" | "gateway" | "device" | "activity">;
+  readonly services: Pick<
+    KioskServices,
+    "sessions" | "toasts" | "clock" | "gateway" | "device" | "activity" | "repeatGuard" | "pinPrompt"
+  >;
   readonly sounds: Sounds;
   readonly navigation: Pick<Navigation, "forward">;
   readonly onEarned: (change: PointsChange) => void;
+  /** Where a recognised shopper leads; to their points and vouchers unless told. */
+  readonly onIdentified?: ((query: Identified["query"]) => void) | undefined;
 }
 
 /** Connects the scan machine with the kiosk's services and screens. */
 export function createScanDependencies(surroundings: ScanSurroundings): ScanDependencies {
   const { services, sounds, navigation, onEarned } = surroundings;
-  const { sessions, toasts, clock, gateway, device, activity } = services;
+  const { sessions, toasts, clock, gateway, device, activity, repeatGuard, pinPrompt } = services;
+  const showVouchers = (query: Identified["query"]): void => {
+    const mode = device.get().mounting?.posMode;
+    // Where one only registers, the form opens over the scanner (REG-32).
+    if (mode === undefined || !posModeRules(mode).onlyRegisters) {
+      navigation.forward("burn", { query, replace: true });
+    }
+  };
+  const leave = surroundings.onIdentified ?? showVouchers;
   const present = () => sessions.current.get()?.account;
   return {
     gateway,
+    admit: repeatGuard.admit,
+    onBooked: repeatGuard.booked,
+    approve: async (book) => await bookWithPin(pinPrompt, book),
     onEarned,
     newKey: () => crypto.randomUUID(),
     nowMs: () => clock.now(),
@@ -47,11 +64,7 @@ export function createScanDependencies(surroundings: ScanSurroundings): ScanDepe
     onCheckInFailed: ({ code, message }) => toasts.show("error", code ?? message),
     onIdentified: ({ account, query }) => {
       sessions.start(account);
-      const mode = device.get().mounting?.posMode;
-      // Where one only registers, the form opens over the scanner (REG-32).
-      if (mode === undefined || !posModeRules(mode).onlyRegisters) {
-        navigation.forward("burn", { query, replace: true });
-      }
+      leave(query);
     },
     onHistory: (account, history) => {
       // The shopper may have left meanwhile; the next one must not get this history.

@@ -1,12 +1,15 @@
 import { parseScanInput, succeed, type Outcome, type ParsedCode, type ScanParams, type UserKey } from "@punktum/domain";
 import type { PointsChange, AccountDetails } from "@punktum/client";
+import type { GuardedBooking } from "../../services/repeat-guard.ts";
 import type { Identified, ScanDependencies, ScanDevice, ScanFailure, ScanInput } from "./scan-dependencies.ts";
 
 /** Where a scan led. */
 export type ScanEnd =
   | { readonly kind: "refused"; readonly failure: ScanFailure }
   | { readonly kind: "identified"; readonly identified: Identified }
-  | { readonly kind: "earned"; readonly change: PointsChange };
+  | { readonly kind: "earned"; readonly change: PointsChange }
+  /** Somebody said that it was not meant. */
+  | { readonly kind: "declined" };
 
 /** One scan to be worked off. */
 export interface ScanTask {
@@ -56,12 +59,54 @@ async function book(
   { order, revenueParts, totalPoints }: EarnParams,
   task: ScanTask,
   device: ScanDevice,
-  { gateway }: ScanDependencies,
+  dependencies: ScanDependencies,
 ): Promise<Outcome<PointsChange, NonNullable<ScanFailure["code"]>>> {
   const shared = { ...task.code.user, deviceKey: device.deviceKey, idempotencyKey: task.idempotencyKey };
-  return order.kind === "manual-points"
-    ? await gateway.bookManualPoints({ ...shared, points: order.manualPoints, reason: "" })
-    : await gateway.bookRevenue({ ...shared, ...device, order, revenueParts, totalPoints });
+  const { gateway } = dependencies;
+  return await dependencies.approve((pin) =>
+    order.kind === "manual-points"
+      ? gateway.bookManualPoints({ ...shared, points: order.manualPoints, reason: "", pin })
+      : gateway.bookRevenue({ ...shared, ...device, order, revenueParts, totalPoints, pin }),
+  );
+}
+
+/** A till's own sale is booked once by its number; what staff typed could be read twice. */
+function guardedOf({ order }: EarnParams, { keyCode }: UserKey): GuardedBooking | undefined {
+  switch (order.kind) {
+    case "manual-points":
+      return { keyCode, what: `${order.manualPoints} points` };
+    case "dated-revenue":
+      return { keyCode, what: `${order.totalRevenueCents} cents` };
+    case "extended-revenue":
+    case "transaction":
+      return undefined;
+    default:
+      return order satisfies never;
+  }
+}
+
+async function earn(
+  params: EarnParams,
+  task: ScanTask,
+  device: ScanDevice,
+  dependencies: ScanDependencies,
+): Promise<ScanEnd> {
+  const { user } = task.code;
+  const guarded = guardedOf(params, user);
+  if (guarded !== undefined && !(await dependencies.admit(guarded))) {
+    return { kind: "declined" };
+  }
+  const [booking] = await Promise.all([
+    book(params, task, device, dependencies),
+    checkIn(user, device.deviceKey, dependencies),
+  ]);
+  if (!booking.ok) {
+    return refused(booking.error);
+  }
+  if (guarded !== undefined) {
+    await dependencies.onBooked(guarded);
+  }
+  return { kind: "earned", change: booking.response };
 }
 
 /** Details and check-in at the same time: the shopper waits for the slower of the two, not for both (SCAN-20). */
@@ -85,11 +130,7 @@ export async function workOff(task: ScanTask, dependencies: ScanDependencies): P
     return refused({ code: "INVALID_SETUP", message: "The device is not mounted" });
   }
   if (params.type === "earn") {
-    const [booking] = await Promise.all([
-      book(params, task, device, dependencies),
-      checkIn(code.user, device.deviceKey, dependencies),
-    ]);
-    return booking.ok ? { kind: "earned", change: booking.response } : refused(booking.error);
+    return await earn(params, task, device, dependencies);
   }
   const account = await identify(code, device, dependencies);
   return account.ok

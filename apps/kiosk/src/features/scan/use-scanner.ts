@@ -1,7 +1,7 @@
 import type { PointsChange } from "@punktum/client";
 import type { ScanParams } from "@punktum/domain";
 import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CodeReading } from "../../devices/code-reader/code-reader.ts";
 import type { CameraState } from "../../devices/camera/camera.ts";
 import { useBusy } from "../../hooks/use-busy.ts";
@@ -100,14 +100,28 @@ const PHASES: Readonly<Record<string, ScanPhase>> = {
   declined: "left",
 };
 
+/** What a screen wants of its scanner. */
+export interface ScannerOptions {
+  readonly onEarned?: (change: PointsChange) => void;
+  /** Where a recognised shopper leads; to their points and vouchers unless told. */
+  readonly onIdentified?: () => void;
+  /** False where only readers and typed numbers count. */
+  readonly usesCamera?: boolean;
+  /** Whether a card swiped now is meant for this scanner; always unless told. */
+  readonly hearsReader?: () => boolean;
+}
+
 /** Runs the scanner: camera (where it is used), code reader and card reader feed the machine, the machine moves on to the next screen. */
-export function useScanner(params: ScanParams, onEarned: (change: PointsChange) => void, usesCamera = true): Scanner {
+export function useScanner(
+  params: ScanParams,
+  { onEarned = () => undefined, onIdentified, usesCamera = true, hearsReader = () => true }: ScannerOptions,
+): Scanner {
   const services = useServices();
   const devices = scanDevices();
   const navigation = useNavigation();
   const { manuallyEnableCamera, inactivitySeconds } = useOrganization();
   const [dependencies] = useState(() =>
-    createScanDependencies({ services, sounds: devices.sounds, navigation, onEarned }),
+    createScanDependencies({ services, sounds: devices.sounds, navigation, onEarned, onIdentified }),
   );
   const actor = useActorRef(scanMachine, {
     input: {
@@ -123,7 +137,12 @@ export function useScanner(params: ScanParams, onEarned: (change: PointsChange) 
   const setVideo = useCodeReading(camera, phase !== "scanning", read);
   useBusy(phase === "reading" && params.type === "earn");
   const { cardReader } = devices;
-  useEffect(() => cardReader.listen((text) => read({ text, source: "reader" })), [cardReader, read]);
+  const readCard = useEffectEvent((text: string): void => {
+    if (hearsReader()) {
+      read({ text, source: "reader" });
+    }
+  });
+  useEffect(() => cardReader.listen((text) => readCard(text)), [cardReader]);
   return {
     phase,
     camera,

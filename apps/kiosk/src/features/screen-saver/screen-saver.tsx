@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { takesCards } from "@punktum/domain";
+import { posModeRules, takesCards } from "@punktum/domain";
 import { TOTEM_QUERY } from "@punktum/ui";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -82,7 +82,7 @@ const Header = styled.header({
 });
 
 export interface ScreenSaverProps {
-  /** Leads to the scanner. */
+  /** Leads to the scanner, on a cashier's screen to the till. */
   readonly onStart: () => void;
 }
 
@@ -91,6 +91,7 @@ export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
   const { screenSaver } = useOrganization();
   const { deviceKey, posMode } = useMounting();
   const { t } = useTranslation();
+  const isForCards = takesCards(posMode);
   const { message, showSelectLanguage, backgroundCover, hideLogo } = screenSaver;
   return (
     <Root>
@@ -100,7 +101,9 @@ export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
         </Welcome>
       </DefaultBackground>
       <AdStage deviceKey={deviceKey} cover={backgroundCover} />
-      {takesCards(posMode) ? <StartButton onStart={onStart} /> : null}
+      {isForCards || posModeRules(posMode).canBook ? (
+        <StartButton hint={t(isForCards ? "screenSaver.tapHint" : "revenue.startHint")} onStart={onStart} />
+      ) : null}
       <Overlay>
         <Header>
           <KioskHeader hideLogo={hideLogo}>

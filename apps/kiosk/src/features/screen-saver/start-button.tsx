@@ -1,7 +1,6 @@
 import { keyframes } from "@emotion/react";
 import styled from "@emotion/styled";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { TapIcon } from "./tap-icon.tsx";
 
 const breathe = keyframes({ "0%, 100%": { transform: "none" }, "50%": { transform: "scale(1.035)" } });
@@ -50,9 +49,14 @@ const Hint = styled.span({
 const isForControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button, a, input, dialog") !== null;
 
+export interface StartButtonProps {
+  /** What a touch does. */
+  readonly hint: string;
+  readonly onStart: () => void;
+}
+
 /** The whole screen as one button, with a hint that breathes (SAVER-06, SAVER-07); Enter starts from anywhere. */
-export function StartButton({ onStart }: { readonly onStart: () => void }): ReactNode {
-  const { t } = useTranslation();
+export function StartButton({ hint, onStart }: StartButtonProps): ReactNode {
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.defaultPrevented && !isForControl(event.target)) {
       onStart();
@@ -69,7 +73,7 @@ export function StartButton({ onStart }: { readonly onStart: () => void }): Reac
       <Place>
         <Hint>
           <TapIcon />
-          {t("screenSaver.tapHint")}
+          {hint}
         </Hint>
       </Place>
     </Whole>

@@ -1,0 +1,104 @@
+import styled from "@emotion/styled";
+import { formatEuros, formatPoints, keypadCents, keypadPoints } from "@punktum/domain";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { KeypadDisplay } from "../../components/keypad/keypad-display.tsx";
+import { Keypad } from "../../components/keypad/keypad.tsx";
+import type { KeypadModel } from "../../components/keypad/use-keypad.ts";
+import { useMounting } from "../../hooks/use-device.ts";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+
+/** What is typed: revenue with the promotions beside it, revenue alone, or points (CASH-01). */
+export type KeypadMode = "extended" | "simple" | "manual";
+
+const Panel = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 12,
+  width: "fit-content",
+  minWidth: "min(320px, 100%)",
+  maxWidth: "100%",
+  marginInline: "auto",
+});
+
+/** What is typed on the left, whether it goes back on the right; the chosen ones are filled. */
+const Ways = styled.fieldset({
+  display: "flex",
+  gap: 8,
+  minWidth: 0,
+  "& > button": {
+    flex: "1 1 auto",
+    minHeight: "3.25rem",
+    padding: "0 16px",
+    border: "2px solid var(--ui-line-strong)",
+    borderRadius: 16,
+    background: "var(--ui-surface)",
+    color: "var(--ui-text)",
+    fontSize: "1.125rem",
+    fontWeight: 620,
+    cursor: "pointer",
+  },
+  "& > button[aria-pressed=true]": {
+    borderColor: "var(--ui-brand-fill)",
+    background: "var(--ui-brand-fill)",
+    color: "var(--ui-on-brand)",
+  },
+  "& > button[data-returns=true][aria-pressed=true]": {
+    borderColor: "var(--ui-danger)",
+    background: "var(--ui-danger-soft)",
+    color: "var(--ui-danger-text)",
+  },
+});
+
+export interface KeypadPanelProps {
+  readonly mode: KeypadMode;
+  readonly pad: KeypadModel;
+  /** The ways to type that are on offer; a single one needs no choice. */
+  readonly modes: readonly KeypadMode[];
+  readonly onMode: (mode: KeypadMode) => void;
+}
+
+/** The figure as it is typed: cents or whole euros as the store types them, points without decimals (CASH-09, A-36). */
+function useFigure(mode: KeypadMode, { state }: KeypadModel): string {
+  const language = useStore(useServices().language);
+  const { store } = useMounting();
+  if (mode === "manual") {
+    return formatPoints(keypadPoints(state), language);
+  }
+  const decimalRevenue = store.revenueModuleMode === "FLOAT";
+  return formatEuros(keypadCents(state, store.revenueModuleMode), { decimalRevenue });
+}
+
+/** Display, returns mode and keys; red and with a minus while something is taken back (CASH-06, CASH-08). */
+export function KeypadPanel({ mode, pad, modes, onMode }: KeypadPanelProps): ReactNode {
+  const { t } = useTranslation();
+  const figure = useFigure(mode, pad);
+  const { state, press, canEnter } = pad;
+  const isNegative = state.isFlipped !== state.isNegativeMode;
+  const labels =
+    mode === "manual"
+      ? [t("revenue.POINTS"), t("revenue.pointsNegative")]
+      : [t("revenue.REVENUE"), t("revenue.revenueNegative")];
+  return (
+    <Panel>
+      <Ways aria-label={t("revenue.mode")} onMouseDown={(event) => event.preventDefault()}>
+        {(modes.length < 2 ? [] : modes).map((value) => (
+          <button key={value} type="button" aria-pressed={value === mode} onClick={() => onMode(value)}>
+            {value === "manual" ? t("revenue.POINTS") : t("revenue.REVENUE")}
+          </button>
+        ))}
+        <button type="button" data-returns aria-pressed={state.isNegativeMode} onClick={() => press("NEGATIVE_MODE")}>
+          {t("revenue.returnsMode")}
+        </button>
+      </Ways>
+      <KeypadDisplay
+        label={labels[isNegative ? 1 : 0] ?? ""}
+        figure={isNegative && !canEnter ? `-${figure}` : figure}
+        isEmpty={!canEnter}
+        isNegative={isNegative}
+      />
+      <Keypad pad={pad} />
+    </Panel>
+  );
+}

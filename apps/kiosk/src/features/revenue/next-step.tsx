@@ -1,0 +1,51 @@
+import styled from "@emotion/styled";
+import { ChevronIcon } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { KeypadMode } from "./keypad-panel.tsx";
+
+const Step = styled.output({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  minHeight: "3rem",
+  padding: "0 20px 0 12px",
+  borderRadius: 999,
+  background: "var(--ui-brand-soft)",
+  color: "var(--ui-brand-soft-text)",
+  fontWeight: 680,
+  lineHeight: 1.2,
+});
+
+/** What the next step is decided by. */
+export interface StepFacts {
+  readonly mode: KeypadMode;
+  readonly hasTyped: boolean;
+  readonly hasItems: boolean;
+  readonly hasCustomer: boolean;
+}
+
+type StepKey = "stepAmount" | "stepPoints" | "stepRule" | "stepCard" | "stepBook";
+
+/** The one thing to do next: type, say what it is for, the card, book. */
+export function nextStep({ mode, hasTyped, hasItems, hasCustomer }: StepFacts): StepKey {
+  const isReady = mode === "manual" ? hasTyped : hasItems;
+  if (mode !== "manual" && hasTyped) {
+    return "stepRule";
+  }
+  if (!isReady) {
+    return mode === "manual" ? "stepPoints" : "stepAmount";
+  }
+  return hasCustomer ? "stepBook" : "stepCard";
+}
+
+/** Tells the cashier the next step, also to the ear. */
+export function NextStep(facts: StepFacts): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Step>
+      <ChevronIcon sizePx={22} />
+      {t(`revenue.${nextStep(facts)}`)}
+    </Step>
+  );
+}

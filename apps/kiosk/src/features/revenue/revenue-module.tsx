@@ -1,0 +1,98 @@
+import styled from "@emotion/styled";
+import {
+  addTyped,
+  NO_POINTS,
+  NO_REVENUE,
+  revenuePartsOf,
+  euroTextOfCents,
+  typedPoints,
+  typedTotal,
+  type Cents,
+  type Points,
+  type TypedRevenue,
+} from "@punktum/domain";
+import { Button, Card } from "@punktum/ui";
+import { useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useServices } from "../../services/services-context.ts";
+import { KeypadPanel } from "./keypad-panel.tsx";
+import { RuleList } from "./rule-list.tsx";
+import { TypedAmounts } from "./typed-amounts.tsx";
+import { useRevenueEntry } from "./use-revenue-entry.ts";
+
+const Layout = styled.section({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "16px 32px",
+  alignItems: "start",
+  "& > h2": { fontSize: "1.75rem", fontWeight: 680, lineHeight: 1.15, letterSpacing: "-0.015em" },
+  "@media (min-width: 1024px)": {
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    "& > h2": { gridColumn: "1 / -1" },
+  },
+});
+
+const Side = styled.div({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 16 });
+
+/** The scanner's parameters for what was typed (SCAN-03, SCAN-04); the scanner books it to the card shown next. */
+export type BookingQuery = Readonly<Record<string, string>>;
+
+/** Revenue under its keys, with the points the rules give. */
+export function revenueQuery(revenue: TypedRevenue, totalPoints: Points, nowMs: number): BookingQuery {
+  const parts = new Map<string, Cents>(Object.entries(revenuePartsOf(revenue)));
+  return {
+    type: "earn",
+    totalRevenue: euroTextOfCents(typedTotal(revenue)),
+    totalPoints: String(totalPoints),
+    date: new Date(nowMs).toISOString(),
+    ...Object.fromEntries([...parts].map(([name, amount]) => [name, euroTextOfCents(amount)] as const)),
+  };
+}
+
+const pointsQuery = (typed: Points): BookingQuery => ({ type: "earn", manualPoints: String(typed) });
+
+export interface RevenueModuleProps {
+  /** Leads to the scanner, which books to the card shown next (ADM-06). */
+  readonly onBook: (query: BookingQuery) => void;
+}
+
+/**
+ * The revenue module of the first generation's admin (ADM-05): amounts are typed and given to promotions, or points are typed;
+ * Book now leads to the card.
+ */
+export function RevenueModule({ onBook }: RevenueModuleProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const { clock } = useServices();
+  const [revenue, setRevenue] = useState<TypedRevenue>(NO_REVENUE);
+  const entry = useRevenueEntry({
+    onApply: (key, amountCents) => setRevenue((now) => addTyped(now, key, amountCents)),
+    onPoints: (typed) => onBook(pointsQuery(typed)),
+    onClear: () => setRevenue(NO_REVENUE),
+  });
+  const { mode, pad, view } = entry;
+  const isManual = mode === "manual";
+  const earned = view.terms === undefined ? NO_POINTS : typedPoints(revenue, view.terms);
+  const book = (): void => onBook(isManual ? pointsQuery(entry.points) : revenueQuery(revenue, earned, clock.now()));
+  return (
+    <Card padding="large">
+      <Layout aria-labelledby={id}>
+        <h2 id={id}>{isManual ? t("revenue.POINTS") : t("revenue.REVENUE")}</h2>
+        <KeypadPanel mode={mode} pad={pad} modes={["extended", "manual"]} onMode={entry.choose} />
+        <Side>
+          {isManual ? (
+            <Button size="large" fullWidth disabled={!pad.canEnter} onClick={book}>
+              {t("revenue.BOOK_NOW")}
+            </Button>
+          ) : (
+            <>
+              <RuleList view={view} amountCents={entry.amountCents} onApply={entry.apply} />
+              <TypedAmounts revenue={revenue} view={view} onBook={book} />
+            </>
+          )}
+          <p style={{ color: "var(--ui-text-muted)", fontSize: "1rem" }}>{t("revenue.bookHint")}</p>
+        </Side>
+      </Layout>
+    </Card>
+  );
+}

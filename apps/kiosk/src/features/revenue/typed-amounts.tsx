@@ -1,0 +1,48 @@
+import styled from "@emotion/styled";
+import { formatEuros, formatPoints, NO_POINTS, typedPoints, typedTotal, type TypedRevenue } from "@punktum/domain";
+import { Button } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useMounting } from "../../hooks/use-device.ts";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+import type { RevenueTermsView } from "./use-revenue-rules.ts";
+
+const Totals = styled.dl({
+  display: "grid",
+  gridTemplateColumns: "auto auto",
+  gap: "4px 24px",
+  padding: "16px 20px",
+  borderRadius: 16,
+  background: "var(--ui-sunken)",
+  "& dt": { color: "var(--ui-text-muted)" },
+  "& dd": { fontSize: "1.375rem", fontWeight: 680, fontVariantNumeric: "tabular-nums", textAlign: "end" },
+  "& [data-negative=true]": { color: "var(--ui-danger-text)" },
+});
+
+interface TypedAmountsProps {
+  readonly revenue: TypedRevenue;
+  readonly view: RevenueTermsView;
+  readonly onBook: () => void;
+}
+
+/** What was applied so far and what it gives; Book now rests while that is nothing (CASH-04). */
+export function TypedAmounts({ revenue, view, onBook }: TypedAmountsProps): ReactNode {
+  const { t } = useTranslation();
+  const language = useStore(useServices().language);
+  const { store } = useMounting();
+  const totalPoints = view.terms === undefined ? NO_POINTS : typedPoints(revenue, view.terms);
+  return (
+    <>
+      <Totals aria-label={t("revenue.items")}>
+        <dt>{t("revenue.totalRevenue")}</dt>
+        <dd>{formatEuros(typedTotal(revenue), { decimalRevenue: store.decimalRevenue })}</dd>
+        <dt>{t("revenue.totalPoints")}</dt>
+        <dd data-negative={totalPoints < 0}>{formatPoints(totalPoints, language)}</dd>
+      </Totals>
+      <Button size="large" fullWidth disabled={totalPoints === 0} onClick={onBook}>
+        {t("revenue.BOOK_NOW")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { GatewayOutcome, PointsChange } from "@punktum/client";
+import type { ErrorCode } from "@punktum/contracts";
+import type { Points } from "@punktum/domain";
+import { useMachine } from "@xstate/react";
+import { useBusy } from "../../hooks/use-busy.ts";
+import { useMounting } from "../../hooks/use-device.ts";
+import { useToast } from "../../hooks/use-toast.ts";
+import { bookWithPin } from "../../services/book-with-pin.ts";
+import type { GuardedBooking } from "../../services/repeat-guard.ts";
+import { reportError } from "../../services/report-error.ts";
+import { useServices } from "../../services/services-context.ts";
+import { createRedeemIntents } from "../../storage/redeem-intents.ts";
+import { pointsMachine, type PointsDependencies, type PointsWish } from "./points-machine.ts";
+
+/** Points by hand for the present customer. */
+export interface PointsBooking {
+  readonly isBusy: boolean;
+  readonly isUnanswered: boolean;
+  /** What was booked, until it is closed. */
+  readonly change: PointsChange | undefined;
+  /** Nothing without a present customer. */
+  readonly book: (points: Points) => void;
+  readonly send: (type: "retry" | "cancel" | "close") => void;
+}
+
+/** The server's word on this key: under it nothing was booked. */
+const JUDGED: readonly (ErrorCode | undefined)[] = ["NOT_ENOUGH_POINT", "LOCKED_USER"];
+
+const guardedOf = ({ code, points }: PointsWish): GuardedBooking => ({
+  keyCode: code.keyCode,
+  what: `${points} points`,
+});
+
+function useDependencies(): PointsDependencies {
+  const { gateway, device, clock, sessions, pinPrompt, repeatGuard } = useServices();
+  const { deviceKey } = useMounting();
+  const toast = useToast();
+  const intents = createRedeemIntents({
+    device,
+    nowMs: clock.now,
+    newKey: () => crypto.randomUUID(),
+    onUnkept: reportError,
+  });
+  const book = async (wish: PointsWish): Promise<GatewayOutcome<PointsChange>> => {
+    const { code, points, userReferenceCode } = wish;
+    const intent = { userReferenceCode, accountVoucherId: `${points} points`, couponKey: "" };
+    const idempotencyKey = await intents.keyFor(intent);
+    const answer = await bookWithPin(pinPrompt, (pin) =>
+      gateway.bookManualPoints({ ...code, deviceKey, points, reason: "", idempotencyKey, pin }),
+    );
+    if (answer.ok || JUDGED.includes(answer.error.code)) {
+      await intents.settle(intent);
+    }
+    return answer;
+  };
+  return {
+    admit: (wish) => repeatGuard.admit(guardedOf(wish)),
+    book,
+    onBooked: (wish, { balance }) => {
+      void repeatGuard.booked(guardedOf(wish));
+      const account = sessions.current.get()?.account;
+      if (account?.userReferenceCode === wish.userReferenceCode) {
+        // What points are worth now, nobody knows until the server is asked.
+        const { payableCents: _unknown, ...rest } = account;
+        sessions.refresh({ ...rest, points: balance });
+      }
+    },
+    onRefused: (error) => toast.error(error),
+  };
+}
+
+/** Books typed points for whoever is at the counter (EARN-02, EARN-07). */
+export function usePointsBooking(): PointsBooking {
+  const { sessions } = useServices();
+  const dependencies = useDependencies();
+  const [{ value, context }, send] = useMachine(pointsMachine, { input: { dependencies } });
+  useBusy(value === "booking");
+  return {
+    isBusy: value === "booking",
+    isUnanswered: value === "unanswered",
+    change: value === "booked" ? context.change : undefined,
+    book: (points) => {
+      const account = sessions.current.get()?.account;
+      if (account !== undefined) {
+        const { keyCode, idType, userReferenceCode } = account;
+        send({ type: "book", wish: { code: { keyCode, idType }, userReferenceCode, points } });
+      }
+    },
+    send: (type) => send({ type }),
+  };
+}

@@ -1,0 +1,88 @@
+import type { ScanParams } from "@punktum/domain";
+import { Dialog } from "@punktum/ui";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { CameraPicture } from "../features/scan/camera-picture.tsx";
+import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
+import { useScanner, type Scanner } from "../features/scan/use-scanner.ts";
+import { CustomerStrip } from "../features/revenue/customer-strip.tsx";
+import { useDismissable } from "../hooks/use-dismissable.ts";
+import { useSession } from "../hooks/use-session.ts";
+import { useServices } from "../services/services-context.ts";
+
+/** Any card; one held to the screen saver is known already. */
+const cardParams = (keyCode: string | undefined): ScanParams => ({
+  type: "burn",
+  ...(keyCode === undefined ? {} : { keyCode }),
+});
+
+interface CameraDialogProps {
+  readonly scanner: Scanner;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onType: () => void;
+}
+
+/** The camera only while it is asked for: it looks at the customer, not at the till. */
+function CameraDialog({ scanner, open, onClose, onType }: CameraDialogProps): ReactNode {
+  const { t } = useTranslation();
+  useDismissable(open, onClose);
+  return (
+    <Dialog open={open} title={t("revenue.cameraTitle")} onClose={onClose} closeLabel={t("common.close")}>
+      <div style={{ display: "flex", height: "min(60dvh, 34rem)" }}>
+        {open ? (
+          <CameraPicture
+            camera={scanner.camera}
+            phase={scanner.phase}
+            setVideo={scanner.setVideo}
+            onRetry={scanner.retryCamera}
+            onType={onType}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ReaderProps {
+  readonly keyCode: string | undefined;
+  readonly onRead: () => void;
+}
+
+/** Knows the customer by reader, camera or typed number while the till's screen stays (SCAN-38, A-18). */
+function Reader({ keyCode, onRead }: ReaderProps): ReactNode {
+  const { session, sessions } = useSession();
+  const { modals } = useServices();
+  const [way, setWay] = useState<"camera" | "typing">();
+  // A card swiped into somebody else's dialog, a return for example, is not the next customer's.
+  const hearsReader = (): boolean => way !== undefined || !modals.isAnyOpen();
+  const scanner = useScanner(cardParams(keyCode), { usesCamera: way === "camera", onIdentified: onRead, hearsReader });
+  const close = (): void => setWay(undefined);
+  const isReading = scanner.phase === "reading";
+  return (
+    <>
+      <CustomerStrip
+        account={session?.account}
+        isReading={isReading}
+        onType={() => setWay("typing")}
+        onCamera={() => setWay("camera")}
+        onEnd={sessions.end}
+      />
+      <CameraDialog scanner={scanner} open={way === "camera"} onClose={close} onType={() => setWay("typing")} />
+      <TypeCodeDialog
+        open={way === "typing"}
+        onClose={close}
+        onCode={(text) => scanner.read({ text, source: "typed" })}
+      />
+    </>
+  );
+}
+
+/** A scanner knows one customer; the next card gets a new one. */
+export function CustomerReader(): ReactNode {
+  const [round, setRound] = useState(0);
+  const { handover } = useServices();
+  const [first] = useState(() => handover.read("revenue")["keycode"]);
+  useEffect(() => handover.give("revenue", {}), [handover]);
+  return <Reader key={round} keyCode={round === 0 ? first : undefined} onRead={() => setRound((now) => now + 1)} />;
+}

@@ -1,0 +1,177 @@
+import styled from "@emotion/styled";
+import { addTyped, NO_REVENUE, posModeRules, typedPoints } from "@punktum/domain";
+import { Button, CloseIcon, ConfirmDialog, EmptyState, IconButton } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { KioskScreen } from "../components/kiosk-screen.tsx";
+import { useBasket } from "../features/basket/use-basket.ts";
+import { KeypadPanel } from "../features/revenue/keypad-panel.tsx";
+import { NextStep } from "../features/revenue/next-step.tsx";
+import { useRuleNames } from "../features/revenue/rule-words.ts";
+import { RuleList } from "../features/revenue/rule-list.tsx";
+import { usePointsBooking, type PointsBooking } from "../features/revenue/use-points-booking.ts";
+import { useRevenueEntry } from "../features/revenue/use-revenue-entry.ts";
+import { SuccessDialog } from "../features/success/success-dialog.tsx";
+import { bookingResult } from "../features/success/success-result.ts";
+import { useMounting } from "../hooks/use-device.ts";
+import { useDismissable } from "../hooks/use-dismissable.ts";
+import { useNavigation } from "../hooks/use-navigation.ts";
+import { useSession } from "../hooks/use-session.ts";
+import { useServices } from "../services/services-context.ts";
+import { BasketArea } from "./basket-area.tsx";
+import { CustomerReader } from "./customer-reader.tsx";
+
+const Till = styled.div({
+  flex: 1,
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: 16,
+  "& > [data-part=side]": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start", gap: 16 },
+  "& > [data-part=customer]": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 12 },
+  "@media (min-width: 1024px)": {
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    gridTemplateRows: "auto minmax(0, 1fr)",
+    gap: "16px 32px",
+    "& > [data-part=pad]": { gridRow: "1 / 3", gridColumn: 1 },
+  },
+});
+
+/** What became of points booked by hand. */
+function PointsOutcome({
+  booking,
+  onDone,
+}: {
+  readonly booking: PointsBooking;
+  readonly onDone: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { change, isUnanswered, send } = booking;
+  const finish = (): void => {
+    send("close");
+    onDone();
+  };
+  useDismissable(isUnanswered, () => send("cancel"));
+  return (
+    <>
+      <SuccessDialog
+        open={change !== undefined}
+        title={t(change !== undefined && change.points < 0 ? "revenue.takenTitle" : "revenue.bookedTitle")}
+        result={change && bookingResult(change)}
+        onClose={finish}
+        onTimeout={finish}
+      />
+      <ConfirmDialog
+        open={isUnanswered}
+        title={t("revenue.unansweredTitle")}
+        confirmLabel={t("common.retry")}
+        cancelLabel={t("common.cancel")}
+        onConfirm={() => send("retry")}
+        onCancel={() => send("cancel")}
+      >
+        {t("revenue.unansweredText")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** After a booking the next customer comes: on a cashier's screen at once, elsewhere the screen saver stands between (EARN-15). */
+function useDone(): () => void {
+  const { sessions } = useServices();
+  const { posMode } = useMounting();
+  const navigation = useNavigation();
+  return () => {
+    sessions.end();
+    if (posModeRules(posMode).hasBurnPage) {
+      navigation.forward("screen-saver", { replace: true });
+    }
+  };
+}
+
+function TillDesk(): ReactNode {
+  const { t } = useTranslation();
+  const navigation = useNavigation();
+  const { session } = useSession();
+  const done = useDone();
+  const booking = usePointsBooking();
+  const basket = useBasket();
+  const names = useRuleNames();
+  const bookPoints = (points: Parameters<PointsBooking["book"]>[0]): void =>
+    session === undefined
+      ? navigation.forward("qr-scanner", { query: { type: "earn", manualPoints: String(points) } })
+      : booking.book(points);
+  const entry = useRevenueEntry({
+    onApply: (key, amountCents) => {
+      if (key !== "rmb" && view.terms !== undefined) {
+        const points = typedPoints(addTyped(NO_REVENUE, key, amountCents), view.terms);
+        basket.add({ name: names(key, view.terms), revenueKey: key, amountCents, points });
+      }
+    },
+    onPoints: bookPoints,
+    onClear: basket.clear,
+  });
+  const { mode, pad, view } = entry;
+  const isManual = mode === "manual";
+  return (
+    <Till>
+      <div data-part="customer">
+        <NextStep
+          mode={mode}
+          hasTyped={pad.canEnter}
+          hasItems={basket.items.length > 0}
+          hasCustomer={session !== undefined}
+        />
+        <CustomerReader />
+      </div>
+      <div data-part="pad">
+        <KeypadPanel mode={mode} pad={pad} modes={["extended", "manual"]} onMode={entry.choose} />
+      </div>
+      <div data-part="side">
+        {isManual ? (
+          <Button size="large" fullWidth disabled={!pad.canEnter} loading={booking.isBusy} onClick={pad.enter}>
+            {t("revenue.BOOK_NOW")}
+          </Button>
+        ) : (
+          <>
+            <RuleList
+              view={view}
+              keys={["rmc1", "rmc2", "rmc3", "rmt"]}
+              amountCents={entry.amountCents}
+              onApply={entry.apply}
+            />
+            <BasketArea basket={basket} onDone={done} />
+          </>
+        )}
+      </div>
+      <PointsOutcome
+        booking={booking}
+        onDone={() => {
+          pad.press("AC");
+          done();
+        }}
+      />
+    </Till>
+  );
+}
+
+/** The cashier's home: who is at the counter, what is typed, what it gives, and the one next step (CASH-01 to CASH-14). */
+export function RevenueScreen(): ReactNode {
+  const { t } = useTranslation();
+  const navigation = useNavigation();
+  const { store } = useMounting();
+  return (
+    <KioskScreen
+      title={t("revenue.title")}
+      hideTitle
+      controls={
+        <IconButton
+          label={t("common.close")}
+          icon={<CloseIcon />}
+          onClick={() => navigation.forward("screen-saver", { replace: true })}
+        />
+      }
+    >
+      {store.manualAllowed ? <TillDesk /> : <EmptyState title={t("revenue.notAllowed")} />}
+    </KioskScreen>
+  );
+}
