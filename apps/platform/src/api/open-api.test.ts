@@ -28,9 +28,9 @@ let world: LoyaltyWorld;
 let tags: readonly string[];
 let operations: ReadonlyMap<string, z.output<typeof operation>>;
 
-/** Routes that are no calls: health, figures, the document itself and the front ends. */
+/** Routes that are no calls: health, figures, the document itself, the front ends and pages of mails. */
 const NOT_A_CALL =
-  /^(\/health|\/metrics|\/api\/(openapi\.json|docs)|\/media|\/counter|\/assets|\/\*|\/$|\*|\/socket\.io)/;
+  /^(\/health|\/metrics|\/api\/(openapi\.json|docs)|\/media|\/counter|\/assets|\/\*|\/$|\*|\/socket\.io|\/:organization\/activation$)/;
 
 beforeAll(async () => {
   world = await createLoyaltyWorld();

@@ -12,6 +12,7 @@ import {
 } from "../modules/sessions/index.ts";
 import { catalogueCacheOf } from "../modules/vouchers/index.ts";
 import { createLoyaltyServices } from "./loyalty-services.ts";
+import { registerLinkPages } from "./pages/index.ts";
 import { registerArtsV1 } from "./v1/arts/index.ts";
 import { registerAssignCoupon } from "./v1/assign-coupon/index.ts";
 import { registerDeviceManagementV1 } from "./v1/device-management/index.ts";
@@ -65,6 +66,7 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerAccountPeopleV2(app, services);
   registerUsersV2(app, services);
   registerRegistrationV1(app, services);
+  registerLinkPages(app, services);
   registerAccountCareV2(app, loyalty);
   registerReservationsV2(app, loyalty);
   registerAdministrationV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });

@@ -5,6 +5,7 @@ import type { Database } from "../database/index.ts";
 import { actorOf } from "../modules/audit/index.ts";
 import type { Identity } from "../modules/sessions/index.ts";
 import {
+  claimCard,
   countRegistration,
   registerUser,
   requestMail,
@@ -29,7 +30,8 @@ export interface RegistrationCall<R extends Schema> {
 
 /**
  * Registers a person once, however often the request is repeated. Somebody who is registered but not activated gets the mail
- * again, as often as the limit of mails to one address lets it: that part stays although the call is refused (REG-21).
+ * again, as often as the limit of mails to one address lets it: that part stays although the call is refused (REG-21). A further card of somebody known waits
+ * for the link of a mail too; nothing of it counts before.
  */
 export async function runRegistration<R extends Schema>(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
@@ -45,9 +47,14 @@ export async function runRegistration<R extends Schema>(
     const registered = await registerUser(transaction, { ...registration, actor: actorOf(identity, requestId), now });
     return registered.ok ? { ok: true, response: present(registered.response) } : registered;
   });
-  if (!answer.ok && answer.error.code === "REGISTRATION_USER_EXISTS_NOT_ACTIVATED") {
-    const { email } = registration;
-    await requestMail({ database, clock }, { programId, email, kind: "ACTIVATION", address: subjectId });
+  const code = answer.ok ? undefined : answer.error.code;
+  if (code === "REGISTRATION_USER_EXISTS_NOT_ACTIVATED" || code === "REGISTRATION_USER_EXISTS") {
+    const { email, optins, code: card } = registration;
+    const claim = { programId, email, optins, actor: actorOf(identity, requestId), now };
+    const isClaimed = card !== undefined && (await claimCard(database, { ...claim, code: card }));
+    const isActive = code === "REGISTRATION_USER_EXISTS";
+    const mail = { programId, email, kind: isActive ? "CARD_CLAIM" : "ACTIVATION", address: subjectId } as const;
+    if (isClaimed || !isActive) await requestMail({ database, clock }, mail);
   }
   return answer;
 }

@@ -56,7 +56,7 @@ export type PushTokensTable = {
 export type MailsTable = {
   program_id: string;
   id: string;
-  kind: "ACTIVATION" | "PASSWORD_RESET" | "EMAIL_CHANGED";
+  kind: "ACTIVATION" | "PASSWORD_RESET" | "EMAIL_CHANGED" | "CARD_CLAIM";
   user_id: string;
   recipient: Nullable<string>;
   status: Generated<"WAITING" | "SENT" | "FAILED" | "CANCELLED">;

@@ -71,7 +71,8 @@ export const errors = {
   ARTS_ERROR: "Da ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.",
   REGISTRATION_USER_EXISTS_NOT_ACTIVATED:
     "Sie sind schon registriert, aber noch nicht freigeschaltet. Bitte öffnen Sie den Link in unserer E-Mail.",
-  REGISTRATION_USER_EXISTS: "Mit dieser E-Mail-Adresse sind Sie schon registriert.",
+  REGISTRATION_USER_EXISTS:
+    "Mit dieser E-Mail-Adresse sind Sie schon registriert. Um diese Karte dazuzunehmen, öffnen Sie bitte den Link in unserer E-Mail.",
   CARD_ALREADY_REGISTERED: "Diese Karte ist schon registriert.",
   IDENTIFIER_IN_USE: "Dieser Code gehört schon zu einem Konto.",
   LINK_EXPIRED: "Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.",

@@ -70,7 +70,8 @@ export const errors = {
   ARTS_ERROR: "Something went wrong. Please try again later.",
   REGISTRATION_USER_EXISTS_NOT_ACTIVATED:
     "You are registered already, but not activated yet. Please open the link in our e-mail.",
-  REGISTRATION_USER_EXISTS: "You are registered with this e-mail address already.",
+  REGISTRATION_USER_EXISTS:
+    "You are registered with this e-mail address already. To add this card, please open the link in our e-mail.",
   CARD_ALREADY_REGISTERED: "This card is registered already.",
   IDENTIFIER_IN_USE: "This code belongs to an account already.",
   LINK_EXPIRED: "This link is no longer valid. Please ask for a new one.",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { composeMail } from "./compose.ts";
 
 const values = { kind: "ACTIVATION", to: "maria@example.org", language: "de", program: "Pfeil & Mehr" } as const;
-const link = "https://punktum.example/pfm/activation#token=mt_1";
+const link = "https://punktum.example/pfm/activation?token=mt_1";
 
 describe("composing a mail", () => {
   it.each([

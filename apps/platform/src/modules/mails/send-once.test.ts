@@ -141,6 +141,6 @@ describe("sending mails", () => {
     await rm(folder, { recursive: true });
     expect(names).toHaveLength(1);
     expect(text).toContain(`To: ${email}`);
-    expect(text.replaceAll("=\r\n", "")).toContain("https://punktum.example/pfm/activation#token=3Dmt_");
+    expect(text.replaceAll("=\r\n", "")).toContain("https://punktum.example/pfm/activation?token=3Dmt_");
   });
 });

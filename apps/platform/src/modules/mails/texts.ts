@@ -45,6 +45,16 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
       ],
       footer: automatic.de,
     },
+    CARD_CLAIM: {
+      subject: "Noch eine Karte bei {program}?",
+      paragraphs: [
+        "An einem Gerät von {program} wurde mit Ihrer E-Mail-Adresse eine weitere Karte angemeldet.",
+        "Mit dem folgenden Link sehen Sie beide Karten und können sie zusammenführen. Er gilt sieben Tage.",
+        "Das waren nicht Sie? Dann brauchen Sie nichts zu tun: Ohne Ihr Ja ändert sich nichts.",
+      ],
+      action: "Karten ansehen",
+      footer: automatic.de,
+    },
   },
   en: {
     ACTIVATION: {
@@ -72,6 +82,16 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         "Another e-mail address was entered for you at {program}. This one is no longer used there.",
         "This was not you? Then please contact customer service.",
       ],
+      footer: automatic.en,
+    },
+    CARD_CLAIM: {
+      subject: "Another card with {program}?",
+      paragraphs: [
+        "At a device of {program} another card was registered with your e-mail address.",
+        "The following link shows you both cards and lets you merge them. It is valid for seven days.",
+        "This was not you? Then there is nothing you need to do: nothing changes without your consent.",
+      ],
+      action: "See the cards",
       footer: automatic.en,
     },
   },

@@ -47,6 +47,28 @@ export async function useUserToken(
   return used?.user_id;
 }
 
+/** A link as it lies there. */
+export interface SeenToken {
+  readonly userId: string;
+  readonly isUsed: boolean;
+  readonly isExpired: boolean;
+}
+
+/** Looks at a link without using it up: a page may be opened by a mail program long before a person does. */
+export async function peekUserToken(
+  transaction: ProgramTransaction,
+  { token, purpose, now }: { readonly token: string; readonly purpose: TokenPurpose; readonly now: Date },
+): Promise<SeenToken | undefined> {
+  const seen = await transaction.db
+    .selectFrom("user_tokens")
+    .select(["user_id", "used_at", "expires_at"])
+    .where("program_id", "=", transaction.programId)
+    .where("hash", "=", hashOpaque(token))
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+  return seen && { userId: seen.user_id, isUsed: seen.used_at !== null, isExpired: seen.expires_at <= now };
+}
+
 /** Ends all links of a person: after a new password, a new address, or when the person is erased. */
 export async function endUserTokens(transaction: ProgramTransaction, userId: string): Promise<void> {
   await transaction.db

@@ -21,7 +21,7 @@ interface LinkDependencies {
 export interface MailRequest {
   readonly programId: string;
   readonly email: string;
-  readonly kind: "ACTIVATION" | "PASSWORD_RESET";
+  readonly kind: "ACTIVATION" | "PASSWORD_RESET" | "CARD_CLAIM";
   /** Network address of the caller. */
   readonly address: string;
 }

@@ -163,7 +163,10 @@ describe("somebody or some card that is known", () => {
     );
     const { memberships } = await callV2(world, v2.readAccountDetails, { params: { accountId: card } });
     expect(memberships).toEqual([]);
-    expect(await mailsTo(email)).toEqual([]);
+    const [user] = await usersOf(email);
+    expect(user).toMatchObject({ status: "ACTIVE" });
+    // Only the holder of the mailbox hears of it, and decides.
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Noch eine Karte bei PFM?"]);
   });
 
   it("refuses a card that has an owner", async () => {

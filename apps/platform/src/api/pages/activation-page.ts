@@ -1,0 +1,135 @@
+import type { ProgramConfig } from "@punktum/contracts";
+import { formatPoints, parseRichText, plainTextOf, points } from "@punktum/domain";
+import type { LinkView } from "../../modules/users/index.ts";
+import { html, Html } from "./html.ts";
+import { pageOf } from "./look.ts";
+import { LINK_TEXTS, type LinkTexts } from "./texts.ts";
+
+type Language = "de" | "en";
+
+/** What just happened, named in the address the browser is sent to. */
+export type LinkNews = "saved" | "merged" | "mergeFailed";
+
+interface PageInput {
+  readonly config: ProgramConfig;
+  readonly token: string;
+  readonly language: Language;
+  readonly news: LinkNews | undefined;
+  /** Absent for a link that is no longer good. */
+  readonly view: LinkView | undefined;
+}
+
+/** Words of the programme, as its kiosk shows them, without marks; ours else; a type nobody has words for by its name. */
+function consentWords(type: string, { config, language }: PageInput): string {
+  const own = config.translations?.[language]?.[`register.consent.${type}`];
+  return own === undefined ? (LINK_TEXTS[language].consent[type] ?? type) : plainTextOf(parseRichText(own));
+}
+
+const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`;
+
+/** Every form says whose it is, in which language it is read and what it wants. */
+const formHead = ({ token, language }: PageInput, action: string): Html =>
+  html`${hidden("token", token)}${hidden("lang", language)}${hidden("action", action)}`;
+
+function consentBoxes(input: PageInput, { optins }: LinkView, texts: LinkTexts): Html {
+  const boxes = Object.entries(optins).map(
+    ([type, isGiven]) =>
+      html`<label
+        ><input type="checkbox" name="optin" value="${type}" ${new Html(isGiven ? " checked" : "")} /><span
+          >${consentWords(type, input)}</span
+        ></label
+      >`,
+  );
+  return boxes.length === 0
+    ? html``
+    : html`<fieldset>
+        <legend>${texts.consents}</legend>
+        <p>${texts.consentsText}</p>
+        ${boxes}
+      </fieldset>`;
+}
+
+function cardList({ cards }: LinkView, language: Language, texts: LinkTexts): Html {
+  const rows = cards.map(
+    ({ lastDigits, points: owned }) =>
+      html`<li>
+        <span>${texts.card} ${lastDigits}</span
+        ><strong>${formatPoints(points(owned), language)} ${texts.points}</strong>
+      </li>`,
+  );
+  return rows.length === 0
+    ? html``
+    : html`<section>
+        <h2>${texts.cards}</h2>
+        <ul>
+          ${rows}
+        </ul>
+      </section>`;
+}
+
+function openContent(input: PageInput, view: LinkView, texts: LinkTexts): Html {
+  return html`<h1>${texts.openTitle}</h1>
+    <p>${texts.openText}</p>
+    <p>${texts.address} <strong>${view.email}</strong></p>
+    ${cardList(view, input.language, texts)}
+    <section>
+      <form method="post">
+        ${formHead(input, "activate")}${consentBoxes(input, view, texts)}<button type="submit">${texts.finish}</button>
+      </form>
+    </section>`;
+}
+
+function mergeForm(input: PageInput, { merge }: LinkView, texts: LinkTexts): Html {
+  if (merge === undefined) return html``;
+  const { into, from, pointsAfter } = merge;
+  const amount = (value: number): string => formatPoints(points(value), input.language);
+  return html`<section>
+    <h2>${texts.mergeTitle}</h2>
+    <ul>
+      <li><span>${texts.card} ${into.lastDigits}</span><span>${amount(into.points)}</span></li>
+      <li><span>${texts.card} ${from.lastDigits}</span><span>${amount(from.points)}</span></li>
+      <li><span>${texts.mergeText}</span><strong>${amount(pointsAfter)} ${texts.points}</strong></li>
+    </ul>
+    <p>${texts.mergeWarning}</p>
+    <form method="post">
+      ${formHead(input, "merge")}${hidden("into", into.accountId)}${hidden("from", from.accountId)}<button
+        class="quiet"
+        type="submit"
+      >
+        ${texts.merge}
+      </button>
+    </form>
+  </section>`;
+}
+
+function doneContent(input: PageInput, view: LinkView, texts: LinkTexts): Html {
+  const said = input.news === undefined ? html`` : html`<p class="done" role="status">${texts[input.news]}</p>`;
+  const boxes = consentBoxes(input, view, texts);
+  const consents =
+    Object.keys(view.optins).length === 0
+      ? html``
+      : html`<section>
+          <form method="post">
+            ${formHead(input, "consents")}${boxes}<button class="quiet" type="submit">${texts.save}</button>
+          </form>
+        </section>`;
+  return html`<h1>${texts.doneTitle}</h1>
+    <p>${texts.doneText}</p>
+    ${said}${cardList(view, input.language, texts)}${mergeForm(input, view, texts)}${consents}`;
+}
+
+/** The page of the activation link: what is to be confirmed, or what holds since it was (REG-20). */
+export function activationPage(input: PageInput): string {
+  const { config, language, token, view } = input;
+  const texts = LINK_TEXTS[language];
+  const other =
+    language === "de" ? ({ code: "en", name: "English" } as const) : ({ code: "de", name: "Deutsch" } as const);
+  const content =
+    view === undefined
+      ? html`<h1>${texts.goneTitle}</h1>
+          <p>${texts.goneText}</p>`
+      : (view.status === "OPEN" ? openContent : doneContent)(input, view, texts);
+  const title = view === undefined ? texts.goneTitle : view.status === "OPEN" ? texts.openTitle : texts.doneTitle;
+  const href = `?${new URLSearchParams({ token, lang: other.code }).toString()}`;
+  return pageOf({ config, language, title, content, otherLanguage: { ...other, href } });
+}
