@@ -10,6 +10,7 @@ describe("address of a printer", () => {
       fc.property(octet, octet, octet, (b, c, d) => {
         expect(printerIpRefusal(`10.${b}.${c}.${d}`)).toBeNull();
         expect(printerIpRefusal(`192.168.${c}.${d}`)).toBeNull();
+        expect(printerIpRefusal(`127.${b}.${c}.${d}`)).toBeNull();
         expect(printerIpRefusal(`172.${16 + (b % 16)}.${c}.${d}`)).toBeNull();
       }),
     );

@@ -1,6 +1,7 @@
 import type { LoyaltyGateway } from "@punktum/client";
 import type { UiLanguage } from "@punktum/domain";
 import type { OrganizationConfig } from "../config/organization-config.ts";
+import { createBrowserPrinter } from "../devices/printer/receipt-printer.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
 import { systemClock } from "./clock.ts";
 import { deviceLanguage } from "./end-session.ts";
@@ -44,6 +45,7 @@ export function createServices(options: {
     activity: createActivity(),
     pinPrompt: createPinPrompt(),
     repeatGuard: createRepeatGuard(systemClock),
+    printer: createBrowserPrinter(systemClock, () => globalThis.location.protocol === "https:"),
     isStaff: createStore(false),
     language: createStore<UiLanguage>(deviceLanguage(device.get())),
     comfort: createStore<Comfort>(PLAIN_COMFORT),

@@ -1,6 +1,7 @@
 import type { LoyaltyGateway } from "@punktum/client";
 import type { UiLanguage } from "@punktum/domain";
 import type { OrganizationConfig } from "../config/organization-config.ts";
+import type { ReceiptPrinter } from "../devices/printer/receipt-printer.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
 import type { Clock } from "./clock.ts";
 import type { Handover } from "./handover.ts";
@@ -44,6 +45,7 @@ export interface KioskServices {
   readonly activity: Activity;
   readonly pinPrompt: PinPrompt;
   readonly repeatGuard: RepeatGuard;
+  readonly printer: ReceiptPrinter;
   /** Somebody typed the shop's PIN or a login on this visit of the staff's screens: settings may change (B-25). */
   readonly isStaff: Store<boolean>;
   /** Language shown now; the screen saver sets it back to the device's (FMT-08). */

@@ -81,7 +81,6 @@ export const staff: Mirror<typeof english> = {
     printerIpNotLocal: "Bitte geben Sie eine Adresse aus dem Netz der Filiale ein, zum Beispiel 192.168.1.50.",
     printerHelper: "Sie steht auf dem Statusausdruck des Druckers.",
     printerTest: "Verbindung testen",
-    printerTestLater: "Dieses Gerät druckt noch nicht, daher gibt es keine Verbindung zu testen.",
     printerRemove: "Drucker entfernen",
     printerSaved: "Die Adresse des Druckers ist gespeichert.",
     printerRemoved: "Der Drucker wurde entfernt.",
@@ -178,5 +177,25 @@ export const staff: Mirror<typeof english> = {
     PRINT_TEXT3: "Nur einmal und nur im Original gültig.",
     PRINT_TEXT4: "Keine Barauszahlung.",
     PRINT_TEXT5: "Vielen Dank für Ihren Besuch!",
+    testSheet: "Probedruck",
+    testDone: "Der Drucker ist bereit. Der Probedruck ist gedruckt.",
+    testNearEnd: "Der Probedruck ist gedruckt. Das Papier geht zu Ende.",
+    causeUnreachable: "Unter dieser Adresse antwortet kein Drucker. Ist er eingeschaltet und im selben Netz?",
+    causeLinkLost: "Die Verbindung zum Drucker ist abgerissen. Bitte prüfen Sie Netz und Kabel.",
+    causeCertificate:
+      "Der Browser vertraut dem Zertifikat des Druckers nicht. Öffnen Sie https://{{ip}}:8043 an diesem Gerät und bestätigen Sie das Zertifikat.",
+    causeLocalNetwork:
+      "Der Browser darf keine Geräte im Netz der Filiale ansprechen. Erlauben Sie es in den Einstellungen dieser Website unter „Lokales Netzwerk“.",
+    causeNotAPrinter:
+      "Das Gerät unter dieser Adresse ist kein Bondrucker, oder ePOS-Print ist an ihm nicht eingeschaltet.",
+    causePaperOut: "Der Drucker hat kein Papier mehr.",
+    causeCoverOpen: "Der Deckel des Druckers ist offen.",
+    causeCutter: "Das Messer des Druckers klemmt. Bitte öffnen Sie den Deckel und entfernen Sie Papierreste.",
+    causeBroken: "Der Drucker meldet eine Störung. Bitte schalten Sie ihn aus und wieder ein.",
+    causeBattery: "Der Akku des Druckers ist leer.",
+    causeOffline: "Der Drucker ist nicht bereit.",
+    causeBusy: "Der Drucker ist beschäftigt. Bitte versuchen Sie es gleich noch einmal.",
+    causeWaits: "Im Drucker steckt noch Papier. Bitte nehmen Sie es heraus.",
+    causeDocument: "Der Drucker versteht den Auftrag nicht. Bitte melden Sie das dem Betreiber.",
   },
 };

@@ -1,15 +1,26 @@
 import styled from "@emotion/styled";
 import { printerIpRefusal } from "@punktum/domain";
 import { Button, Card, CheckIcon, PrinterIcon, TextField, TrashIcon } from "@punktum/ui";
-import { useId, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevice } from "../../hooks/use-device.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 import { SectionTitle } from "./device-facts.tsx";
+import { usePrinterTest } from "./use-printer-test.ts";
 
 const Form = styled.form({ display: "grid", gap: 16, marginTop: 20 });
 
 const Row = styled.div({ display: "flex", flexWrap: "wrap", gap: 16 });
+
+/** Room for two lines, so that nothing moves when the printer's state comes in. */
+const TestResult = styled.output({
+  display: "block",
+  minHeight: "3em",
+  fontSize: "1rem",
+  color: "var(--ui-text-muted)",
+  "&[data-kind=good]": { color: "var(--ui-success-text)", fontWeight: 600 },
+  "&[data-kind=bad]": { color: "var(--ui-danger-text)", fontWeight: 600 },
+});
 
 const REFUSAL_TEXTS = {
   EMPTY: "admin.printerIpInvalid",
@@ -22,12 +33,12 @@ interface PrinterSettingsProps {
   readonly demandStaff: (work: () => void) => void;
 }
 
-/** The printer's address: stored, changed, removed (ADM-10, ADM-11). */
+/** The printer's address: stored, changed, tested, removed (ADM-02, ADM-10, ADM-11). */
 export function PrinterSettings({ demandStaff }: PrinterSettingsProps): ReactNode {
   const { t } = useTranslation();
   const { state, store } = useDevice();
   const toast = useToast();
-  const reasonId = useId();
+  const test = usePrinterTest();
   const savedIp = state.printerIp ?? "";
   const [typedIp, setTypedIp] = useState(savedIp);
   const [isLeft, setIsLeft] = useState(false);
@@ -75,7 +86,13 @@ export function PrinterSettings({ demandStaff }: PrinterSettingsProps): ReactNod
           >
             {t("common.save")}
           </Button>
-          <Button variant="secondary" startIcon={<PrinterIcon />} disabled aria-describedby={reasonId}>
+          <Button
+            variant="secondary"
+            startIcon={<PrinterIcon />}
+            disabled={refusal !== null}
+            loading={test.isRunning}
+            onClick={() => demandStaff(() => void test.run(ip))}
+          >
             {t("admin.printerTest")}
           </Button>
           <Button
@@ -87,9 +104,7 @@ export function PrinterSettings({ demandStaff }: PrinterSettingsProps): ReactNod
             {t("admin.printerRemove")}
           </Button>
         </Row>
-        <p id={reasonId} style={{ color: "var(--ui-text-muted)", fontSize: "1rem" }}>
-          {t("admin.printerTestLater")}
-        </p>
+        <TestResult data-kind={test.result?.kind}>{test.result?.text}</TestResult>
       </Form>
     </Card>
   );
