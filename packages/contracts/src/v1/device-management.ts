@@ -1,13 +1,10 @@
 import * as z from "zod/mini";
-import { DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../call.ts";
+import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import {
-  cameraPositionCode,
   digitsId,
   givenKeyCode,
   identifierType,
   keyCode,
-  language,
-  posMode,
   registrationTypeCode,
   roundingCode,
   text,
@@ -173,93 +170,6 @@ export const downloadDisplayAds = defineV1Call({
   }),
   response: z.object({ displayAds: z.array(displayAdWire) }),
   errors: ["DEVICE_KEY_NOT_FOUND"],
-});
-
-/** Device data of mount and unmount (MNT-19). */
-export const deviceDataWire = z.object({
-  workstationId: text(100),
-  authenticationKey: z.optional(text(200)),
-  cameraPositionCode,
-  clientId: digitsId,
-  deviceInformation: text(200),
-  deviceModel: z.literal("PAD"),
-  language,
-  osCode: z.literal("SCK"),
-  posModeCode: posMode,
-  storeId: digitsId,
-  /** Key this device already holds: the same device may mount again. */
-  deviceKey: z.optional(text(100)),
-});
-
-/** V1-07, MNT-20. The two interaction ids are ours, so that the device can join its till. */
-export const mountDevice = defineV1Call({
-  area,
-  operation: "MountDevice",
-  summary: "Mounts a device to an interaction point of a shop",
-  description:
-    "Without a known workstation id the device takes a free place of the shop. The device that holds the place may mount again; any other is refused with MOUNTING_IN_USE.",
-  example: {
-    body: {
-      workstationId: "1001-T1",
-      cameraPositionCode: "BC",
-      clientId: "11",
-      deviceInformation: "Cash register 1",
-      deviceModel: "PAD",
-      language: "de",
-      osCode: "SCK",
-      posModeCode: "STD",
-      storeId: "1001",
-    },
-    response: {
-      deviceId: "0192f0c1-2b1f-7c33-9a52-5b8d2f7e1c10",
-      deviceKey: "d3v1c3-7f2c1b9a",
-      store: { storeId: "1001", storeName: "Pfeil Nord", vatId: "DE123456789" },
-      appInteractionId: "1001-T1",
-      cashInteractionId: "1001-K1",
-    },
-  },
-  roles: DEVICE_OR_STAFF_ROLES,
-  payload: deviceDataWire,
-  response: z.object({
-    deviceId: z.string(),
-    deviceKey: z.string(),
-    store: z.object({ storeId: digitsId, storeName: z.string(), vatId: z.string() }),
-    appInteractionId: z.string(),
-    cashInteractionId: z.optional(z.string()),
-  }),
-  errors: [
-    "MOUNTING_IN_USE",
-    "MOUNTING_NOT_FOUND",
-    "WORKSTATION_ID_IN_USE",
-    "GENERAL_INPUT_PARAMETER_INVALID",
-    "GENERAL_NO_PERMISION",
-  ],
-});
-
-/** V1-08. */
-export const unMountDevice = defineV1Call({
-  area,
-  operation: "UnMountDevice",
-  summary: "Frees the interaction point of a device and revokes its keys",
-  description: "Everything the device held, keys and tokens, is void at once.",
-  example: { body: { deviceKey: "d3v1c3-7f2c1b9a", fromDevice: true }, response: {} },
-  roles: DEVICE_OR_STAFF_ROLES,
-  payload: z.object({ deviceKey: text(100), fromDevice: z.boolean(), clientId: z.optional(digitsId) }),
-  response: z.object({}),
-  errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
-});
-
-/** V1-09: the answered key belongs to a device of that company and is what the device keeps. */
-export const getPermissionUser = defineV1Call({
-  area,
-  operation: "GetPermissionUser",
-  summary: "API key for a device of a company",
-  description: "Called by staff before mounting; mounting binds the key to the device.",
-  example: { body: { clientId: "11" }, response: { user: { apiKey: "ak_Zm9yLXRoZS1leGFtcGxl" } } },
-  roles: STAFF_ROLES,
-  payload: z.object({ clientId: digitsId }),
-  response: z.object({ user: z.object({ apiKey: z.string() }) }),
-  errors: ["GENERAL_NO_PERMISION"],
 });
 
 /** V1-01. */

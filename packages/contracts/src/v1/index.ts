@@ -1,7 +1,9 @@
 import { assignCoupon } from "./assign-coupon.ts";
 import { authAdminLogin } from "./auth-admin.ts";
+import * as catalogue from "./catalogue.ts";
 import * as deviceManagement from "./device-management.ts";
 import * as loyalty from "./loyalty.ts";
+import * as mounting from "./mounting.ts";
 import { revenuePoints } from "./revenue.ts";
 
 /** Every call of the first generation. */
@@ -14,9 +16,9 @@ export const v1 = {
   getAllClients: deviceManagement.getAllClients,
   getStoresOfClient: deviceManagement.getStoresOfClient,
   downloadDisplayAds: deviceManagement.downloadDisplayAds,
-  mountDevice: deviceManagement.mountDevice,
-  unMountDevice: deviceManagement.unMountDevice,
-  getPermissionUser: deviceManagement.getPermissionUser,
+  mountDevice: mounting.mountDevice,
+  unMountDevice: mounting.unMountDevice,
+  getPermissionUser: mounting.getPermissionUser,
   revenuePoints,
   getCouponKeys: deviceManagement.getCouponKeys,
   getUserDetails: loyalty.getUserDetails,
@@ -24,6 +26,6 @@ export const v1 = {
   redeemCoupon: loyalty.redeemCoupon,
   redeemReward: loyalty.redeemReward,
   bookPoints: loyalty.bookPoints,
-  getCoupons: loyalty.getCoupons,
-  getRewards: loyalty.getRewards,
+  getCoupons: catalogue.getCoupons,
+  getRewards: catalogue.getRewards,
 } as const;

@@ -3,6 +3,7 @@ import { listImages } from "./images.ts";
 import * as login from "./login.ts";
 import * as mountingService from "./mounting-service.ts";
 import * as programs from "./programs.ts";
+import { readUser } from "./read-user.ts";
 
 /** Every call of the second generation and of the mounting service. */
 export const v2 = {
@@ -23,7 +24,7 @@ export const v2 = {
   listBookings: accounts.listBookings,
   createBooking: accounts.createBooking,
   changeAccountCoupon: accounts.changeAccountCoupon,
-  readUser: accounts.readUser,
+  readUser: readUser,
   createDevice: mountingService.createDevice,
   readDevice: mountingService.readDevice,
   deleteDevice: mountingService.deleteDevice,

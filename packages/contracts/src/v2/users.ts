@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, type Role, STAFF_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
 import { language, text } from "../wire.ts";
-import { userWire } from "./accounts.ts";
+import { userWire } from "./read-user.ts";
 import { activateUser, password, requestNotification, requestPasswordReset, resetPassword } from "./user-links.ts";
 
 const tag = "v2 users";

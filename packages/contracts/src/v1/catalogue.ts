@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { couponWire, rewardWire } from "../voucher-wire.ts";
+import { digitsId } from "../wire.ts";
+import { defineV1Call } from "./envelope.ts";
+
+const area = "loyalty" as const;
+const roles = DEVICE_OR_STAFF_ROLES;
+
+/** V1-21. */
+export const getCoupons = defineV1Call({
+  area,
+  operation: "GetCoupons",
+  summary: "Coupons of a company",
+  description: "What the company offers everybody; assigned coupons are part of the user's details.",
+  example: {
+    body: { clientId: "11" },
+    response: {
+      coupons: [
+        {
+          couponId: "303",
+          accountCouponId: "C303",
+          title: "2 euros off",
+          translations: { de: { title: "2 Euro Rabatt" }, en: { title: "2 euros off" } },
+          points: 200,
+          couponFiles: [{ path: "/media/pfm/coupon-303.svg" }],
+          unlocked: true,
+          couponTypeCode: "DISCOUNT",
+          activation: { activatable: false, activated: false },
+          redeemActions: [{ actionType: "NOMINALDISCOUNTACTION", value: 2 }],
+          userCouponKeyCodes: [],
+          redeemedUserCouponKeyCodes: [],
+        },
+      ],
+    },
+  },
+  roles,
+  payload: z.object({ clientId: z.optional(digitsId) }),
+  response: z.object({ coupons: z.array(couponWire) }),
+  errors: ["DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
+});
+
+/** V1-22. */
+export const getRewards = defineV1Call({
+  area,
+  operation: "GetRewards",
+  summary: "Rewards of a company",
+  description: "What the company offers everybody.",
+  example: {
+    body: { clientId: "11" },
+    response: {
+      rewards: [
+        {
+          rewardId: "501",
+          accountCouponId: "R501",
+          title: "A coffee",
+          translations: { de: { title: "Ein Kaffee" }, en: { title: "A coffee" } },
+          points: 100,
+          unlocked: true,
+          rewardFiles: [{ path: "/media/pfm/reward-501.svg" }],
+          decreasePoints: true,
+          activation: { activatable: false, activated: false },
+          redeemActions: [],
+        },
+      ],
+    },
+  },
+  roles,
+  payload: z.object({ clientId: z.optional(digitsId) }),
+  response: z.object({ rewards: z.array(rewardWire) }),
+  errors: ["DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
+});

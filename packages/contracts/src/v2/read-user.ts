@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+
+/** A person; absent where nothing is known or the caller may not see it. */
+export const userWire = z.object({
+  userId: z.string(),
+  /** `NOT_ACTIVATED` until the link in the mail was opened. */
+  status: z.enum(["NOT_ACTIVATED", "ACTIVE", "ERASED"]),
+  emailAddress: z.optional(z.string()),
+  givenName: z.optional(z.string()),
+  familyName: z.optional(z.string()),
+  genderCode: z.optional(z.enum(["M", "F", "NA", "DIVERSE"])),
+  birthDate: z.optional(z.string()),
+  phoneNumber: z.optional(z.string()),
+  streetHouseNo: z.optional(z.string()),
+  zipCode: z.optional(z.string()),
+  city: z.optional(z.string()),
+  countryCode: z.optional(z.string()),
+  language: z.string(),
+  /** The programme's own properties (ORG-12). */
+  properties: z.optional(z.record(z.string(), z.string())),
+});
+
+/** V2-16; personal data, so a device sees it masked (B-27). */
+export const readUser = defineCall({
+  id: "v2.readUser",
+  method: "GET",
+  path: "/api/v2/users/{userId}",
+  tag: "v2 users",
+  summary: "Person tied to accounts",
+  description: "A device sees name and e-mail shortened, and nothing else of the person.",
+  example: {
+    params: { userId: "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e" },
+    response: {
+      userId: "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e",
+      emailAddress: "m***@e***.org",
+      language: "de",
+      status: "ACTIVE",
+    },
+  },
+  roles: DEVICE_OR_STAFF_ROLES,
+  params: z.object({ userId: z.uuid() }),
+  response: userWire,
+  errors: ["NOT_FOUND"],
+});

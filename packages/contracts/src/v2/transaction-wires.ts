@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { digitsId, euros, identifierType, isoMoment, keyCode, pointsNumber, text } from "../wire.ts";
+
+const transactionType = z.enum(["EARNTRANSACTION", "PAYWITHPOINTSTRANSACTION"]);
+const lineType = z.enum(["SALE", "RETURN"]);
+const revenueKey = z.enum(["rmc1", "rmc2", "rmc3", "rmt", "rmb"]);
+const shortText = (maximum: number) => z.optional(z.string().check(z.maxLength(maximum)));
+const receiptFacts = z.object({ register: text(50), receiptNumber: text(50), businessDay: z.iso.date() });
+
+/** API-64. */
+const lineItem = z.object({
+  /** Position; absent: as the lines come. */
+  sequenceNumber: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
+  itemID: shortText(100),
+  description: shortText(200),
+  merchandiseGroupCode: shortText(50),
+  merchandiseSubGroupCode: shortText(50),
+  extendedAmount: euros,
+  /** SALE unless told. */
+  type: z.optional(lineType),
+  /** The category a revenue was typed under; otherwise the merchandise group decides. */
+  revenueKey: z.optional(revenueKey),
+  /** RETURN: the receipt of the sale, or the name it was reported under; takes back what that sale gave. */
+  originalReceipt: z.optional(receiptFacts),
+  originalExternalId: z.optional(text(200)),
+  /** RETURN: that sale by its id, and the line of it that comes back; refused where less of it is left. */
+  originalTransactionId: z.optional(z.uuid()),
+  originalSequenceNumber: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
+});
+
+/** API-63. */
+export const saleBody = {
+  /** What was paid in all; absent: the sum of the lines. */
+  amount: z.optional(euros),
+  transactionType,
+  /** Absent: now. */
+  transactionTime: z.optional(isoMoment),
+  /** The caller's own name; absent: amount, VAT id of the store and the minute (API-62). */
+  externalId: z.optional(text(200)),
+  lineItems: z.optional(z.array(lineItem).check(z.maxLength(500))),
+  /** Facts of the receipt: the same sale under another key is refused. */
+  receipt: z.optional(receiptFacts),
+  /** PAYWITHPOINTSTRANSACTION: pay only as much as these points are worth. */
+  pointsToUse: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000_000))),
+};
+/** The same with the shopper and the place in the body, as old callers send them. */
+export const saleWithShopper = {
+  ...saleBody,
+  /** Absent: an anonymous sale, which waits for its card. */
+  keyCode: z.optional(keyCode),
+  /** Absent: the header `id-type`. */
+  idType: z.optional(identifierType),
+  /** Absent: the header `interaction-id`. */
+  workstationId: z.optional(text(100)),
+};
+
+/** Why a sale gave what it gave: one rule, coupon, return, payment or limit. */
+const reasonWire = z.object({
+  kind: z.enum(["PROMOTION", "STANDARD", "COUPON", "RETURN", "PAYMENT", "MANUAL", "FLOOR"]),
+  /** Of the promotion, coupon or original transaction. */
+  id: z.optional(z.string()),
+  name: z.string(),
+  names: z.object({ de: z.string(), en: z.string() }),
+  /** Points per euro of a rule, times of a coupon. */
+  factor: z.optional(z.number()),
+  fixedPoints: z.optional(pointsNumber),
+  /** The revenue it was worked out from, in euros, rounded as the programme rounds. */
+  revenue: z.optional(z.number()),
+  points: pointsNumber,
+});
+
+const lineItemWire = z.object({
+  sequenceNumber: z.number(),
+  itemID: z.string(),
+  description: z.string(),
+  merchandiseGroupCode: z.string(),
+  merchandiseSubGroupCode: z.string(),
+  extendedAmount: z.number(),
+  type: lineType,
+  revenueKey: z.optional(revenueKey),
+  points: pointsNumber,
+});
+
+/** A sale as it is stored. Points are the programme's stored ones: the reader applies the conversion factor (A-45). */
+export const transactionWire = z.object({
+  transactionId: z.string(),
+  externalId: z.string(),
+  transactionType,
+  transactionTime: isoMoment,
+  amount: z.number(),
+  /** Signed. For an anonymous sale what it waits to give. */
+  points: pointsNumber,
+  /** Euros of the amount that points pay. */
+  amountPaidWithPoints: z.number(),
+  /** Absent while the sale is anonymous. */
+  accountId: z.optional(z.string()),
+  /** Of the sale's own booking; coupons it used have bookings beside it. */
+  bookingId: z.optional(z.string()),
+  /** Balance right after the sale. */
+  balance: z.optional(pointsNumber),
+  partnerId: z.optional(digitsId),
+  storeId: z.optional(digitsId),
+  /** Cash interaction id. */
+  till: z.optional(z.string()),
+  /** Their points add up to `points`. */
+  lineItems: z.array(lineItemWire),
+  /** Their points add up to `points`, too. */
+  reasons: z.array(reasonWire),
+});
