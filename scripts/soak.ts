@@ -67,6 +67,11 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     files: ["packages/domain/src/evaluate-sale.test.ts"],
     env: { L7_RUNS: "1000000" },
   },
+  keypad: {
+    what: "100,000 random key sequences on the till's keypad equal a plain model, by finger and by keyboard",
+    files: ["packages/domain/src/keypad-model.test.ts"],
+    env: { KEYPAD_RUNS: "100000" },
+  },
   P5: {
     what: "1,000 idle connections and 1,000 slow bodies: others are served as fast as before",
     files: ["apps/platform/src/plugins/slow-clients.test.ts"],

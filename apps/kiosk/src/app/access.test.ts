@@ -67,6 +67,13 @@ describe("access rules", () => {
     expect(reachable(posMode)).toEqual(screens);
   });
 
+  it("CASH-31 MNT-33 A-09 opens the till where a device books, a cashier's screen above all, and nowhere else", () => {
+    const modes = ["STD", "STD_REG", "SER", "CAS", "INF", "REG"] as const;
+    const open = modes.filter((posMode) => enter("revenue", inMode(posMode)).kind === "allow");
+    expect(open).toEqual(["STD", "STD_REG", "SER", "CAS"]);
+    expect(enter("revenue", {})).toEqual(toLogin);
+  });
+
   it("AUTH-03 leaves an address without a type to the scanner, which says what is wrong with it", () => {
     expect(enter("qr-scanner", inMode("CAS"))).toEqual(allow);
   });

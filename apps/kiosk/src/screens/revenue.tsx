@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { addTyped, NO_REVENUE, posModeRules, typedPoints } from "@punktum/domain";
-import { Button, CloseIcon, ConfirmDialog, EmptyState, IconButton } from "@punktum/ui";
+import { Button, CloseIcon, ConfirmDialog, EmptyState, IconButton, useMediaQuery } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
@@ -21,19 +21,37 @@ import { useServices } from "../services/services-context.ts";
 import { BasketArea } from "./basket-area.tsx";
 import { CustomerReader } from "./customer-reader.tsx";
 
+/** Whether keypad, customer and basket stand beside one another, each in sight as a whole. */
+const DESK_QUERY = "(min-width: 1200px) and (orientation: landscape)";
+
 const Till = styled.div({
   flex: 1,
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
   gap: 16,
-  "& > [data-part=side]": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start", gap: 16 },
   "& > [data-part=customer]": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 12 },
   "@media (min-width: 1024px)": {
     gridTemplateColumns: "auto minmax(0, 1fr)",
-    gridTemplateRows: "auto minmax(0, 1fr)",
+    gridTemplateRows: "auto auto minmax(0, 1fr)",
     gap: "16px 32px",
+    "& > [data-part=pad]": { gridRow: "1 / 4", gridColumn: 1 },
+  },
+  [`@media ${DESK_QUERY}`]: {
+    gridTemplateColumns: "auto minmax(0, 11fr) minmax(0, 12fr)",
+    gridTemplateRows: "auto minmax(0, 1fr)",
+    gap: "12px 24px",
+    minHeight: 0,
     "& > [data-part=pad]": { gridRow: "1 / 3", gridColumn: 1 },
+    // What grows scrolls here: the way to book stays where it is.
+    "& > [data-part=basket]": {
+      gridRow: "1 / 3",
+      gridColumn: 3,
+      minHeight: 0,
+      overflowY: "auto",
+      margin: -8,
+      padding: 8,
+    },
   },
 });
 
@@ -126,23 +144,25 @@ function TillDesk(): ReactNode {
       <div data-part="pad">
         <KeypadPanel mode={mode} pad={pad} modes={["extended", "manual"]} onMode={entry.choose} />
       </div>
-      <div data-part="side">
-        {isManual ? (
-          <Button size="large" fullWidth disabled={!pad.canEnter} loading={booking.isBusy} onClick={pad.enter}>
-            {t("revenue.BOOK_NOW")}
-          </Button>
-        ) : (
-          <>
+      {isManual ? (
+        <Button size="large" fullWidth disabled={!pad.canEnter} loading={booking.isBusy} onClick={pad.enter}>
+          {t("revenue.BOOK_NOW")}
+        </Button>
+      ) : (
+        <>
+          <div>
             <RuleList
               view={view}
               keys={["rmc1", "rmc2", "rmc3", "rmt"]}
               amountCents={entry.amountCents}
               onApply={entry.apply}
             />
+          </div>
+          <div data-part="basket">
             <BasketArea basket={basket} onDone={done} />
-          </>
-        )}
-      </div>
+          </div>
+        </>
+      )}
       <PointsOutcome
         booking={booking}
         onDone={() => {
@@ -159,10 +179,12 @@ export function RevenueScreen(): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const { store } = useMounting();
+  const isDesk = useMediaQuery(DESK_QUERY);
   return (
     <KioskScreen
       title={t("revenue.title")}
       hideTitle
+      fill={isDesk}
       controls={
         <IconButton
           label={t("common.close")}

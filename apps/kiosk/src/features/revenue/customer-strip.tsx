@@ -18,6 +18,8 @@ import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
 
+const Frame = styled.div({ containerType: "inline-size" });
+
 /** Full and green with a customer, dashed and waiting without: seen from an arm's length. */
 const Strip = styled.section({
   display: "grid",
@@ -52,7 +54,7 @@ const Strip = styled.section({
     lineHeight: 1.1,
     textAlign: "end",
   },
-  "@media (max-width: 599.98px)": {
+  "@container (max-width: 599.98px)": {
     gridTemplateColumns: "auto minmax(0, 1fr)",
     "& > [data-part=end]": { gridColumn: "1 / -1", justifyContent: "space-between" },
     "& > [data-part=end] > button": { flex: 1 },
@@ -111,23 +113,29 @@ export interface CustomerStripProps {
 export function CustomerStrip({ account, isReading, onType, onCamera, onEnd }: CustomerStripProps): ReactNode {
   const { t } = useTranslation();
   if (account !== undefined && !isReading) {
-    return <Present account={account} onEnd={onEnd} />;
+    return (
+      <Frame>
+        <Present account={account} onEnd={onEnd} />
+      </Frame>
+    );
   }
   return (
-    <Strip data-present={false} aria-label={t("revenue.customer")}>
-      <span data-part="sign">{isReading ? <Spinner sizePx={32} /> : <HandCardIcon sizePx={32} />}</span>
-      <div aria-live="polite">
-        <p data-part="name">{isReading ? t("revenue.reading") : t("revenue.noCustomer")}</p>
-        {isReading ? null : <p data-part="more">{t("revenue.noCustomerText")}</p>}
-      </div>
-      <div data-part="end">
-        <Button variant="secondary" size="small" startIcon={<CameraIcon sizePx={22} />} onClick={onCamera}>
-          {t("revenue.camera")}
-        </Button>
-        <Button variant="secondary" size="small" onClick={onType}>
-          {t("revenue.typeCard")}
-        </Button>
-      </div>
-    </Strip>
+    <Frame>
+      <Strip data-present={false} aria-label={t("revenue.customer")}>
+        <span data-part="sign">{isReading ? <Spinner sizePx={32} /> : <HandCardIcon sizePx={32} />}</span>
+        <div aria-live="polite">
+          <p data-part="name">{isReading ? t("revenue.reading") : t("revenue.noCustomer")}</p>
+          {isReading ? null : <p data-part="more">{t("revenue.noCustomerText")}</p>}
+        </div>
+        <div data-part="end">
+          <Button variant="secondary" size="small" startIcon={<CameraIcon sizePx={22} />} onClick={onCamera}>
+            {t("revenue.camera")}
+          </Button>
+          <Button variant="secondary" size="small" onClick={onType}>
+            {t("revenue.typeCard")}
+          </Button>
+        </div>
+      </Strip>
+    </Frame>
   );
 }

@@ -25,7 +25,7 @@ export interface StepFacts {
   readonly hasCustomer: boolean;
 }
 
-type StepKey = "stepAmount" | "stepPoints" | "stepRule" | "stepCard" | "stepBook";
+type StepKey = "stepAmount" | "stepPoints" | "stepRule" | "stepCard" | "stepBook" | "stepCheckOut";
 
 /** The one thing to do next: type, say what it is for, the card, book. */
 export function nextStep({ mode, hasTyped, hasItems, hasCustomer }: StepFacts): StepKey {
@@ -36,7 +36,10 @@ export function nextStep({ mode, hasTyped, hasItems, hasCustomer }: StepFacts): 
   if (!isReady) {
     return mode === "manual" ? "stepPoints" : "stepAmount";
   }
-  return hasCustomer ? "stepBook" : "stepCard";
+  if (!hasCustomer) {
+    return "stepCard";
+  }
+  return mode === "manual" ? "stepBook" : "stepCheckOut";
 }
 
 /** Tells the cashier the next step, also to the ear. */

@@ -21,7 +21,7 @@ import { useRuleWords } from "./rule-words.ts";
 
 const Tiles = styled.ul({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 16rem), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 17rem), 1fr))",
   gap: 8,
   listStyle: "none",
   padding: 0,

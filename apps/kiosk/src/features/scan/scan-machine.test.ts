@@ -273,6 +273,21 @@ describe("earning", () => {
     expect(booked).toEqual([]);
     expect(called).toContain("bookRevenue 4000000002 dated-revenue c1 de");
   });
+
+  it("EARN-01 T2 asks whether the same card is meant again, and books nothing when it is not", async () => {
+    const meant = play({ params: earn });
+    meant.read("4000000002");
+    await meant.reach("earned");
+    expect(meant.called.filter((call) => /admit|booked/.test(call))).toEqual([
+      "admit 4000000002 250 points",
+      "booked 250 points",
+    ]);
+    const twice = play({ params: earn, isMeant: false });
+    twice.read("4000000002");
+    await twice.reach("scanning");
+    expect(twice.booked).toEqual([]);
+    expect(twice.seen).toEqual(["read"]);
+  });
 });
 
 describe("one scan at a time", () => {

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { nextStep } from "./next-step.tsx";
+
+const facts = { mode: "extended", hasTyped: false, hasItems: false, hasCustomer: false } as const;
+
+describe("the one next step", () => {
+  it("CASH-01 revenue: type, say what it is for, the card, check out", () => {
+    expect(nextStep(facts)).toBe("stepAmount");
+    expect(nextStep({ ...facts, hasTyped: true })).toBe("stepRule");
+    expect(nextStep({ ...facts, hasTyped: true, hasItems: true, hasCustomer: true })).toBe("stepRule");
+    expect(nextStep({ ...facts, hasItems: true })).toBe("stepCard");
+    expect(nextStep({ ...facts, hasItems: true, hasCustomer: true })).toBe("stepCheckOut");
+    expect(nextStep({ ...facts, hasCustomer: true })).toBe("stepAmount");
+  });
+
+  it("CASH-01 points: type, the card, book", () => {
+    const manual = { ...facts, mode: "manual" } as const;
+    expect(nextStep(manual)).toBe("stepPoints");
+    expect(nextStep({ ...manual, hasTyped: true })).toBe("stepCard");
+    expect(nextStep({ ...manual, hasTyped: true, hasCustomer: true })).toBe("stepBook");
+  });
+});
