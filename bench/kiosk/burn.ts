@@ -121,9 +121,10 @@ async function measureHistory(bench: KioskBench): Promise<KioskRow> {
   await page.getByRole("button", { name: "History" }).click();
   const list = "[data-part=history]";
   const rows = page.locator("[data-part=bookings] li");
-  for (let seen = 0; seen < 2_000; seen = await rows.count()) {
+  await rows.first().waitFor();
+  for (let seen = await rows.count(); seen < 2_000; seen = await rows.count()) {
     await page.locator(list).evaluate((area) => area.scrollTo(0, area.scrollHeight));
-    await page.waitForTimeout(100);
+    await rows.nth(seen).waitFor({ state: "attached" });
   }
   await page.locator(list).evaluate((area) => area.scrollTo(0, 0));
   const row = rowOf("2,000 bookings, all read, 24,000 px pulled from the top, 4x slower", await scroll(device, list));

@@ -2,6 +2,7 @@ import { chromium, type Browser, type Page } from "playwright";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createCameraFile } from "../camera-file.ts";
+import { settle } from "../support/accessibility.ts";
 import { chromiumPath } from "../support/chromium.ts";
 import { holdToReader, PASSWORD, type Organization } from "../support/kiosk.ts";
 
@@ -43,6 +44,18 @@ const taken = new Map<string, string[]>();
 
 const [baseURL = "http://127.0.0.1:3000", organizations = "", languages = "", widths = ""] = process.argv.slice(2);
 
+/** Until nothing changes any more: fonts and visible pictures are there, every motion that ends has ended. */
+async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await document.fonts.ready));
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return image.complete || bottom < 0 || top > innerHeight;
+    }),
+  );
+  await settle(page);
+}
+
 async function shoot(
   { page, organization, language }: Walk,
   screen: string,
@@ -51,7 +64,7 @@ async function shoot(
   const sheet = `${screen}-${language}`;
   for (const size of sizes.filter(({ width }) => widths === "" || widths.split(",").includes(String(width)))) {
     await page.setViewportSize(size);
-    await page.waitForTimeout(350);
+    await standStill(page);
     const file = `${sheet}-${organization}-${size.width}x${size.height}.png`;
     await page.screenshot({ path: join(PICTURES, file) });
     taken.set(sheet, [...(taken.get(sheet) ?? []), file]);
@@ -89,11 +102,9 @@ async function showShopper(walk: Walk): Promise<void> {
   await openCard(walk, "4000000001");
   await page.waitForURL(/burn/);
   await page.getByRole("list").first().waitFor();
-  await page.waitForTimeout(1_200);
   await shoot(walk, "burn");
   const tickets = page.getByRole("list", { name: words[walk.language].rewards }).getByRole("button");
   await page.setViewportSize(PHONE);
-  await page.waitForTimeout(300);
   await tickets.first().click();
   await shoot(walk, "burn-sheet", [PHONE]);
   await page.keyboard.press("Escape");
@@ -110,11 +121,9 @@ async function showRedemption(walk: Walk): Promise<void> {
   const { redeem, close, history } = words[language];
   await page.getByRole("button", { name: redeem }).first().click();
   await page.getByRole("alertdialog").waitFor();
-  await page.waitForTimeout(400);
   await shoot(walk, "confirm");
   await page.getByRole("alertdialog").getByRole("button", { name: redeem }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: close }).last().waitFor();
-  await page.waitForTimeout(1_500);
   await shoot(walk, "success");
   await page.getByRole("alertdialog").getByRole("button", { name: close }).last().click();
   await page.getByRole("button", { name: history }).click();
@@ -133,7 +142,7 @@ async function showOtherCards(walk: Walk): Promise<void> {
   ] as const;
   for (const [name, code] of cards) {
     await openCard(walk, code);
-    await walk.page.waitForTimeout(2_000);
+    await Promise.race([walk.page.waitForURL(/burn/), walk.page.getByRole("alert").first().waitFor()]);
     await shoot(walk, name, [SIZES[0], SIZES[1], PHONE]);
   }
 }
@@ -143,7 +152,6 @@ async function showStaff(walk: Walk): Promise<void> {
   for (const route of ["device-test", "admin", "configurations", "set-session-pin", "magnetic-stripe-reader"]) {
     await page.goto(`/${organization}/${route}`);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await page.waitForTimeout(500);
     await shoot(walk, route);
   }
 }
@@ -155,7 +163,7 @@ async function walkThrough(browser: Browser, baseURL: string, who: Omit<Walk, "p
   const walk = { ...who, page };
   const steps: readonly (readonly [name: string, step: () => Promise<void>])[] = [
     ["mounting", () => mount(walk)],
-    ["screen saver", () => page.waitForTimeout(1_500).then(() => shoot(walk, "screen-saver"))],
+    ["screen saver", () => shoot(walk, "screen-saver")],
     ["scanner", () => page.goto(`/${who.organization}/qr-scanner?type=burn`).then(() => shoot(walk, "scanner"))],
     ["shopper", () => showShopper(walk)],
     ["redemption", () => showRedemption(walk)],

@@ -9,7 +9,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"
 const TARGET_PX = 48;
 
 /** Waits until every motion that ends has ended: colours in the middle of a fade are nobody's fault. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -18,15 +18,6 @@ function Sign({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
-/** Takes the last digit away. */
-export function DeleteKeyIcon(): ReactNode {
-  return (
-    <Sign>
-      <path d="M8.5 5.5H20a1.5 1.5 0 0 1 1.5 1.5v10a1.5 1.5 0 0 1-1.5 1.5H8.5L2.5 12zM11.5 9.5l5 5m0-5-5 5" />
-    </Sign>
-  );
-}
-
 /** Plus or minus. */
 export function SignKeyIcon(): ReactNode {
   return (

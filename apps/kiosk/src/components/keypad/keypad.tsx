@@ -1,9 +1,9 @@
 import styled from "@emotion/styled";
 import { KEYPAD_KEY_PX, KEYPAD_KEY_WIDE_PX, type KeypadKey } from "@punktum/domain";
-import { CheckIcon, PadKey } from "@punktum/ui";
+import { BackspaceIcon, CheckIcon, PadKey } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DeleteKeyIcon, SignKeyIcon } from "./keypad-icons.tsx";
+import { SignKeyIcon } from "./keypad-icons.tsx";
 import type { KeypadModel } from "./use-keypad.ts";
 
 /** Keys of 74 px, 90 px from the wide breakpoint on (CONST-50, A-91); low screens keep the smaller ones. */
@@ -15,6 +15,8 @@ const Pad = styled.fieldset({
   justifyContent: "center",
   gap: 8,
   minWidth: 0,
+  // Signs grow with the text as far as the narrowest key goes.
+  "& svg": { maxWidth: 48, maxHeight: 48 },
   "@media (min-width: 768px)": { "--key": `${KEYPAD_KEY_WIDE_PX}px` },
 });
 
@@ -28,7 +30,7 @@ const KEYS: readonly KeyFace[] = [
   { key: "7" },
   { key: "8" },
   { key: "9" },
-  { key: "DELETE", face: <DeleteKeyIcon />, label: "keypad.delete" },
+  { key: "DELETE", face: <BackspaceIcon sizePx={32} />, label: "keypad.delete" },
   { key: "4" },
   { key: "5" },
   { key: "6" },

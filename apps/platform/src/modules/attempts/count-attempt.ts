@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { prepared, textColumn, type Database, type ProgramTransaction } from "../../database/index.ts";
 
-/** So many tries in so much time, from the first one on. */
+/**
+ * So many tries in so much time, from the first one on. Logins count in buckets of this kind (`sessions/login-attempts.ts`).
+ * PINs do not (`pins/verify.ts`): they have no window that ends by itself, wait longer with each wrong one, and lock the device
+ * in the end, which only the back office undoes (S4).
+ */
 export interface AttemptBucket {
   readonly name: string;
   readonly max: number;
