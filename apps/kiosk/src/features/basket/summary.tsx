@@ -11,7 +11,22 @@ import { Totals } from "./totals.tsx";
 import type { Basket } from "./use-basket.ts";
 import type { Preview } from "./use-preview.ts";
 
-const Root = styled.section({ display: "flex", flexDirection: "column", minHeight: "100%", minWidth: 0 });
+const Root = styled.section({ minHeight: "100%", minWidth: 0, containerType: "inline-size" });
+
+/** A narrow pane has its sums below the items, a wide one beside them: check-out stays in sight without scrolling. */
+const Parts = styled.div({
+  display: "flex",
+  flexDirection: "column",
+  minHeight: "100%",
+  gap: space(2),
+  "@container (min-width: 38rem)": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) minmax(0, 21rem)",
+    alignItems: "start",
+    gap: space(4),
+    "& > [data-part=foot]": { paddingTop: 0, borderTop: 0 },
+  },
+});
 
 const Head = styled.div({
   display: "flex",
@@ -23,7 +38,7 @@ const Head = styled.div({
   "& > h2": { fontSize: fontSize.section, fontWeight: fontWeight.strong, letterSpacing: "-0.015em", lineHeight: 1.2 },
 });
 
-const Middle = styled.div({ flex: "1 1 auto", minHeight: "9rem", paddingBottom: space(1) });
+const Middle = styled.div({ flex: "1 1 auto", minWidth: 0 });
 
 const Foot = styled.div({
   display: "grid",
@@ -31,15 +46,6 @@ const Foot = styled.div({
   gap: space(2),
   paddingTop: space(2),
   borderTop: "1px solid var(--ui-line)",
-  "& > [data-part=check-out]": {
-    // In sight however much stands above it, and far from what is pressed while typing.
-    position: "sticky",
-    bottom: 0,
-    zIndex: 1,
-    marginBlock: `0 calc(-1 * ${space(1)})`,
-    paddingBlock: space(1),
-    background: "var(--ui-surface)",
-  },
 });
 
 const Note = styled.p({ color: "var(--ui-text-muted)", fontSize: fontSize.small });
@@ -67,34 +73,34 @@ export function Summary({ basket, preview, onCheckOut, onReturn }: SummaryProps)
   const isEmpty = items.length === 0;
   return (
     <Root aria-labelledby={id}>
-      <Head>
-        <h2 id={id}>{t("basket.SUMMARY")}</h2>
-        <Button size="small" variant="quiet" startIcon={<RefreshIcon sizePx={20} />} onClick={onReturn}>
-          {t("returns.open")}
-        </Button>
-      </Head>
-      <Middle>
-        {isEmpty ? (
-          <EmptyState title={t("basket.emptyTitle")} text={t("basket.emptyText")} />
-        ) : (
-          <ItemList items={items} view={view} isLoading={isLoading} onRemove={basket.remove} />
-        )}
-      </Middle>
-      <Foot>
-        <ChoiceRow
-          legend={t("basket.mode")}
-          options={[
-            { value: "earn", label: t("basket.earn") },
-            { value: "pay", label: t("basket.pay") },
-          ]}
-          value={mode}
-          onChange={basket.setMode}
-        />
-        {mode === "pay" && !isEmpty ? <PayPanel basket={basket} preview={preview} /> : null}
-        <Totals totalCents={totalCents} view={view} isLoading={isLoading && !isEmpty} />
-        {session === undefined ? <Note>{t("basket.noCustomer")}</Note> : null}
-        {problem === undefined ? null : <Problem>{errorText(problem)}</Problem>}
-        <div data-part="check-out">
+      <Parts>
+        <Middle>
+          <Head>
+            <h2 id={id}>{t("basket.SUMMARY")}</h2>
+            <Button size="small" variant="quiet" startIcon={<RefreshIcon sizePx={20} />} onClick={onReturn}>
+              {t("returns.open")}
+            </Button>
+          </Head>
+          {isEmpty ? (
+            <EmptyState title={t("basket.emptyTitle")} text={t("basket.emptyText")} />
+          ) : (
+            <ItemList items={items} view={view} isLoading={isLoading} onRemove={basket.remove} />
+          )}
+        </Middle>
+        <Foot data-part="foot">
+          <ChoiceRow
+            legend={t("basket.mode")}
+            options={[
+              { value: "earn", label: t("basket.earn") },
+              { value: "pay", label: t("basket.pay") },
+            ]}
+            value={mode}
+            onChange={basket.setMode}
+          />
+          {mode === "pay" && !isEmpty ? <PayPanel basket={basket} preview={preview} /> : null}
+          <Totals totalCents={totalCents} view={view} isLoading={isLoading && !isEmpty} />
+          {session === undefined ? <Note>{t("basket.noCustomer")}</Note> : null}
+          {problem === undefined ? null : <Problem>{errorText(problem)}</Problem>}
           <Button
             size="large"
             fullWidth
@@ -103,8 +109,8 @@ export function Summary({ basket, preview, onCheckOut, onReturn }: SummaryProps)
           >
             {t("basket.REVENUE_CHECK_OUT")}
           </Button>
-        </div>
-      </Foot>
+        </Foot>
+      </Parts>
     </Root>
   );
 }
