@@ -21,7 +21,8 @@ async function callCustomer(page: Page, card: string): Promise<void> {
 
 /** An amount on the keypad, taken by the first of the programme's rules. */
 async function addItem(page: Page, cents: string): Promise<void> {
-  await page.keyboard.type(cents);
+  // At a person's pace: faster keys are a card reader's.
+  await page.keyboard.type(cents, { delay: 120 });
   await page.getByRole("list", { name: "What for?" }).getByRole("button").first().click();
 }
 
@@ -47,7 +48,7 @@ for (const organization of ["pfm", "mhe"] as const) {
     context,
     request,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const customer = await openCustomer(request, organization, { points: 2_000, coupon: "C304" });
     const till = await openTill(request, organization, `basket-${organization}`);
     await mountKiosk(page, { organization, mode: "Cashier screen", workstationId: till.workstationId });
@@ -114,10 +115,10 @@ for (const organization of ["pfm", "mhe"] as const) {
       earned = pointsIn(reasons);
       expect(earned).toBeGreaterThan(23);
       await expect(done).toContainText(`+${earned}`);
-      const [newest, second, ...rest] = await customer.readBookings();
-      expect([newest?.[0], second?.[0]].toSorted()).toEqual(["COU", "REV"]);
-      expect((newest?.[1] ?? 0) + (second?.[1] ?? 0)).toBe(earned);
-      expect(rest).toEqual([["MANUALREVENUE", 2_000]]);
+      const booked = await customer.readBookings();
+      expect(booked.map(([type]) => type)).toEqual(expect.arrayContaining(["COU", "REV", "MANUALREVENUE"]));
+      expect(booked).toHaveLength(3);
+      expect(booked.reduce((sum, [, points]) => sum + points, 0)).toBe(2_000 + earned);
       number = /[0-9A-F]{4}-[0-9A-F]{4}/.exec((await done.textContent()) ?? "")?.[0] ?? "";
       await expectAccessible(page, "booked");
       await expect(display.getByText("Thank you!")).toBeVisible();
@@ -138,9 +139,9 @@ for (const organization of ["pfm", "mhe"] as const) {
       await page.getByRole("button", { name: "Pay with points" }).click();
       const slider = page.getByRole("slider", { name: "Points to use" });
       await expect(slider).toHaveValue("1000");
-      await expect(page.getByText(/points are worth .* 100 points = 1,00 €/)).toBeVisible();
+      await expect(page.getByText(/points are worth .* 100 points = 1,00\s€/)).toBeVisible();
       await page.getByRole("button", { name: "Type an amount" }).click();
-      await page.keyboard.type("400");
+      await page.keyboard.type("400", { delay: 120 });
       await page.getByRole("dialog", { name: "Points to use" }).getByRole("button", { name: "Add" }).click();
       await expect(slider).toHaveValue("400");
       await expect(summary(page).getByText("6,00 €", { exact: true })).toBeVisible();
@@ -236,7 +237,7 @@ test("CASH-15, CASH-24, CASH-32, EARN-19, EARN-20 who cannot pay with points is 
   const calculator = page.getByRole("dialog", { name: "Points to use" });
   await expect(calculator).toContainText("900 of 900 points");
   await expect(calculator.getByRole("button", { name: "Add" })).toBeDisabled();
-  await page.keyboard.type("35");
+  await page.keyboard.type("35", { delay: 120 });
   await calculator.getByRole("button", { name: "Cancel" }).click();
   await expect(slider).toHaveValue("900");
   await page.getByRole("button", { name: "None" }).click();

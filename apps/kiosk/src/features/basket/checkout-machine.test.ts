@@ -56,6 +56,7 @@ function openTill(
     openSales: createOpenSales({ device, nowMs: () => 1_000, onUnkept: vi.fn<() => void>() }),
     newKey: () => keys.shift() ?? "none left",
     approve: (send) => send(undefined),
+    admit: () => Promise.resolve(true),
     onBooked,
     onRefused,
     ...more,
@@ -139,6 +140,17 @@ describe("check-out", () => {
     actor.send({ type: "confirm" });
     await reach("booked");
     expect(sent.map(keyOf)).toEqual(["key-1", "key-2"]);
+  });
+});
+
+describe("the same card again", () => {
+  it("CASH-20 is booked only where somebody says that it is meant", async () => {
+    const { actor, sent, reach } = openTill(createDevice(), [succeed(SALE)], { admit: () => Promise.resolve(false) });
+    actor.send({ type: "ask", wish: WISH });
+    actor.send({ type: "confirm" });
+    await reach("admitting");
+    await reach("idle");
+    expect(sent).toEqual([]);
   });
 });
 

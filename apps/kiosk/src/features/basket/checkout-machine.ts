@@ -18,6 +18,8 @@ export interface CheckoutDependencies {
   readonly approve: (
     send: (pin: string | undefined) => Promise<GatewayOutcome<BookedSale>>,
   ) => Promise<GatewayOutcome<BookedSale>>;
+  /** False where the same card has just had the same amount, and nobody says that this is meant. */
+  readonly admit: (booking: SaleBooking) => Promise<boolean>;
   onBooked(booking: SaleBooking, sale: BookedSale): void;
   /** It has not been booked. */
   onRefused(error: Failure<ErrorCode>): void;
@@ -83,6 +85,10 @@ async function send(dependencies: CheckoutDependencies, booking: SaleBooking): P
   return answer.ok ? { ok: true, response: await withReasons(dependencies, booking, answer.response) } : answer;
 }
 
+const admit = fromPromise<boolean, CheckoutContext>(
+  async ({ input: { booking, dependencies } }) => booking !== undefined && (await dependencies.admit(booking)),
+);
+
 const book = fromPromise<GatewayOutcome<BookedSale>, CheckoutContext>(async ({ input }) => {
   const { booking, dependencies } = input;
   if (booking === undefined) {
@@ -95,7 +101,7 @@ const book = fromPromise<GatewayOutcome<BookedSale>, CheckoutContext>(async ({ i
  * A basket from the press on check-out to the result (CASH-20). Its key is made when the cashier confirms and kept until the
  * server's word is known: also over a lost answer, a reload, and a second press.
  */
-export const checkoutMachine = setup({ types, actors: { book } }).createMachine({
+export const checkoutMachine = setup({ types, actors: { admit, book } }).createMachine({
   context: ({ input }) => ({ ...input, booking: input.dependencies.openSales.read() }),
   initial: "starting",
   states: {
@@ -112,7 +118,15 @@ export const checkoutMachine = setup({ types, actors: { book } }).createMachine(
         },
       },
     },
-    confirming: { on: { confirm: "booking", cancel: "idle" } },
+    confirming: { on: { confirm: "admitting", cancel: "idle" } },
+    admitting: {
+      invoke: {
+        src: "admit",
+        input: ({ context }) => context,
+        onDone: [{ guard: ({ event }) => event.output, target: "booking" }, { target: "idle" }],
+        onError: "idle",
+      },
+    },
     booking: {
       invoke: {
         src: "book",

@@ -1,9 +1,11 @@
 import type { BookedSale, SaleBooking } from "@punktum/client";
+import { basketCents } from "@punktum/domain";
 import { useMachine } from "@xstate/react";
 import { useBusy } from "../../hooks/use-busy.ts";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useSession } from "../../hooks/use-session.ts";
 import { useToast } from "../../hooks/use-toast.ts";
+import { bookWithPin } from "../../services/book-with-pin.ts";
 import { reportError } from "../../services/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
 import { createOpenSales } from "../../storage/open-sales.ts";
@@ -20,15 +22,20 @@ export interface Checkout {
   readonly send: (type: "confirm" | "retry" | "cancel" | "close") => void;
 }
 
+/** The same card with the same amount is what a card read twice looks like. */
+const guardedOf = ({ keyCode, items }: SaleBooking) => ({ keyCode, what: `${basketCents(items)} cents` });
+
 function useDependencies(onBooked: () => void): CheckoutDependencies {
-  const { gateway, device, clock, sessions } = useServices();
+  const { gateway, device, clock, sessions, pinPrompt, repeatGuard } = useServices();
   const toast = useToast();
   return {
     gateway,
     openSales: createOpenSales({ device, nowMs: clock.now, onUnkept: reportError }),
     newKey: () => crypto.randomUUID(),
-    approve: async (send) => await send(undefined),
+    approve: async (send) => await bookWithPin(pinPrompt, send),
+    admit: async (booking) => await repeatGuard.admit(guardedOf(booking)),
     onBooked: (booking, { balance }) => {
+      void repeatGuard.booked(guardedOf(booking));
       const account = sessions.current.get()?.account;
       if (account?.keyCode === booking.keyCode) {
         // What points are worth now, nobody knows until the server is asked.
