@@ -120,7 +120,7 @@ test("ORG-25 a start that fails is written to the console and told to whoever st
   const errors = errorsOf(page);
   const failed = page.getByRole("alert").filter({ hasText: "The kiosk could not start" });
   const again = page.getByRole("button", { name: "Try again" });
-  const texts = /\/assets\/en-[^/]*\.js$/;
+  const texts = /\/assets\/shared-[^/]*\.js$/;
   await page.route(texts, (route) => route.abort());
   await page.goto("/pfm/login");
   await expect.poll(() => errors.join("\n")).toMatch(/Failed to fetch dynamically imported module/);

@@ -9,10 +9,11 @@ import { gzipSync } from "node:zlib";
  * the decoder's WebAssembly. Fails above either limit. Run after `vite build`.
  */
 const LIMIT_BYTES = 170_000;
-const WHOLE_LIMIT_BYTES = 450_000;
+/** The shopper's side alone may take 450 kB; till, registration and printing have 90 kB more, loaded with their screens. */
+const WHOLE_LIMIT_BYTES = 540_000;
 const ENTRY = "index.html";
 const SCREEN = "src/screens/screen-saver.tsx";
-const TEXTS = "../../packages/phrases/src/de.ts";
+const TEXTS = "../../packages/phrases/src/de/shared.ts";
 
 interface Chunk {
   readonly file: string;

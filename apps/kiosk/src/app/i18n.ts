@@ -1,4 +1,4 @@
-import { loadTexts, UI_LANGUAGES, type UiLanguage } from "@punktum/phrases";
+import { loadMoreTexts, loadTexts, UI_LANGUAGES, type TextTable, type UiLanguage } from "@punktum/phrases";
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { KioskServices } from "../services/kiosk-services.ts";
@@ -15,21 +15,37 @@ const OPTIONS = {
   initAsync: false,
 } as const;
 
+/** The kiosk's texts. */
+export interface KioskTexts {
+  readonly i18n: i18n;
+  /** Fulfilled when all texts of the session's language are there; only the screen saver does without. */
+  readonly untilComplete: () => Promise<void>;
+}
+
 /**
  * Texts in the session's language with the organisation's laid over them; both may change while running (FMT-03,
- * FMT-08). Only the language shown is awaited; the other follows once the kiosk stands.
+ * FMT-08). Only what the screen saver says, in the language shown, is awaited; the rest follows once the kiosk stands.
  */
 export async function createKioskTexts({
   language,
   config,
-}: Pick<KioskServices, "language" | "config">): Promise<i18n> {
+}: Pick<KioskServices, "language" | "config">): Promise<KioskTexts> {
   const texts = createInstance().use(initReactI18next);
-  const load = async (code: UiLanguage): Promise<void> => {
-    texts.addResourceBundle(code, "translation", await loadTexts(code, config.get().translations), true, true);
+  const complete = new Set<UiLanguage>();
+  const add = (code: UiLanguage, table: TextTable): void => {
+    texts.addResourceBundle(code, "translation", table, true, true);
   };
-  const show = async (): Promise<void> => {
+  const loadFirst = async (code: UiLanguage): Promise<void> =>
+    add(code, await loadTexts(code, config.get().translations));
+  const loadAll = async (code: UiLanguage): Promise<void> => {
+    const { translations } = config.get();
+    const tables = await Promise.all([loadTexts(code, translations), loadMoreTexts(code, translations)]);
+    tables.forEach((table) => add(code, table));
+    complete.add(code);
+  };
+  const show = async (load: (code: UiLanguage) => Promise<void>): Promise<void> => {
     const wanted = language.get();
-    if (!texts.hasResourceBundle(wanted, "translation")) {
+    if (!complete.has(wanted)) {
       await load(wanted);
     }
     if (wanted === language.get()) {
@@ -37,19 +53,21 @@ export async function createKioskTexts({
       await texts.changeLanguage(wanted);
     }
   };
-  const loadAll = async (): Promise<void> => {
-    await Promise.all(UI_LANGUAGES.map(load));
-    await show();
+  const takeConfig = async (): Promise<void> => {
+    await Promise.all(UI_LANGUAGES.map(loadAll));
+    await show(loadAll);
   };
   await texts.init({ ...OPTIONS, lng: language.get() });
-  await show();
-  language.subscribe(() => void show().catch(reportError));
-  config.subscribe(() => void loadAll().catch(reportError));
-  return texts;
+  await show(loadFirst);
+  language.subscribe(() => void show(loadAll).catch(reportError));
+  config.subscribe(() => void takeConfig().catch(reportError));
+  return {
+    i18n: texts,
+    untilComplete: async () => (complete.has(language.get()) ? undefined : await loadAll(language.get())),
+  };
 }
 
-/** Fetches the language not shown, so that switching works without a network too. */
-export function preloadTexts(services: Pick<KioskServices, "language" | "config">): void {
-  const others = UI_LANGUAGES.filter((code) => code !== services.language.get());
-  Promise.all(others.map((code) => loadTexts(code))).catch(reportError);
+/** Fetches the texts not shown yet, so that every screen and the other language work without a network too. */
+export function preloadTexts(): void {
+  Promise.all(UI_LANGUAGES.flatMap((code) => [loadTexts(code), loadMoreTexts(code)])).catch(reportError);
 }

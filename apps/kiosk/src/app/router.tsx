@@ -10,6 +10,12 @@ import { SCREENS } from "./screens.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
+interface RouterOptions {
+  readonly basename: string;
+  /** Every screen but the screen saver waits for its texts. */
+  readonly untilTexts: () => Promise<void>;
+}
+
 function routeObject(
   name: RouteName,
   load: () => Promise<ComponentType>,
@@ -23,14 +29,18 @@ function routeObject(
 }
 
 /** The router of one organisation; every access rule is a loader (AUTH-01..16, A-01). */
-export function createKioskRouter(services: KioskServices, basename: string): Router {
+export function createKioskRouter(services: KioskServices, { basename, untilTexts }: RouterOptions): Router {
   // A fresh page load counts as coming from the root.
   let current = "/";
   const guard = (name: RouteName, { url, signal }: Request): Promise<Response | null> =>
     guardRoute(name, services, { from: current, query: new URL(url).searchParams, signal });
+  const withTexts = (load: () => Promise<ComponentType>) => async (): Promise<ComponentType> => {
+    const [Screen] = await Promise.all([load(), untilTexts()]);
+    return Screen;
+  };
   const routes = ROUTE_NAMES.flatMap((name) => {
     const load = SCREENS[name];
-    return load === undefined ? [] : [routeObject(name, load, guard)];
+    return load === undefined ? [] : [routeObject(name, name === "screen-saver" ? load : withTexts(load), guard)];
   });
   const router = createBrowserRouter(
     [

@@ -13,7 +13,7 @@ import { keepMountingFresh } from "../services/refresh-mounting.ts";
 import { reportError, setErrorTag } from "../services/report-error.ts";
 import { ServicesContext } from "../services/services-context.ts";
 import { openDeviceMemory, type DeviceMemory } from "../storage/open-device.ts";
-import { createKioskTexts, preloadTexts } from "./i18n.ts";
+import { createKioskTexts, preloadTexts, type KioskTexts } from "./i18n.ts";
 import { keepConfigFresh, loadConfig } from "./kiosk-config.ts";
 import { PinHost } from "./pin-host.tsx";
 import { createKioskRouter } from "./router.tsx";
@@ -22,14 +22,14 @@ import { Themed } from "./themed.tsx";
 interface Start {
   readonly root: Root;
   readonly services: KioskServices;
+  readonly texts: KioskTexts;
 }
 
-async function render({ root, services }: Start, content: ReactNode): Promise<void> {
-  const texts = await createKioskTexts(services);
+function render({ root, services, texts }: Start, content: ReactNode): void {
   root.render(
     <StrictMode>
       <ServicesContext value={services}>
-        <I18nextProvider i18n={texts}>
+        <I18nextProvider i18n={texts.i18n}>
           <Themed>{content}</Themed>
         </I18nextProvider>
       </ServicesContext>
@@ -37,9 +37,11 @@ async function render({ root, services }: Start, content: ReactNode): Promise<vo
   );
 }
 
-async function renderUnknownOrganization(start: Start): Promise<void> {
+async function renderUnknownOrganization(root: Root, services: KioskServices): Promise<void> {
   const { UnknownOrganization } = await import("./unknown-organization.tsx");
-  await render(start, <UnknownOrganization />);
+  const texts = await createKioskTexts(services);
+  await texts.untilComplete();
+  render({ root, services, texts }, <UnknownOrganization />);
 }
 
 async function servicesFor(memory: DeviceMemory, organization: string): Promise<KioskServices> {
@@ -77,7 +79,7 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
   const services = await servicesFor(memory, address.organization);
   keepTagTrue(services);
   if ((await loadConfig(services)) === "not-found") {
-    await renderUnknownOrganization({ root, services });
+    await renderUnknownOrganization(root, services);
     return;
   }
   keepConfigFresh(services);
@@ -85,15 +87,16 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
   if (routeOfPath(location.pathname.slice(address.basename === "/" ? 0 : address.basename.length)) !== "display") {
     keepMountingFresh(services);
   }
-  const router = createKioskRouter(services, address.basename);
-  await render(
-    { root, services },
+  const texts = await createKioskTexts(services);
+  const router = createKioskRouter(services, { basename: address.basename, untilTexts: texts.untilComplete });
+  render(
+    { root, services, texts },
     <>
       <RouterProvider router={router} />
       <PinHost />
     </>,
   );
-  preloadTexts(services);
+  texts.untilComplete().then(preloadTexts).catch(reportError);
   await beginLife({ services, router, basename: address.basename });
 }
 
@@ -111,6 +114,6 @@ export async function startKiosk(element: HTMLElement): Promise<void> {
   if (address.ok) {
     await startFor(memory, root, address.response);
   } else {
-    await renderUnknownOrganization({ root, services: await servicesFor(memory, DEFAULT_ORGANIZATION) });
+    await renderUnknownOrganization(root, await servicesFor(memory, DEFAULT_ORGANIZATION));
   }
 }

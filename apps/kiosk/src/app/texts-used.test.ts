@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { counterTexts, loadTexts, type TextTable } from "@punktum/phrases";
+import { counterTexts, loadMoreTexts, loadTexts, type TextTable } from "@punktum/phrases";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 
@@ -21,7 +21,13 @@ const leaves = (table: TextTable, prefix = ""): string[] =>
   );
 
 /** One key stands for the forms of a number. */
-const keys = [...new Set(leaves(await loadTexts("en")).map((key) => key.replace(/_(?:one|other)$/, "")))];
+const keys = [
+  ...new Set(
+    leaves({ ...(await loadTexts("en")), ...(await loadMoreTexts("en")) }).map((key) =>
+      key.replace(/_(?:one|other)$/, ""),
+    ),
+  ),
+];
 
 /**
  * Texts of what the kiosk does not do yet: printing, revenue by hand, messages no call leads to

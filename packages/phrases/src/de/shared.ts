@@ -3,6 +3,14 @@ import type { shared as english } from "../en/shared.ts";
 
 /** Texte, die jede Seite brauchen kann, und solche, die über allen Seiten liegen. */
 export const shared: Mirror<typeof english> = {
+  screenSaver: {
+    title: "Willkommen",
+    tapHint: "Tippen und Punkte ansehen",
+    message: "Bei jedem Einkauf Punkte sammeln",
+    picture: "Werbung",
+    pause: "Bilder anhalten",
+    play: "Bilder weiterlaufen lassen",
+  },
   common: {
     close: "Schließen",
     back: "Zurück",

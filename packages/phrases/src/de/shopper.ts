@@ -3,14 +3,6 @@ import type { shopper as english } from "../en/shopper.ts";
 
 /** Texte der Seiten, die Kundinnen und Kunden benutzen. */
 export const shopper: Mirror<typeof english> = {
-  screenSaver: {
-    title: "Willkommen",
-    tapHint: "Tippen und Punkte ansehen",
-    message: "Bei jedem Einkauf Punkte sammeln",
-    picture: "Werbung",
-    pause: "Bilder anhalten",
-    play: "Bilder weiterlaufen lassen",
-  },
   scanner: {
     title: "Kundenkarte",
     hintTop: "Halten Sie Ihre Karte vor die Kamera oben",

@@ -1,5 +1,13 @@
 /** Texts every screen may need, and the ones that lie above all screens. */
 export const shared = {
+  screenSaver: {
+    title: "Welcome",
+    tapHint: "Tap to see your points",
+    message: "Collect points with every purchase",
+    picture: "Advertisement",
+    pause: "Pause the pictures",
+    play: "Let the pictures go on",
+  },
   common: {
     close: "Close",
     back: "Back",

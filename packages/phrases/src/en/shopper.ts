@@ -1,13 +1,5 @@
 /** Texts of the screens a shopper uses. */
 export const shopper = {
-  screenSaver: {
-    title: "Welcome",
-    tapHint: "Tap to see your points",
-    message: "Collect points with every purchase",
-    picture: "Advertisement",
-    pause: "Pause the pictures",
-    play: "Let the pictures go on",
-  },
   scanner: {
     title: "Loyalty card",
     hintTop: "Hold your card in front of the camera at the top",

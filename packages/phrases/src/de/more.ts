@@ -1,0 +1,7 @@
+import { basket } from "./basket.ts";
+import { errors } from "./errors.ts";
+import { shopper } from "./shopper.ts";
+import { staff } from "./staff.ts";
+
+/** Texte, ohne die der Bildschirmschoner auskommt. */
+export const more = { errors, ...shopper, ...staff, ...basket };
