@@ -33,8 +33,11 @@ const List = styled.ul({
 
 const Row = styled.div({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
-  gap: "1.25rem",
+  gap: "0.5rem 1.25rem",
+  // Beside the sign as long as a word fits there, else below it: large text on a phone.
+  "& > div": { flex: "1 1 9rem", minWidth: 0 },
   "& > [data-part=mark]": {
     display: "grid",
     placeItems: "center",
