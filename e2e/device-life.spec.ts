@@ -244,12 +244,16 @@ test("MNT-33, BURN-42, SAVER-08, A-09 each mode does what it is for, also one th
     await expect(page.getByRole("switch")).toHaveCount(0);
   });
 
-  await test.step("for registration only: no visit, no points", async () => {
+  await test.step("for registration only: cards are taken, but no vouchers shown and no points booked", async () => {
     await takeMode("REG", "Registration only");
     await expect(page.getByRole("button", { name: "Book now" })).toHaveCount(0);
-    await page.goto("/btl/qr-scanner?type=burn");
+    await page.goto("/btl/qr-scanner?type=earn&manualPoints=5");
     await expect(page).toHaveURL(/\/screen-saver$/);
-    await expect(start).toHaveCount(0);
+    await openScanner(page);
+    await holdToReader(page, "4000000001");
+    await expect(page).toHaveURL(/\/screen-saver$/);
+    await page.goto("/btl/burn");
+    await expect(page).toHaveURL(/\/screen-saver$/);
   });
 
   await test.step("standard, always with registration: everything is there", async () => {

@@ -65,6 +65,13 @@ const Steps = styled.ol({
   gap: "0.25rem",
   fontSize: "1rem",
 });
+const Mailbox = styled.a({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: 48,
+  color: "var(--ui-brand-text)",
+  fontWeight: 560,
+});
 const Said = styled.output({
   display: "block",
   margin: "0 0 0.75rem",
@@ -196,6 +203,11 @@ export function Counter(props: {
             <Section>{texts.ledger.title}</Section>
             <LedgerOf {...{ desk, texts, language, look }} onLook={setLook} />
           </section>
+          <p>
+            <Mailbox href="/counter/mailbox" target="_blank" rel="noopener">
+              {texts.mailbox}
+            </Mailbox>
+          </p>
           <section>
             <Section>{texts.steps.title}</Section>
             <Steps>

@@ -1,6 +1,7 @@
 import { LogController, fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { OffSchemaAnswers } from "./api/register-context.ts";
+import { registerMailbox } from "./api/pages/mailbox.ts";
 import { registerApi } from "./api/register-api.ts";
 import type { Clock } from "./config/clock.ts";
 import type { Database } from "./database/database.ts";
@@ -21,7 +22,7 @@ import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import type { Pool } from "pg";
 import { createJobRunner } from "./jobs/index.ts";
 import type { ErrorSink } from "./modules/client-logs/index.ts";
-import type { MailSettings } from "./modules/mails/index.ts";
+import type { Mailbox, MailSettings } from "./modules/mails/index.ts";
 import type { AccessTokens, PasswordHasher } from "./modules/sessions/index.ts";
 import { addRealtime } from "./plugins/realtime.ts";
 import type { SocketLimits } from "./realtime/index.ts";
@@ -53,6 +54,8 @@ export interface AppDependencies {
   readonly errorSink?: ErrorSink | undefined;
   /** How the job sends mails, and where their links lead. */
   readonly mails?: Omit<MailSettings, "log">;
+  /** Given in the demonstration only: mails to be read in the virtual counter. */
+  readonly mailbox?: Pick<Mailbox, "list">;
 }
 
 const BODY_LIMIT_BYTES = 128 * 1024;
@@ -98,6 +101,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await jobs.stop();
   });
   await addApiDocument(app);
+  if (dependencies.mailbox !== undefined) registerMailbox(app, dependencies.mailbox);
   await addFrontEnds(app, dependencies.frontEnds);
   return app;
 }

@@ -13,7 +13,7 @@ import { loadTokenSecrets, TokenSecretsError } from "./config/token-secrets.ts";
 import { DatabaseSetupError, prepared, textColumn } from "./database/index.ts";
 import { loadDemo } from "./demo/index.ts";
 import { createEnvelopeSender } from "./modules/client-logs/index.ts";
-import { createFileSender, createSmtpSender } from "./modules/mails/index.ts";
+import { createFileSender, createMailbox, createSmtpSender } from "./modules/mails/index.ts";
 import { createAccessTokens, createPasswordHasher } from "./modules/sessions/index.ts";
 
 /** More than running requests are given to finish. */
@@ -79,6 +79,14 @@ function mailsOf({ smtpUrl, mailFrom, dataDir, publicUrl, host, port }: Settings
   return { sender, publicUrl: publicUrl ?? baseUrl(host, port) };
 }
 
+/** In the demonstration, where no mail leaves the machine, the virtual counter shows them. */
+function demoMails(settings: Settings) {
+  const mails = mailsOf(settings);
+  if (!settings.demo || settings.smtpUrl !== undefined) return { mails };
+  const mailbox = createMailbox(mails.sender, () => systemClock.nowMs());
+  return { mails: { ...mails, sender: mailbox }, mailbox };
+}
+
 /** A service that is away is no fault of ours; the reports rest in the database as well. */
 function errorSinkOf({ errorReportDsn }: Settings, log: FastifyBaseLogger) {
   if (errorReportDsn === undefined) return undefined;
@@ -98,7 +106,7 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     metricsAnywhere: settings.metricsAnywhere,
     kioskOrigins: settings.kioskOrigins,
     backgroundWork: true,
-    mails: mailsOf(settings),
+    ...demoMails(settings),
     errorSink: errorSinkOf(settings, log),
     ...(kept.openSocketPool === undefined ? {} : { socketPool: kept.openSocketPool() }),
     frontEnds: {

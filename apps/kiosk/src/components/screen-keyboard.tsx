@@ -126,7 +126,7 @@ function LetterRow({ control, row, isLast, isBeforeLast, showsSigns, onSigns }: 
           kind="edit"
           tabIndex={-1}
           data-word
-          aria-label={t(showsSigns ? "keyboard.letters" : "keyboard.signs")}
+          aria-label={showsSigns ? `abc ${t("keyboard.letters")}` : `?#é ${t("keyboard.signs")}`}
           onClick={onSigns}
         >
           {showsSigns ? "abc" : "?#é"}

@@ -10,6 +10,7 @@ export const counter = {
     redeem: "Choose a voucher and redeem it",
     sell: "Ring something up at the till and see the sale arrive",
   },
+  mailbox: "Mailbox: read the e-mails after a registration",
   tray: "Customer cards",
   card: "Card {{code}}",
   holdToReader: "Hold to the reader",

@@ -1,3 +1,10 @@
 export { cancelMails, queueMail } from "./queue.ts";
-export { createFileSender, createSmtpSender, type MailSender } from "./sender.ts";
+export {
+  createFileSender,
+  createMailbox,
+  createSmtpSender,
+  type KeptMail,
+  type Mailbox,
+  type MailSender,
+} from "./sender.ts";
 export { sendMailsOnce, type MailSettings } from "./send-once.ts";

@@ -68,3 +68,27 @@ export function createFileSender({ folder, from }: { readonly folder: string; re
     },
   };
 }
+
+/** A mail that was sent, for people who try the product out. */
+export interface KeptMail extends OutgoingMail {
+  readonly sentAtMs: number;
+}
+
+/** The last mails in memory, newest first. */
+export interface Mailbox extends MailSender {
+  readonly list: () => readonly KeptMail[];
+}
+
+const KEPT_MAX = 50;
+
+/** Sends on and keeps the last ones to be read: for the demonstration only, since their links are keys. */
+export function createMailbox(sender: MailSender, nowMs: () => number): Mailbox {
+  let kept: readonly KeptMail[] = [];
+  return {
+    send: async (mail) => {
+      await sender.send(mail);
+      kept = [{ ...mail, sentAtMs: nowMs() }, ...kept].slice(0, KEPT_MAX);
+    },
+    list: () => kept,
+  };
+}
