@@ -44,6 +44,10 @@ export function createGateway({ v1, v2, config }: GatewayOptions): LoyaltyGatewa
     listCouponKeys: (couponIds, couponKey) =>
       run("couponKeys", (gateway) => gateway.listCouponKeys(couponIds, couponKey)),
     redeem: (input) => run("redeem", (gateway) => gateway.redeem(input)),
+    reserveVoucher: (input) => v2.reserveVoucher(input),
+    isHeld: (input) => v2.isHeld(input),
+    commitReservation: (input) => v2.commitReservation(input),
+    releaseReservation: (input) => v2.releaseReservation(input),
     setActivation: (input) => run("redeem", (gateway) => gateway.setActivation(input)),
     bookManualPoints: (input) => run("revenuePoints", (gateway) => gateway.bookManualPoints(input)),
     bookRevenue: (input) => run("revenuePoints", (gateway) => gateway.bookRevenue(input)),

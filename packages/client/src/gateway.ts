@@ -165,6 +165,13 @@ export interface StaffSession {
   readonly organization: string;
 }
 
+/** A voucher that is held for an account. */
+export interface HeldVoucher extends CodeInput {
+  /** `C` or `R` and the voucher's id. */
+  readonly accountCouponId: string;
+  readonly reservationId: string;
+}
+
 /**
  * The kiosk's only door to programme data. Two adapters implement it, one per generation; which one serves an
  * operation is the programme's choice (ORG-14, HTTP-15). No method throws for an expected failure.
@@ -212,6 +219,16 @@ export interface LoyaltyGateway extends OrderCalls, SaleCalls {
         readonly couponKey?: string;
       },
   ): Promise<GatewayOutcome<PointsChange>>;
+  /** Holds a voucher and its points until it is committed or released, 15 minutes at most; answers the reservation's id (B-10). */
+  reserveVoucher(
+    input: CodeInput & IdempotentInput & { readonly accountCouponId: string; readonly couponKey?: string },
+  ): Promise<GatewayOutcome<string>>;
+  /** Whether a reservation is still neither booked, given back nor over. */
+  isHeld(input: HeldVoucher): Promise<GatewayOutcome<boolean>>;
+  /** Redeems what is held; one that is committed already answers its booking again. */
+  commitReservation(input: HeldVoucher & IdempotentInput): Promise<GatewayOutcome<PointsChange>>;
+  /** Gives back what is held. */
+  releaseReservation(input: HeldVoucher & IdempotentInput): Promise<GatewayOutcome<null>>;
   setActivation(
     input: CodeInput & IdempotentInput & { readonly accountVoucherId: string; readonly activated: boolean },
   ): Promise<GatewayOutcome<null>>;

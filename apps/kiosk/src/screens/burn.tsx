@@ -5,7 +5,9 @@ import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { BurnPage } from "../features/burn/burn-page.tsx";
 import { hasScanned, scannedParamsOf } from "../features/burn/scanned-params.ts";
 import { ShopperHero } from "../features/burn/shopper-hero.tsx";
-import { useRedeem } from "../features/burn/use-redeem.ts";
+import { useRedeem, type Redeem } from "../features/burn/use-redeem.ts";
+import { DoubtDialog } from "../features/print/doubt-dialog.tsx";
+import { PrintDialog, type PrintState } from "../features/print/print-dialog.tsx";
 import { useRegistrationOffer } from "../features/registration/use-offer.ts";
 import { SuccessDialog } from "../features/success/success-dialog.tsx";
 import { redemptionResult } from "../features/success/success-result.ts";
@@ -36,6 +38,17 @@ function useRegistering(isAsked: boolean) {
   return { form, open, close: () => setForm(undefined) };
 }
 
+/** What the print page shows at this moment of a redemption (PRINT-02, PRINT-09). */
+function printStateOf({ state, printerCode }: Redeem): PrintState | undefined {
+  if (state === "notPrinted") {
+    return printerCode === "NOT_CONNECTED" ? "noConnection" : "noPaper";
+  }
+  if (state === "printed") {
+    return "success";
+  }
+  return state === "printing" || state === "withStaff" ? state : undefined;
+}
+
 /** Points and vouchers of the present shopper (BURN-01..43). */
 export function BurnScreen(): ReactNode {
   const { t } = useTranslation();
@@ -51,6 +64,12 @@ export function BurnScreen(): ReactNode {
       <Suspense>
         <Registration form={registering.form} onResult={registering.close} />
       </Suspense>
+      <PrintDialog state={printStateOf(redeem)} onClose={() => redeem.send("close")} />
+      <DoubtDialog
+        open={redeem.state === "doubtful"}
+        onPrinted={() => redeem.send("confirm")}
+        onMissing={() => redeem.send("cancel")}
+      />
       <SuccessDialog
         open={redeem.state === "succeeded"}
         title={t("success.burnTitle")}

@@ -1,6 +1,7 @@
 import { LANGUAGES } from "@punktum/domain";
 import { isAnyOf, isNumber, isOptional, isTableOf, isText, hasShape, type Guard, type Guarded } from "./guards.ts";
 import { isMounting } from "./mounting.ts";
+import { isOpenPrint } from "./open-print.ts";
 import { isOpenSale } from "./open-sale.ts";
 
 /** Key of a redemption whose outcome is unknown, and when it was first wished for. */
@@ -34,6 +35,8 @@ export const deviceValues = {
   redeemIntents: isTableOf(hasShape<RedeemIntent>({ key: isText(1), atMs: isNumber })),
   /** Holds a card's code, sealed like all of this, until the server has answered, at most an hour. */
   openSale: isOpenSale,
+  /** Likewise, until what was printed is booked. */
+  openPrint: isOpenPrint,
 } as const;
 
 export type DeviceValueName = keyof typeof deviceValues;
@@ -55,6 +58,7 @@ export const isDeviceState: Guard<DeviceState> = hasShape<DeviceState>({
   eventPosition: isOptional(deviceValues.eventPosition),
   redeemIntents: isOptional(deviceValues.redeemIntents),
   openSale: isOptional(deviceValues.openSale),
+  openPrint: isOptional(deviceValues.openPrint),
 });
 
 /** Whether a name is one of ours. */

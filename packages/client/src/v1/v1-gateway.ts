@@ -66,6 +66,10 @@ export function createV1Gateway(options: V1Options): LoyaltyGateway {
       );
     },
     readMounting: notImplemented,
+    reserveVoucher: notImplemented,
+    isHeld: notImplemented,
+    commitReservation: notImplemented,
+    releaseReservation: notImplemented,
     checkPin: notImplemented,
     setSessionPin: notImplemented,
     readProgramConfig: notImplemented,

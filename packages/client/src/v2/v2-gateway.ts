@@ -11,6 +11,7 @@ import type { V2Options } from "./v2-options.ts";
 import { createV2Orders } from "./v2-orders.ts";
 import { createV2Reads } from "./v2-reads.ts";
 import { createV2Sales } from "./v2-sales.ts";
+import { createV2Reservations } from "./v2-reservations.ts";
 import { createV2Writes } from "./v2-writes.ts";
 
 const clientOf = (partner: PartnerWire): Client => ({
@@ -45,6 +46,7 @@ export function createV2Gateway(options: V2Options): LoyaltyGateway {
     ...createV2Place(options),
     ...createV2Reads(options, account),
     ...createV2Writes(options, account),
+    ...createV2Reservations(options, account),
     ...createV2Orders(options, account),
     ...createV2Sales(options, account),
     /** There is no such call in this generation, and a scan must not complain about that. */

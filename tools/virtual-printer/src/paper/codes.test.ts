@@ -79,5 +79,5 @@ describe("codes on the drawn paper", () => {
       }),
       { numRuns: RUNS },
     );
-  }, 600_000);
+  }, 3_600_000);
 });

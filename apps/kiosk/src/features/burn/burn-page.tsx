@@ -46,6 +46,11 @@ function RedeemDialogs({
         refusal={activation.refusal}
         onClose={activation.dismissRefusal}
       />
+      <UnansweredDialog
+        open={state === "printUnanswered"}
+        onRetry={() => send("retry")}
+        onCancel={() => send("cancel")}
+      />
       <UnansweredDialog open={state === "unanswered"} onRetry={() => send("retry")} onCancel={() => send("cancel")} />
       <Veil
         open={state === "redeeming" || state === "findingKey"}

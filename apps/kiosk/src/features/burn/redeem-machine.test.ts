@@ -66,6 +66,8 @@ function play({
       context: presentShopper,
       ...shopper,
     }),
+    printsFirst: () => false,
+    printAndRedeem: () => Promise.reject(new Error("Nothing is printed here")),
     onRedeemed: ({ balance }) => seen.push(`redeemed ${balance}`),
     onFailed: (error) => seen.push(`failed ${error?.code ?? "given up"}`),
     onVoucherMissing: () => seen.push("missing"),

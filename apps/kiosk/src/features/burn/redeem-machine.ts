@@ -2,7 +2,9 @@ import type { GatewayOutcome, LoyaltyGateway, PointsChange } from "@punktum/clie
 import type { ErrorCode } from "@punktum/contracts";
 import { redeemRefusal, type Failure, type RedeemRefusal } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
+import type { PrinterErrorCode } from "@punktum/printing";
 import { findScannedKey } from "./coupon-keys.ts";
+import type { PrintRedeemEnd } from "./print-redeem.ts";
 import { sendRedeem, type RedeemRequest, type RedeemShopper } from "./redeem-request.ts";
 import { isUnsettled } from "../../services/unsettled.ts";
 import type { RedeemIntents } from "../../storage/redeem-intents.ts";
@@ -15,6 +17,10 @@ export interface RedeemDependencies {
   readonly intents: RedeemIntents;
   /** The shopper as of now. */
   readShopper(): RedeemShopper;
+  /** Whether this voucher is printed before it is redeemed (BURN-26). */
+  printsFirst(request: RedeemRequest): boolean;
+  /** Redeems with the printer in between; prints nothing a second time when it is asked again. */
+  printAndRedeem(request: RedeemRequest): Promise<PrintRedeemEnd>;
   /** The server has redeemed. */
   onRedeemed(change: PointsChange): void;
   /** It has not, or nobody knows and the wait was given up: the screen may be out of date. */
@@ -34,6 +40,8 @@ interface RedeemContext extends RedeemInput {
   readonly request?: RedeemRequest | undefined;
   readonly refusal?: RedeemRefusal | undefined;
   readonly change?: PointsChange;
+  /** Why nothing was printed. */
+  readonly printerCode?: PrinterErrorCode;
 }
 
 type RedeemEvent =
@@ -62,6 +70,17 @@ const redeem = fromPromise<GatewayOutcome<PointsChange>, RedeemContext>(async ({
   return await sendRedeem(dependencies, dependencies.readShopper(), request);
 });
 
+const printRedeem = fromPromise<PrintRedeemEnd, RedeemContext>(async ({ input: { request, dependencies } }) => {
+  if (request === undefined) {
+    throw new Error("Nothing was asked to be redeemed");
+  }
+  return await dependencies.printAndRedeem(request);
+});
+
+/** What a redemption with printing leaves in the context. */
+const bookedBy = (end: PrintRedeemEnd): { readonly change?: PointsChange } =>
+  end.kind === "redeemed" ? { change: end.change } : {};
+
 const scannedNow = ({ dependencies, scanned }: RedeemContext) =>
   scannedVoucher(dependencies.readShopper().vouchers, scanned);
 
@@ -73,7 +92,7 @@ const refusalNow = ({ dependencies, request }: RedeemContext): RedeemRefusal | u
  * before the first try and kept until the server's word is known, also when the shopper gives up and asks again, or
  * the page is reloaded meanwhile.
  */
-export const redeemMachine = setup({ types, actors: { findKey, redeem } }).createMachine({
+export const redeemMachine = setup({ types, actors: { findKey, redeem, printRedeem } }).createMachine({
   context: ({ input }) => input,
   initial: "starting",
   states: {
@@ -134,7 +153,14 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem } }).creat
     refused: { on: { close: "idle" } },
     confirming: {
       on: {
-        confirm: "redeeming",
+        confirm: [
+          {
+            guard: ({ context: { request, dependencies } }) =>
+              request !== undefined && dependencies.printsFirst(request),
+            target: "printing",
+          },
+          { target: "redeeming" },
+        ],
         cancel: "idle",
       },
     },
@@ -177,6 +203,64 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem } }).creat
     unanswered: {
       on: {
         retry: "redeeming",
+        cancel: { target: "idle", actions: ({ context }) => context.dependencies.onFailed(undefined) },
+      },
+    },
+    printing: {
+      invoke: {
+        src: "printRedeem",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "redeemed" && event.output.isDoubtful,
+            target: "doubtful",
+            actions: [
+              assign(({ event }) => bookedBy(event.output)),
+              ({ context }) => {
+                if (context.change !== undefined) {
+                  context.dependencies.onRedeemed(context.change);
+                }
+              },
+            ],
+          },
+          {
+            guard: ({ event }) => event.output.kind === "redeemed",
+            target: "printed",
+            actions: [
+              assign(({ event }) => bookedBy(event.output)),
+              ({ context }) => {
+                if (context.change !== undefined) {
+                  context.dependencies.onRedeemed(context.change);
+                }
+              },
+            ],
+          },
+          {
+            guard: ({ event }) => event.output.kind === "not-printed",
+            target: "notPrinted",
+            actions: assign(({ event }) =>
+              event.output.kind === "not-printed" ? { printerCode: event.output.code } : {},
+            ),
+          },
+          {
+            guard: ({ event }) => event.output.kind === "refused",
+            target: "idle",
+            actions: ({ context, event }) => {
+              context.dependencies.onFailed(event.output.kind === "refused" ? event.output.error : undefined);
+            },
+          },
+          { target: "printUnanswered" },
+        ],
+        onError: "printUnanswered",
+      },
+    },
+    printed: { on: { close: "succeeded" } },
+    doubtful: { on: { confirm: "succeeded", cancel: "withStaff" } },
+    withStaff: { on: { close: "succeeded" } },
+    notPrinted: { on: { close: "idle" }, exit: ({ context }) => context.dependencies.onFailed(undefined) },
+    printUnanswered: {
+      on: {
+        retry: "printing",
         cancel: { target: "idle", actions: ({ context }) => context.dependencies.onFailed(undefined) },
       },
     },

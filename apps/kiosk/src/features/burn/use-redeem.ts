@@ -1,5 +1,6 @@
 import type { AccountDetails, PointsChange } from "@punktum/client";
 import { posModeRules, type Voucher } from "@punktum/domain";
+import type { PrinterErrorCode } from "@punktum/printing";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
 import { useBusy } from "../../hooks/use-busy.ts";
@@ -17,6 +18,7 @@ import { voucherContextOf, type RedeemRequest } from "./redeem-request.ts";
 import type { ScannedParams } from "./scanned-params.ts";
 import { shownVouchers } from "./ticket-view.ts";
 import { useAccountRefresh } from "./use-account-refresh.ts";
+import { usePrintRedeem } from "./use-print-redeem.ts";
 
 /** The redemption in hand and what can be done about it. */
 export interface Redeem {
@@ -24,6 +26,8 @@ export interface Redeem {
   readonly voucher: Voucher | undefined;
   readonly refusal: RedeemSnapshot["context"]["refusal"];
   readonly change: PointsChange | undefined;
+  /** Why nothing was printed. */
+  readonly printerCode: PrinterErrorCode | undefined;
   /** Whether this device redeems at all, and switches vouchers on and off (MNT-33, A-09). */
   readonly isPossible: boolean;
   /** The redeem button rests after a press (BURN-29). */
@@ -40,7 +44,9 @@ function withBalance(
   return { ...account, points: balance };
 }
 
-function useDependencies(): RedeemDependencies {
+type DirectDependencies = Omit<RedeemDependencies, "printsFirst" | "printAndRedeem">;
+
+function useDirectDependencies(): DirectDependencies {
   const { gateway, sessions, clock, language, device } = useServices();
   const { client, store } = useMounting();
   const toast = useToast();
@@ -88,6 +94,11 @@ function useDependencies(): RedeemDependencies {
   };
 }
 
+function useDependencies(): RedeemDependencies {
+  const direct = useDirectDependencies();
+  return { ...direct, ...usePrintRedeem(direct) };
+}
+
 /** Runs the redemption of this screen; a scanned voucher is asked about at once (BURN-19). */
 export function useRedeem(scanned: ScannedParams): Redeem {
   const { clock } = useServices();
@@ -98,13 +109,14 @@ export function useRedeem(scanned: ScannedParams): Redeem {
   const [snapshot, sendEvent] = useMachine(redeemMachine, { input });
   const [lock] = useState(() => createPressLock(clock));
   const isResting = useStore(lock.isLocked);
-  useBusy(snapshot.value === "redeeming");
-  const { request, refusal, change } = snapshot.context;
+  useBusy(snapshot.value === "redeeming" || snapshot.value === "printing");
+  const { request, refusal, change, printerCode } = snapshot.context;
   return {
     state: snapshot.value,
     voucher: request?.voucher,
     refusal,
     change,
+    printerCode,
     isPossible,
     isResting,
     ask: (wish) => lock.press(() => withLift(() => sendEvent({ type: "ask", request: wish }))),
