@@ -56,8 +56,10 @@ export function selfSigned(hosts: readonly string[], nowMs: number): Certificate
   );
   const signature = der(0x03, Buffer.from([0]), sign("sha256", body, privateKey));
   const certificate = der(SEQUENCE, body, ECDSA_WITH_SHA256, signature).toString("base64");
+  // An empty line before the end would make it no certificate.
+  const lines = certificate.match(/.{1,64}/g) ?? [];
   return {
     key: privateKey.export({ type: "pkcs8", format: "pem" }),
-    cert: `-----BEGIN CERTIFICATE-----\n${certificate.replaceAll(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`,
   };
 }

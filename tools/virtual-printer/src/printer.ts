@@ -47,6 +47,8 @@ export class Printer {
   readonly options: PrinterOptions;
   readonly printed: PrintedJob[] = [];
   switches: Switches = ALL_FINE;
+  /** Infinity prints at once. */
+  millimetresPerSecond: number;
   /** What came in last and could not be accepted, for whoever builds a client. */
   lastSchemaError: string | undefined;
   #count = 0;
@@ -55,6 +57,7 @@ export class Printer {
 
   constructor(options: PrinterOptions) {
     this.options = options;
+    this.millimetresPerSecond = options.millimetresPerSecond;
   }
 
   /** Called after every change of the switches. */
@@ -106,8 +109,8 @@ export class Printer {
   async #print(job: PrinterJob): Promise<Outcome> {
     const whole = drawDocument(job.document, this.options.dotsPerLine);
     const dots = whole.sheets.reduce((sum, { height }) => sum + height, 0);
-    const { millimetresPerSecond, dotsPerMillimetre } = this.options;
-    const speed = millimetresPerSecond / (this.switches.isSlow ? SLOW_FACTOR : 1);
+    const { dotsPerMillimetre } = this.options;
+    const speed = this.millimetresPerSecond / (this.switches.isSlow ? SLOW_FACTOR : 1);
     const durationMs = (dots / dotsPerMillimetre / speed) * 1_000;
     await wait(Math.min(durationMs, job.timeoutMs));
     const share = Math.min(1, job.timeoutMs / Math.max(1, durationMs));
