@@ -3,7 +3,7 @@ import type { Cents, Points, UiLanguage } from "@punktum/domain";
 import type { Clock } from "./clock.ts";
 
 /** One line the customer sees; nothing here says who the customer is. */
-export interface DisplayItem {
+interface DisplayItem {
   readonly id: string;
   readonly name: string;
   readonly amountCents: Cents;
