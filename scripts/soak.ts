@@ -107,6 +107,16 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     files: ["apps/platform/src/modules/receipts/hostile.test.ts"],
     env: {},
   },
+  feed: {
+    what: "10,000 sales at 50 tills to the tablets beside them, over cuts and 5 kills of the platform: none missed, none twice",
+    files: [`${REALTIME}/till-feed.test.ts`],
+    env: { FEED_EVENTS: "10000", FEED_DEVICES: "50", FEED_KILLS: "5" },
+  },
+  generations: {
+    what: "1,000 baskets through both generations of the interface: the same figures",
+    files: [`${API}/sales-both-generations.test.ts`],
+    env: { SALES_RUNS: "1000" },
+  },
   deployments: {
     what: "20 deployments while a shopper is served: no white screen, no reload in the middle, one for the last of them",
     files: ["deployments"],

@@ -36,7 +36,11 @@ interface PageOptions extends Partial<Pick<RealtimeOptions, "relogin" | "base" |
 }
 
 /** Opens the kiosk's connection as a freshly loaded page does, with what the tablet remembers. */
-export function openPage(world: RealtimeWorld, tablet: Tablet, options: PageOptions = {}): KioskClient {
+export function openPage(
+  world: Pick<RealtimeWorld, "base" | "accessTokens">,
+  tablet: Tablet,
+  options: PageOptions = {},
+): KioskClient {
   const { device } = tablet;
   const statuses: RealtimeStatus[] = [];
   const refusals: string[] = [];

@@ -1,83 +1,80 @@
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { createAccount } from "../../../testing/factories.ts";
-import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../../testing/place-world.ts";
+import { type PlatformProcess, startPlatform } from "../../../testing/platform-process.ts";
+import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 
-const page = readFileSync(new URL("../../../../../../docs/connect-a-till.md", import.meta.url), "utf8");
+const written = readFileSync(new URL("../../../../../../docs/connect-a-till.md", import.meta.url), "utf8");
+/** The page's receipts are from the day it was written; a platform takes none older than a year. */
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const page = written.replaceAll("2026-11-20", yesterday);
 const blocks = (language: string): readonly string[] =>
   Array.from(page.matchAll(new RegExp("```" + language + "\\n(.*?)```", "gs")), ([, block = ""]) => block);
 
-let world: PlaceWorld;
-let shell: Map<string, string>;
+const [settings = "", ...commands] = blocks("sh");
+const runFile = promisify(execFile);
 
-/** The page's receipts are from the day it was written; a platform takes none older than a year. */
-const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-const recent = (text: string): string => text.replaceAll("2026-11-20", yesterday);
+let test: TestDatabase;
+let platform: PlatformProcess;
+let folder: string;
 
 beforeAll(async () => {
-  world = await createPlaceWorld();
-  const address = await world.app.listen({ port: 0, host: "127.0.0.1" });
-  shell = new Map([
-    ["PUNKTUM", address],
-    ["PROGRAM", "pfm"],
-    ["PARTNER", "1"],
-    ["STORE", "1"],
-    ["EMAIL", "partner@pfm.example"],
-    ["PASSWORD", PASSWORD],
-  ]);
-  const account = await createAccount(world.test.database, "pfm");
-  await world.test.query("UPDATE punktum.identifiers SET code = '4000000001' WHERE account_id = $1", [account]);
+  test = await createTestDatabase();
+  platform = await startPlatform({
+    DATABASE_URL: test.url,
+    DEMO: "on",
+    LOG_LEVEL: "warn",
+    TOKEN_SECRET: "secret of the page's test that is long enough",
+  });
+  folder = await mkdtemp(join(tmpdir(), "punktum-page-"));
+  await writeFile(join(folder, "receipt.xml"), blocks("xml")[0] ?? "");
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await platform.end("SIGTERM");
+  await test.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
-/** What a shell makes of a command: its words, with variables put in. */
-function wordsOf(command: string): readonly string[] {
-  const oneLine = command.replaceAll("\\\n", " ").trim();
-  const words = Array.from(oneLine.matchAll(/"((?:\\.|[^"])*)"|(\S+)/g), ([, quoted, bare]) => quoted ?? bare ?? "");
-  return words.map((word) =>
-    word.replaceAll(/\$(\w+)|\\(.)/g, (_text, name: string, escaped: string) => escaped ?? shell.get(name) ?? ""),
-  );
+/** Runs a block of the page as it stands there, in a shell: only where the server listens is another place. */
+async function run(block: string, learned: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  const here = settings.replace(/^PUNKTUM=.*$/m, `PUNKTUM=${platform.base}`);
+  const { stdout } = await runFile("sh", ["-ec", `${here}\n${block}`], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], ...learned },
+  });
+  return JSON.parse(stdout);
 }
-
-/** Makes the request a `curl` command describes; an option it does not know is a mistake of the page. */
-async function curl(command: string): Promise<unknown> {
-  const [program, ...words] = wordsOf(command);
-  expect(program).toBe("curl");
-  const headers = new Headers();
-  const rest: string[] = [];
-  let body = "";
-  const options: Record<string, (value: string) => void> = {
-    "-H": (value) => headers.append(value.slice(0, value.indexOf(":")), value.slice(value.indexOf(":") + 1).trim()),
-    "--data": (value) => (body = recent(value)),
-    "--data-binary": () => (body = recent(blocks("xml")[0] ?? "").replace(">1001<", `>${shell.get("STORE") ?? ""}<`)),
-  };
-  for (let index = 0; index < words.length; index += 1) {
-    const option = options[words[index] ?? ""];
-    option?.(words[index + 1] ?? "");
-    rest.push(...[words[index] ?? ""].filter(() => option === undefined));
-    index += Number(option !== undefined);
-  }
-  expect(rest).toEqual(["-sS", expect.stringMatching(/^http/)]);
-  const answer = await fetch(rest[1] ?? "", { method: "POST", headers, body });
-  return answer.json();
-}
-
-const commands = blocks("sh").filter((block) => block.startsWith("curl"));
 
 describe("docs/connect-a-till.md", () => {
-  it("ARTS-04 its examples lead from a login to a receipt with points, as XML and as JSON", async () => {
-    const [login = "", point = "", key = "", receipt = "", json = ""] = commands;
-    expect(commands).toHaveLength(5);
-    shell.set("TOKEN", z.parse(z.object({ token: z.string() }), await curl(login)).token);
-    expect(await curl(point)).toMatchObject({ id: "till-7", kind: "CASH", storeId: "1" });
-    shell.set("API_KEY", z.parse(z.object({ apiKey: z.string() }), await curl(key)).apiKey);
-    expect(await curl(receipt)).toMatchObject({
+  it("ARTS-04 ARTS-05 its commands lead from a login to points, a sale that waits, a return and a void, as XML and as JSON", async () => {
+    const [login = "", point = "", key = "", receipt = "", json = "", waiting = "", back = "", voided = ""] = commands;
+    expect(commands).toHaveLength(8);
+    const { token: TOKEN } = z.parse(z.object({ token: z.string() }), await run(login));
+    expect(await run(point, { TOKEN })).toMatchObject({ id: "till-7", kind: "CASH", storeId: "1001" });
+    const { apiKey: API_KEY } = z.parse(z.object({ apiKey: z.string() }), await run(key, { TOKEN }));
+    const learned = { API_KEY };
+
+    expect(await run(receipt, learned)).toMatchObject({
       ok: true,
-      response: { counted: true, points: 13, totalPoints: 13, anonymous: false },
+      response: { counted: true, points: 25, totalPoints: 12_505, anonymous: false },
     });
-    expect(await curl(receipt)).toMatchObject({ ok: false, error: { code: "BON_ID_ALREADY_EXISTS" } });
-    expect(await curl(json)).toMatchObject({ points: 13, balance: 26, till: "till-7", storeId: "1" });
-    expect(await curl(json.replace("till-7-5502", "another"))).toMatchObject({ errorType: "BON_ID_ALREADY_EXISTS" });
+    expect(await run(receipt, learned)).toMatchObject({ ok: false, error: { code: "BON_ID_ALREADY_EXISTS" } });
+
+    expect(await run(json, learned)).toMatchObject({ points: 13, balance: 12_518, till: "till-7", storeId: "1001" });
+    expect(await run(json, learned)).toMatchObject({ points: 13, balance: 12_518 });
+    const otherKey = json.replace("Idempotency-Key: till-7-5502", "Idempotency-Key: another");
+    expect(await run(otherKey, learned)).toMatchObject({ errorType: "BON_ID_ALREADY_EXISTS" });
+
+    const sale = await run(waiting, learned);
+    expect(sale).toMatchObject({ amount: 23.45, points: 23 });
+    expect(sale).not.toHaveProperty("accountId");
+
+    expect(await run(back, learned)).toMatchObject({ amount: -12.5, points: -13, balance: 12_505 });
+    expect(await run(voided, learned)).toMatchObject({ ok: true, response: { points: -25, totalPoints: 12_480 } });
   });
 });
