@@ -19,7 +19,7 @@ async function listen(page: Page): Promise<() => Promise<readonly number[]>> {
   return async () => await page.evaluate<number[]>("globalThis.played");
 }
 
-test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, SEC-05, SCAN-03, IDLE-08 a sale at the till reaches the shopper at the tablet", async ({
+test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, EARN-21, SEC-05, SCAN-03, IDLE-08 a sale at the till reaches the shopper at the tablet", async ({
   page,
   request,
 }) => {
@@ -76,7 +76,26 @@ test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, SEC-05, SCAN-03, IDL
     await page.getByRole("button", { name: "Close" }).first().click();
   });
 
-  await test.step("an unmount from elsewhere wipes the tablet and leads to the login", async () => {
+  await test.step("a sale in the middle of a shopper's session goes to whose card is shown next, and nothing is left of the one before", async () => {
+    await expect(page).toHaveURL(/\/screen-saver$/);
+    await openScanner(page);
+    await holdToReader(page, "4000000001");
+    await expect(page).toHaveURL(/\/burn/);
+    await till.sell({ euros: 8 });
+    await expect(page).toHaveURL(/\/qr-scanner\?type=earn&totalRevenue=8\.00/);
+    const success = page.getByRole("alertdialog", { name: "Points collected!" });
+    await holdToReader(page, "4000000007");
+    await expect(success).toContainText("+");
+    await success.getByRole("button", { name: "Close" }).last().click();
+    await expect(page).toHaveURL(/\/screen-saver$/);
+    await page.goto("/ppc/burn");
+    await expect(page).toHaveURL(/\/screen-saver$/);
+  });
+
+  await test.step("an unmount from elsewhere, in the middle of a dialog, wipes the tablet and leads to the login", async () => {
+    await expect.poll(() => line.opened.length).toBeGreaterThan(2);
+    await till.sell({ euros: 3, card: "4000000001" });
+    await expect(page.getByRole("alertdialog", { name: "Points collected!" })).toBeVisible();
     await till.freeTablet();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByLabel("Email")).toHaveValue("");

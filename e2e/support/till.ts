@@ -6,6 +6,8 @@ import { PASSWORD, type Organization } from "./kiosk.ts";
 export interface Till {
   /** To be typed into the mounting settings. */
   readonly workstationId: string;
+  /** Of the till: it reports sales of its shop. */
+  readonly apiKey: string;
   /** Tells the platform of a sale; without a card it waits for one. */
   readonly sell: (sale: { readonly euros: number; readonly card?: string }) => Promise<void>;
   /** An admin frees the tablet's place. */
@@ -41,6 +43,7 @@ export async function openTill(request: APIRequestContext, organization: Organiz
   let sales = 0;
   return {
     workstationId: `${name}-T`,
+    apiKey: key("apiKey"),
     sell: async ({ euros, card }) => {
       sales += 1;
       const body = {

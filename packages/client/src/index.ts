@@ -22,6 +22,7 @@ export { createKnownAccounts, type KnownAccounts } from "./mapping/known-account
 export { createRealtime, type Realtime, type RealtimeOptions } from "./realtime/create-realtime.ts";
 export type { RealtimeEvent, RevenueEvent } from "./realtime/event-line.ts";
 export type { RealtimeStatus } from "./realtime/link.ts";
+export { tokenMadeAtMs } from "./realtime/token-life.ts";
 export { createV1Gateway } from "./v1/v1-gateway.ts";
 export type { V1Options } from "./v1/v1-options.ts";
 export { createV2Gateway } from "./v2/v2-gateway.ts";

@@ -7,6 +7,7 @@ import { readHeartbeat } from "./heartbeat.ts";
 import type { KioskServices } from "./kiosk-services.ts";
 import { logInfo, reportError } from "./report-error.ts";
 import type { ServerConnection } from "./server-connection.ts";
+import { createServerTime } from "./server-time.ts";
 import { dealWithEvent, type TillEffects } from "./till-events.ts";
 
 const HEARTBEAT_MS = 30_000;
@@ -34,12 +35,19 @@ function createDeviceRealtime(
   { http, credentials }: ServerConnection,
   effects: TillEffects,
 ): Realtime {
-  const { device, realtime } = services;
+  const { clock, device, realtime } = services;
+  const serverTime = createServerTime(clock.now);
   return createRealtime({
     base: serverSettings.v2Base,
     handshake: () => handshakeOf(services),
     readToken: () => credentials.read().token,
-    relogin: http.relogin,
+    relogin: async () => {
+      const isSignedIn = await http.relogin();
+      if (isSignedIn) {
+        serverTime.learn(credentials.read().token);
+      }
+      return isSignedIn;
+    },
     readPosition: () => {
       const { eventPosition, mounting } = device.get();
       return eventPosition !== undefined && eventPosition.deviceKey === mounting?.deviceKey
@@ -52,7 +60,7 @@ function createDeviceRealtime(
         await device.change({ eventPosition: { deviceKey: mounting.deviceKey, position } });
       }
     },
-    onEvent: async (event) => await dealWithEvent(services, event, effects),
+    onEvent: async (event) => await dealWithEvent(services, event, { ...effects, serverNow: serverTime.now }),
     readMissed: async (after) =>
       mapOutcome(await http.callV2(deviceEventsApi.readDeviceEvents, { query: { after } }), ({ events }) => events),
     onStatus: realtime.status.set,

@@ -1,10 +1,11 @@
 import type { RealtimeEvent } from "@punktum/client";
 import { parseScanParams, points } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
-import { mountingSample, setUp } from "../testing/samples.ts";
+import { accountSample, mountingSample, setUp } from "../testing/samples.ts";
 import { createFakeClock } from "../testing/fake-clock.ts";
 import { createTestServices } from "../testing/test-services.ts";
 import { takeReports } from "./report-error.ts";
+import { createServerTime } from "./server-time.ts";
 import { dealWithEvent, earnQueryOf, REVENUE_MAX_AGE_MS } from "./till-events.ts";
 
 const sale = {
@@ -22,11 +23,13 @@ async function startTill(posMode: (typeof mountingSample)["posMode"] = "STD") {
   const done: string[] = [];
   const clock = createFakeClock();
   const mounting = { ...mountingSample, posMode };
+  const serverTime = createServerTime(clock.now);
   const services = { ...(await createTestServices({ ...setUp, mounting })), clock };
   services.activity.onTouch(() => done.push("touch"));
   services.modals.open(() => done.push("below"));
   services.modals.open(() => done.push("top closed"));
   const effects = {
+    serverNow: () => serverTime.now(),
     playRevenue: () => done.push("sound"),
     forward: (query: Readonly<Record<string, string | undefined>>) => done.push(`scanner ${query["totalRevenue"]}`),
     forget: async () => {
@@ -35,7 +38,13 @@ async function startTill(posMode: (typeof mountingSample)["posMode"] = "STD") {
     },
   };
   takeReports(1_000);
-  return { done, clock, services, deal: async (event: RealtimeEvent) => await dealWithEvent(services, event, effects) };
+  return {
+    done,
+    clock,
+    services,
+    serverTime,
+    deal: async (event: RealtimeEvent) => await dealWithEvent(services, event, effects),
+  };
 }
 
 const notes = () => takeReports(10).map(({ level, name, message }) => `${level} ${name} ${message}`);
@@ -86,14 +95,68 @@ describe("a sale at the till", () => {
     expect(till.done).toContain("scanner 12.50");
   });
 
-  it("A-09 A-10 books nothing where the mode does not book, and says so in the log", async () => {
-    const info = await startTill("INF");
-    await info.deal(sale);
-    expect(info.done).toEqual([]);
-    expect(notes()).toEqual(["info revenue-without-use mode=INF"]);
-    const cashier = await startTill("CAS");
-    await cashier.deal(sale);
-    expect(cashier.done).toContain("scanner 12.50");
+  it.each(["STD", "STD_REG", "SER", "CAS"] as const)(
+    "SOCK-05 SOCK-06 mode %s shows sales with a card and without",
+    async (mode) => {
+      const till = await startTill(mode);
+      await till.deal({ ...sale, keyCode: "4000000001" });
+      expect(till.services.realtime.sale.get()?.keyCode).toBe("4000000001");
+      await till.deal({ ...sale, position: 8 });
+      expect(till.done.filter((entry) => entry === "sound")).toHaveLength(2);
+      expect(till.done.at(-1)).toBe("scanner 12.50");
+    },
+  );
+
+  it.each(["REG", "INF"] as const)(
+    "A-09 A-10 mode %s books nothing, so it shows nothing, and says so in the log",
+    async (mode) => {
+      const till = await startTill(mode);
+      await till.deal({ ...sale, keyCode: "4000000001" });
+      await till.deal({ ...sale, position: 8 });
+      expect(till.done).toEqual([]);
+      expect(till.services.realtime.sale.get()).toBeUndefined();
+      expect(notes()).toEqual([`info revenue-without-use mode=${mode}`]);
+    },
+  );
+
+  it("SOCK-04 SOCK-05 A-49 during a shopper's session the next sale takes the place of the one before", async () => {
+    const till = await startTill();
+    till.services.sessions.start(accountSample);
+    await till.deal({ ...sale, keyCode: "4000000001" });
+    await till.deal({ ...sale, position: 8 });
+    expect(till.services.realtime.sale.get()).toBeUndefined();
+    expect(till.done.at(-1)).toBe("scanner 12.50");
+  });
+});
+
+/** An access token that was made at this moment of the server's clock. */
+const tokenOf = (madeAtMs: number): string =>
+  `x.${btoa(JSON.stringify({ iat: madeAtMs / 1_000, exp: madeAtMs / 1_000 + 900 }))}.x`;
+
+describe("a night in standby", () => {
+  const createdAtMs = Date.parse(sale.createdAt);
+  const HOUR_MS = 3_600_000;
+
+  it("SOCK-05 a sale that was under way when the tablet fell asleep is discarded when it wakes, though it was fresh when it was sent", async () => {
+    const till = await startTill();
+    till.serverTime.learn(tokenOf(createdAtMs));
+    till.clock.sleep(9 * HOUR_MS);
+    await till.deal(sale);
+    expect(till.done).toEqual([]);
+    expect(notes()).toEqual([`info revenue-too-old ageSeconds=${9 * 3_600}`]);
+    await till.deal({ ...sale, createdAt: new Date(createdAtMs + 9 * HOUR_MS).toISOString() });
+    expect(till.done).toContain("scanner 12.50");
+  });
+
+  it("SOCK-05 a tablet whose clock is wrong shows what is fresh all the same", async () => {
+    const till = await startTill();
+    await till.deal(sale);
+    // Its clock is months away from the server's.
+    till.serverTime.learn(tokenOf(createdAtMs));
+    await till.deal({ ...sale, position: 8 });
+    till.serverTime.learn("no token");
+    await till.deal({ ...sale, position: 9 });
+    expect(till.done.filter((entry) => entry === "scanner 12.50")).toHaveLength(3);
   });
 });
 

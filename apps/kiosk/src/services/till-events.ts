@@ -19,6 +19,11 @@ export interface TillEffects {
   readonly forget: () => Promise<void>;
 }
 
+/** The server's time where it is known: what was under way while the page stood still is older than it was when it was sent. */
+interface Dealing extends TillEffects {
+  readonly serverNow: () => number | undefined;
+}
+
 type Surroundings = Pick<KioskServices, "activity" | "busy" | "clock" | "device" | "modals" | "realtime">;
 
 /** The scanner's parameters for a sale that waits for its card (SCAN-03, A-17, A-49). */
@@ -42,8 +47,18 @@ async function untilIdle({ busy, clock }: Pick<Surroundings, "busy" | "clock">):
   }
 }
 
-async function showSale(services: Surroundings, sale: RevenueEvent, effects: TillEffects): Promise<void> {
+function ageMsOf({ ageMs, createdAt }: RevenueEvent, { serverNow }: Dealing): number {
+  const nowMs = serverNow();
+  return nowMs === undefined ? ageMs : Math.max(ageMs, nowMs - Date.parse(createdAt));
+}
+
+async function showSale(services: Surroundings, sale: RevenueEvent, effects: Dealing): Promise<void> {
   await untilIdle(services);
+  const ageMs = ageMsOf(sale, effects);
+  if (ageMs > REVENUE_MAX_AGE_MS) {
+    logInfo("revenue-too-old", { ageSeconds: Math.round(ageMs / 1_000) });
+    return;
+  }
   const { activity, device, modals, realtime } = services;
   const { mounting } = device.get();
   if (mounting === undefined || !posModeRules(mounting.posMode).canBook) {
@@ -62,12 +77,10 @@ async function showSale(services: Surroundings, sale: RevenueEvent, effects: Til
 }
 
 /** Does what a message of the till asks for; resolves when the next one may follow (SOCK-04 to SOCK-07, IDLE-08). */
-export async function dealWithEvent(services: Surroundings, event: RealtimeEvent, effects: TillEffects): Promise<void> {
+export async function dealWithEvent(services: Surroundings, event: RealtimeEvent, effects: Dealing): Promise<void> {
   if (event.event === "UNMOUNT") {
     logInfo("unmounted-elsewhere");
     await effects.forget();
-  } else if (event.ageMs > REVENUE_MAX_AGE_MS) {
-    logInfo("revenue-too-old", { ageSeconds: Math.round(event.ageMs / 1_000) });
   } else {
     await showSale(services, event, effects);
   }
