@@ -83,6 +83,7 @@ test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, EARN-21, SEC-05, SCA
     await expect(page).toHaveURL(/\/burn/);
     await till.sell({ euros: 8 });
     await expect(page).toHaveURL(/\/qr-scanner\?type=earn&totalRevenue=8\.00/);
+    await expect(page.getByText("Accumulate points").first()).toBeVisible();
     const success = page.getByRole("alertdialog", { name: "Points collected!" });
     await holdToReader(page, "4000000007");
     await expect(success).toContainText("+");

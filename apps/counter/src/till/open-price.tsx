@@ -26,7 +26,7 @@ export function OpenPrice(props: { readonly texts: CounterTexts; readonly onRing
           <TillInput
             inputMode="decimal"
             autoComplete="off"
-            placeholder="23.45"
+            placeholder={texts.till.priceExample}
             value={price}
             onChange={(event) => setPrice(event.target.value)}
           />

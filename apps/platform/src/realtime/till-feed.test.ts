@@ -29,7 +29,7 @@ const EACH = Math.ceil(Number(FEED_EVENTS) / DEVICES);
 const KILLS = Number(FEED_KILLS);
 /** Tills and tablets that share a line to the platform, as those of a shop do. */
 const SHOP = 10;
-const SHOP_CUT_EVERY_MS = 1_000;
+const SHOP_CUT_EVERY_MS = 5_000;
 /** Pauses of the tills and the tablets are this many times shorter than in life. */
 const HASTE = 20;
 

@@ -61,6 +61,7 @@ export const counter: Mirror<typeof english> = {
     articles: "Artikel",
     sundries: "Diverses",
     openPrice: "Freier Preis",
+    priceExample: "23,45",
     ringUp: "Erfassen",
     clear: "Alles löschen",
     payCash: "Bar",

@@ -57,6 +57,7 @@ export const counter = {
     articles: "Articles",
     sundries: "Sundries",
     openPrice: "Open price",
+    priceExample: "23.45",
     ringUp: "Ring up",
     clear: "Clear all",
     payCash: "Cash",
