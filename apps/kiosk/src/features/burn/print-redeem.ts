@@ -43,7 +43,7 @@ export interface PrintRedeemServices {
 const NUMBER_LENGTH = 8;
 
 /** The number that stands on the ticket. */
-export function redemptionNumberOf(reservationId: string): string {
+function redemptionNumberOf(reservationId: string): string {
   return reservationId.replaceAll("-", "").slice(-NUMBER_LENGTH).toUpperCase();
 }
 

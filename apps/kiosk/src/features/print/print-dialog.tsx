@@ -23,11 +23,14 @@ export type PrintState = "printing" | "noPaper" | "noConnection" | "success" | "
 const Content = styled.output({
   display: "grid",
   justifyItems: "center",
-  alignContent: "center",
+  alignContent: "start",
   gap: space(2),
+  paddingTop: space(1),
   // The four states are equally tall: nothing moves when the result comes in.
   minHeight: "17rem",
   textAlign: "center",
+  textWrap: "balance",
+  "& > :first-child": { display: "grid", placeItems: "center", minHeight: "7rem" },
 });
 
 const Mark = styled.span({
