@@ -98,7 +98,6 @@ export const staff: Mirror<typeof english> = {
   revenue: {
     title: "Kasse",
     open: "Kasse öffnen",
-    startHint: "Tippen, um die Kasse zu öffnen",
     mode: "Was eingegeben wird",
     REVENUE: "Umsatz",
     POINTS: "Punkte",

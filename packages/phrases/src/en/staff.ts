@@ -95,7 +95,6 @@ export const staff = {
   revenue: {
     title: "Till",
     open: "Open till",
-    startHint: "Tap to open the till",
     mode: "What is typed",
     REVENUE: "Revenue",
     POINTS: "Points",
@@ -120,7 +119,7 @@ export const staff = {
     retry: "Try again",
     noCustomer: "No customer yet",
     noCustomerText: "Hold the card to the scanner, or type the number",
-    typeCard: "Number",
+    typeCard: "Type number",
     camera: "Camera",
     cameraTitle: "Read the card",
     reading: "Reading the card",

@@ -45,7 +45,7 @@ const Strip = styled.section({
   "& [data-part=name]": { fontWeight: 680, fontSize: "1.25rem", lineHeight: 1.2, overflowWrap: "anywhere" },
   "& [data-part=more]": { color: "var(--ui-text-muted)", fontSize: "1rem", lineHeight: 1.3 },
   "& [data-part=facts]": { display: "flex", flexWrap: "wrap", gap: 8, marginTop: 4 },
-  "& [data-part=end]": { display: "flex", alignItems: "center", justifyContent: "flex-end", gap: 8 },
+  "& [data-part=end]": { display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "flex-end", gap: 8 },
   "& [data-part=balance]": {
     fontSize: "1.5rem",
     fontWeight: 760,
@@ -57,7 +57,7 @@ const Strip = styled.section({
   "@container (max-width: 599.98px)": {
     gridTemplateColumns: "auto minmax(0, 1fr)",
     "& > [data-part=end]": { gridColumn: "1 / -1", justifyContent: "space-between" },
-    "& > [data-part=end] > button": { flex: 1 },
+    "& > [data-part=end] > button": { flex: "1 1 auto" },
     "&[data-present=true] > [data-part=end] > button": { flex: "none" },
   },
 });

@@ -102,7 +102,7 @@ export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
       </DefaultBackground>
       <AdStage deviceKey={deviceKey} cover={backgroundCover} />
       {isForCards || posModeRules(posMode).canBook ? (
-        <StartButton hint={t(isForCards ? "screenSaver.tapHint" : "revenue.startHint")} onStart={onStart} />
+        <StartButton hint={t(isForCards ? "screenSaver.tapHint" : "screenSaver.tillHint")} onStart={onStart} />
       ) : null}
       <Overlay>
         <Header>
