@@ -34,6 +34,7 @@ h2{margin:0 0 .75rem;font-size:1.25rem}
 p{margin:.5rem 0}
 ul{margin:.5rem 0;padding:0;list-style:none}
 li{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;border-bottom:1px solid #0001;font-variant-numeric:tabular-nums}
+li>:last-child{flex:none;white-space:nowrap;text-align:end}
 fieldset{margin:0 0 1rem;padding:0;border:0}
 legend{padding:0;font-weight:600}
 label{display:grid;grid-template-columns:auto 1fr;gap:1rem;align-items:start;min-height:48px;padding:.75rem 0;cursor:pointer}
