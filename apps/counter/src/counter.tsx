@@ -24,8 +24,6 @@ const Page = styled.main({
 });
 /** Till and ledger scroll by themselves; the tablet stays in sight. */
 const Column = styled.div({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
   height: "100dvh",
   position: "sticky",
   top: 0,
@@ -47,6 +45,8 @@ const Stage = styled.section({
 const Controls = styled.div({ display: "flex", flexWrap: "wrap", gap: "1rem", alignItems: "end" });
 const Control = styled.div({ flex: "1 1 6rem", minWidth: 0 });
 const Side = styled.aside({
+  boxSizing: "border-box",
+  minHeight: "100%",
   padding: "1.5rem 1.25rem",
   background: "var(--ui-surface)",
   display: "grid",
@@ -140,7 +140,7 @@ export function Counter(props: {
       </Column>
       <Stage aria-label={texts.tablet}>
         <Controls>
-          <Control style={{ flex: "4 1 12rem" }}>
+          <Control style={{ flex: "4 1 15rem" }}>
             <Select
               label={texts.sizes}
               placeholder={texts.sizes}

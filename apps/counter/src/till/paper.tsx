@@ -13,6 +13,8 @@ const TEETH =
 const Slot = styled.section({
   position: "relative",
   minHeight: "11rem",
+  // A long receipt must not push the keys away.
+  maxHeight: "max(11rem, 32dvh)",
   overflowY: "auto",
   overflowX: "hidden",
   padding: "0 1.25rem 1rem",
