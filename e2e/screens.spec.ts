@@ -153,6 +153,7 @@ async function walk(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await look(page, `${language}-admin`);
   await page.goto("/ppc/revenue");
+  await expect(page.locator("[data-part=figure]")).toHaveText("0,00 €");
   await page.keyboard.type("2345", { delay: 120 });
   await expect(page.locator("[data-part=figure]")).toHaveText("23,45 €");
   await look(page, `${language}-till`);
