@@ -4,7 +4,7 @@ type Gateway = Pick<LoyaltyGateway, "register">;
 type Failure = Extract<GatewayOutcome<null>, { readonly ok: false }>["error"];
 
 /** What became of it; `message` is shown besides (REG-21, A-34). */
-export type RegistrationEnd =
+type RegistrationEnd =
   | { readonly kind: "registered"; readonly message?: string }
   | { readonly kind: "refused"; readonly failure: Failure };
 

@@ -14,7 +14,7 @@ function luminance(colour: string): number {
 }
 
 /** Black or white, whichever can be read on the colour: one of them always reaches 4.5 : 1. */
-export function inkOn(colour: string): "#000000" | "#ffffff" {
+function inkOn(colour: string): "#000000" | "#ffffff" {
   return luminance(colour) > 0.179 ? "#000000" : "#ffffff";
 }
 

@@ -3,7 +3,7 @@ export { createUsers, type Users } from "./service.ts";
 export { changeUser, readEmail } from "./change.ts";
 export { claimCard } from "./claim.ts";
 export { activateUser, requestMail, resetPassword } from "./links.ts";
-export { agreeByLink, mergeByLink, readLinkView, type LinkCard, type LinkView } from "./link-view.ts";
+export { agreeByLink, mergeByLink, readLinkView, type LinkView } from "./link-view.ts";
 export { changePassword, validateLogin } from "./logins.ts";
 export { findMember } from "./member.ts";
 export type { ProfileFields } from "./profile.ts";

@@ -11,14 +11,14 @@ import { peekUserToken } from "../user-tokens/index.ts";
 import { findUser, lockUser, type User } from "./user.ts";
 
 /** A card of the person, its number cut to what is printed on it last. */
-export interface LinkCard {
+interface LinkCard {
   readonly accountId: string;
   readonly lastDigits: string;
   readonly points: number;
 }
 
 /** What making one card of two would give. */
-export interface LinkMerge {
+interface LinkMerge {
   readonly into: LinkCard;
   readonly from: LinkCard;
   readonly pointsAfter: number;
