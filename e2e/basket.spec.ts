@@ -43,7 +43,7 @@ const typeOf = (sent: Request): unknown => {
   return typeof body === "object" && body !== null ? Reflect.get(body, "transactionType") : undefined;
 };
 
-for (const organization of ["pfm", "mhe"] as const) {
+for (const organization of ["mhe"] as const) {
   test(`CASH-16, CASH-17, CASH-18, CASH-19, CASH-20, CASH-21, CASH-22, CASH-23, CASH-30, EARN-15, A-17, A-98 a basket at the till of ${organization}: it earns with a coupon, is paid in part with points, and comes back`, async ({
     page,
     context,
