@@ -10,7 +10,7 @@ export interface GuardedBooking {
 }
 
 /** The same card with the same amount a moment later: meant, or read twice? */
-export interface RepeatQuestion {
+interface RepeatQuestion {
   readonly answer: (isMeant: boolean) => void;
 }
 

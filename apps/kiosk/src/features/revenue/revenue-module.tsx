@@ -38,7 +38,7 @@ const Side = styled.div({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)"
 export type BookingQuery = Readonly<Record<string, string>>;
 
 /** Revenue under its keys, with the points the rules give. */
-export function revenueQuery(revenue: TypedRevenue, totalPoints: Points, nowMs: number): BookingQuery {
+function revenueQuery(revenue: TypedRevenue, totalPoints: Points, nowMs: number): BookingQuery {
   const parts = new Map<string, Cents>(Object.entries(revenuePartsOf(revenue)));
   return {
     type: "earn",

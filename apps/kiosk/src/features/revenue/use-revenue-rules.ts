@@ -27,7 +27,7 @@ function promotionOf(revenueKey: RevenueKey, wire: PromotionWire): Promotion {
 }
 
 /** The action definitions the server names for this place, with the company's rounding (CASH-25, CASH-28). */
-export function termsOf(
+function termsOf(
   promotions: ReadonlyMap<PromotionKey, PromotionWire>,
   codes: { readonly pointsRoundingCode?: string | undefined; readonly revenueRoundingCode?: string | undefined },
 ): TypedTerms {

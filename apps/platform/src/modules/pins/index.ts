@@ -1,3 +1,2 @@
 export { createJudgeCap, type CapRefusal, type JudgeCap } from "./cap.ts";
 export { createPins } from "./service.ts";
-export type { PinErrorCode } from "./verify.ts";
