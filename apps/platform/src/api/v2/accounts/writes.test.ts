@@ -82,9 +82,11 @@ describe("booking by hand", () => {
     expect(await balanceOf(card)).toBe(39);
   });
 
-  it("V2-17 ERR-04 books nothing for nothing", async () => {
+  it("V2-17 ERR-04 EARN-14 books nothing where nothing was chosen, and says what is missing", async () => {
     const { card } = await addAccount(world);
+    const before = await balanceOf(card);
     expect(await codeV2(world, v2.createBooking, { ...at(card), body: earn(0) })).toBe("INSERT_SOMETHING");
+    expect(await balanceOf(card)).toBe(before);
   });
 
   it("V2-17 answers a repeated request with the first answer and books once, also eight at once", async () => {
