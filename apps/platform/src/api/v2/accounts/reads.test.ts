@@ -88,6 +88,7 @@ describe("figures of an account", () => {
     expect(await callV2(world, v2.readBalanceInEuros, at(card), { who: "foreignDevice" })).toEqual({
       amount: 6.66,
       currency: "EUR",
+      pointsPerEuro: 150,
     });
   });
 
