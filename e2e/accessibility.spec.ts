@@ -1,4 +1,4 @@
-import { loadTexts, type TextTable, type UiLanguage } from "@punktum/phrases";
+import { loadMoreTexts, loadTexts, type TextTable, type UiLanguage } from "@punktum/phrases";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { PASSWORD, holdToReader } from "./support/kiosk.ts";
@@ -144,7 +144,7 @@ for (const language of ["en", "de"] as const) {
     }) => {
       test.setTimeout(240_000);
       await camera.showBlank();
-      const say = sayWith(await loadTexts(language));
+      const say = sayWith({ ...(await loadTexts(language)), ...(await loadMoreTexts(language)) });
       await setUp(page, language);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await enter(page, say);

@@ -53,17 +53,17 @@ export async function openScanner(page: Page): Promise<void> {
 }
 
 /**
- * Holds a card to the reader: keys come in the reader's own rhythm, Enter last, whether or not the page has come to the one before.
+ * Holds a card to the reader: keys come at the reader's own speed, Enter last, whether or not the page has come to the one before.
  * Playwright's own typing waits for the page between two keys, which no reader does.
  */
-export async function holdToReader(page: Page, code: string, gapMs = 8): Promise<void> {
+export async function holdToReader(page: Page, code: string, gapMs = 0): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const handled: Promise<unknown>[] = [];
   for (const text of [...Array.from(code), "\r"]) {
     const key = text === "\r" ? "Enter" : text;
     handled.push(keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", key, text, unmodifiedText: text }));
     handled.push(keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", key }));
-    await setTimeout(gapMs);
+    await (gapMs > 0 ? setTimeout(gapMs) : undefined);
   }
   await Promise.all(handled);
   await keyboard.detach();

@@ -1,5 +1,5 @@
 import { posModeRules, takesCards } from "@punktum/domain";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, type ReactNode } from "react";
 import { createKeyboardCardReader } from "../devices/card-reader/keyboard-card-reader.ts";
 import { windowFocusedField } from "../devices/card-reader/window-focused-field.ts";
 import { ScreenSaver } from "../features/screen-saver/screen-saver.tsx";
@@ -31,7 +31,7 @@ export function ScreenSaverScreen(): ReactNode {
     }
   });
   // Talks to the reader: a card held to it here is not lost, the scanner takes it over (SCAN-38).
-  useEffect(
+  useLayoutEffect(
     () =>
       createKeyboardCardReader({ clock, target: globalThis, focusedField: windowFocusedField }).listen(
         (text) => void startWithCard(text),

@@ -1,5 +1,5 @@
 import { Button, Dialog, TextField, space } from "@punktum/ui";
-import { useEffect, useEffectEvent, useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { useEffectEvent, useLayoutEffect, useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { createKeyboardCardReader } from "../../devices/card-reader/keyboard-card-reader.ts";
 import { windowFocusedField } from "../../devices/card-reader/window-focused-field.ts";
@@ -14,7 +14,7 @@ import { useReturn, type Return } from "./use-return.ts";
 function useReceiptScanner(onNumber: (number: string) => void): void {
   const { clock } = useServices();
   const take = useEffectEvent(onNumber);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const reader = createKeyboardCardReader({ clock, target: window, focusedField: windowFocusedField });
     return reader.listen((text) => take(text.trim()));
   }, [clock]);

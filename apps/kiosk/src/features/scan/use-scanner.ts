@@ -1,7 +1,7 @@
 import type { PointsChange } from "@punktum/client";
 import type { ScanParams } from "@punktum/domain";
 import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { CodeReading } from "../../devices/code-reader/code-reader.ts";
 import type { CameraState } from "../../devices/camera/camera.ts";
 import { useBusy } from "../../hooks/use-busy.ts";
@@ -142,7 +142,8 @@ export function useScanner(
       read({ text, source: "reader" });
     }
   });
-  useEffect(() => cardReader.listen((text) => readCard(text)), [cardReader]);
+  // Before the first paint: whoever sees the scanner may hold a card to the reader.
+  useLayoutEffect(() => cardReader.listen((text) => readCard(text)), [cardReader]);
   return {
     phase,
     camera,
