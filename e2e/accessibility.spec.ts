@@ -1,7 +1,7 @@
 import { loadMoreTexts, loadTexts, type TextTable, type UiLanguage } from "@punktum/phrases";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
-import { PASSWORD, holdToReader } from "./support/kiosk.ts";
+import { identifyByReader, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 const TABLET = { width: 1280, height: 800 };
@@ -89,7 +89,7 @@ async function enter(page: Page, say: Say): Promise<void> {
   await look(page, "scanner");
   await expectWithinReach(page, say);
   await openAndLeave(page, "typing a code", page.getByRole("button", { name: say("scanner.typeCode") }).first());
-  await holdToReader(page, "4000000001");
+  await identifyByReader(page, "4000000001");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 }
 

@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { signInBackOffice } from "./support/back-office.ts";
-import { fillMounting, logIn, mountKiosk, openScanner, PASSWORD, holdToReader } from "./support/kiosk.ts";
+import {
+  fillMounting,
+  holdToReader,
+  identifyByReader,
+  logIn,
+  mountKiosk,
+  openScanner,
+  PASSWORD,
+} from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { openTill } from "./support/till.ts";
 
@@ -131,7 +139,7 @@ test("ADM-01, ADM-06, ADM-07, ADM-08, ADM-10, ADM-11, ADM-14, ADM-15 staff at th
 
   await test.step("entering the administration ends the shopper's visit", async () => {
     await openScanner(page);
-    await holdToReader(page, "4000000001");
+    await identifyByReader(page, "4000000001");
     await openAdmin(page);
     await expectAccessible(page, "administration");
     await expectTargets(page, "administration");

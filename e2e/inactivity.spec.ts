@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freeze, holdToReader, mountKiosk, openScanner } from "./support/kiosk.ts";
+import { freeze, holdToReader, identifyByReader, mountKiosk, openScanner } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { findInMemory, findTraces } from "./support/shopper-traces.ts";
 
@@ -30,7 +30,7 @@ test("IDLE-01, IDLE-02, IDLE-03, IDLE-04 A-48 the warning counts twenty seconds 
   page.on("response", (response) => {
     answers.push(response.url().includes("/api/") ? response.text().catch(() => "") : Promise.resolve(""));
   });
-  await holdToReader(page, CARD);
+  await identifyByReader(page, CARD);
   expect(page.url()).not.toContain(CARD);
   await expect(page.getByRole("list", { name: "Your rewards" })).toBeVisible();
   const words = namesIn((await Promise.all(answers)).join("\n"));

@@ -69,6 +69,12 @@ export async function holdToReader(page: Page, code: string, gapMs = 0): Promise
   await keyboard.detach();
 }
 
+/** From the open scanner to the burn screen of the owner of a card held to the reader. */
+export async function identifyByReader(page: Page, card: string): Promise<void> {
+  await holdToReader(page, card);
+  await expect(page.getByRole("region", { name: /Your account|Ihr Konto/ })).toBeVisible({ timeout: 30_000 });
+}
+
 /** From the screen saver to the burn screen of this card's owner. */
 export async function identify(page: Page, card: string): Promise<void> {
   await openScanner(page);
