@@ -1,6 +1,7 @@
 import { loadMoreTexts, loadTexts, type TextTable, type UiLanguage } from "@punktum/phrases";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
+import { configure } from "./support/answers.ts";
 import { identifyByReader, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
@@ -142,7 +143,8 @@ for (const language of ["en", "de"] as const) {
       page,
       camera,
     }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(600_000);
+      await configure(page, { inactivity_time: 3_600 });
       await camera.showBlank();
       const say = sayWith({ ...(await loadTexts(language)), ...(await loadMoreTexts(language)) });
       await setUp(page, language);

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Request } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
+import { configure } from "./support/answers.ts";
 import { openCustomer } from "./support/customers.ts";
 import { holdToReader, mountKiosk, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
@@ -59,6 +60,7 @@ test("CASH-01, CASH-02, CASH-03, CASH-06, CASH-07, CASH-08, CASH-09, CASH-10, CA
 }) => {
   const { card } = await openCustomer(request, "mhe", { points: 300 });
   const till = await openTill(request, "mhe", "cashier-keys");
+  await configure(page, { inactivity_time: 3_600 });
   await mountKiosk(page, { organization: "mhe", mode: "Cashier screen", workstationId: till.workstationId });
 
   await test.step("a cashier's screen starts the till, not a shopper's visit", async () => {
@@ -153,6 +155,7 @@ test("EARN-01, EARN-02, EARN-07, EARN-15, CASH-04, CASH-31, T2 points by hand in
   test.setTimeout(240_000);
   const { card, readBalance, readBookings } = await openCustomer(request, "mhe");
   const till = await openTill(request, "mhe", "cashier-points");
+  await configure(page, { inactivity_time: 3_600 });
   await mountKiosk(page, { organization: "mhe", mode: "Cashier screen", workstationId: till.workstationId });
   await page.goto("/mhe/revenue");
   const bookings: Request[] = [];

@@ -1,4 +1,5 @@
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
+import { configure } from "./support/answers.ts";
 import { BOOKINGS_PAGE, giveManyBookings } from "./support/bookings.ts";
 import { identify, mountKiosk } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
@@ -12,6 +13,7 @@ test("HIST-01, HIST-04, HIST-05, HIST-06, HIST-08, HIST-12 two thousand bookings
 }) => {
   test.slow();
   await giveManyBookings(page);
+  await configure(page, { inactivity_time: 3_600 });
   const asked: URL[] = [];
   page.on("request", (request) => {
     asked.push(...[new URL(request.url())].filter(({ href }) => BOOKINGS_PAGE.test(href)));
@@ -60,6 +62,7 @@ test("HIST-05, HIST-11 older bookings that do not come can be asked for again, a
 }) => {
   test.slow();
   await giveManyBookings(page);
+  await configure(page, { inactivity_time: 3_600 });
   await page.route(/bookings\?.*before=/, (route) => route.abort());
   await mountKiosk(page, { organization: "mhe" });
   await identify(page, "4000000007");

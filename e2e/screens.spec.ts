@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import { configure } from "./support/answers.ts";
 import type { Page } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -160,11 +161,12 @@ async function walk(page: Page, words: Words): Promise<void> {
 }
 
 test.describe("every screen", () => {
-  test.setTimeout(400_000);
+  test.setTimeout(800_000);
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("B-38, FMT-01 has no accessibility fault and never scrolls sideways, in English", async ({ page, camera }) => {
     await camera.showBlank();
+    await configure(page, { inactivity_time: 3_600 });
     await walk(page, ENGLISH);
   });
 
@@ -172,6 +174,7 @@ test.describe("every screen", () => {
     test.use({ locale: "de-DE" });
     test("B-38, FMT-01 has no accessibility fault and never scrolls sideways, in German", async ({ page, camera }) => {
       await camera.showBlank();
+      await configure(page, { inactivity_time: 3_600 });
       await walk(page, GERMAN);
     });
   });
