@@ -204,6 +204,7 @@ test("SCAN-38 a payment card is refused everywhere, and its number is nowhere", 
   await holdToReader(page, PAYMENT_SWIPE);
   await expect(refusal).toBeVisible();
   await page.getByRole("button", { name: "Type in the code" }).click();
+  await expect(page.getByLabel("Card number")).toBeFocused();
   await holdToReader(page, PAYMENT_SWIPE);
   await expect(page.getByLabel("Card number")).toHaveValue("");
   await page.getByLabel("Card number").fill("4111 1111 1111 1111");
