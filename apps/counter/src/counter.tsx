@@ -134,7 +134,7 @@ export function Counter(props: {
   };
 
   return (
-    <Page>
+    <Page aria-labelledby="counter-title">
       <Column>
         <TillOf {...{ desk, texts, language, organization, look }} />
       </Column>
@@ -178,7 +178,7 @@ export function Counter(props: {
       <Column>
         <Side>
           <header>
-            <Title>{texts.title}</Title>
+            <Title id="counter-title">{texts.title}</Title>
             <Intro>{texts.intro}</Intro>
           </header>
           <Select
