@@ -20,6 +20,8 @@ const Page = styled.main({
   display: "grid",
   gridTemplateColumns: "clamp(24rem, 28vw, 29rem) minmax(0, 1fr) clamp(19rem, 22vw, 24rem)",
   minHeight: "100dvh",
+  // A long word on a key may stick out of a phone's width; the page does not follow it.
+  overflowX: "clip",
   [NARROW]: { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 /** Till and ledger scroll by themselves; the tablet stays in sight. */
