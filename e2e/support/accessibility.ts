@@ -22,10 +22,13 @@ export async function settle(page: Page): Promise<void> {
 
 /** No fault by WCAG 2.2 AA in what the page shows now; `name` stands in the message. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  await settle(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  expect(faults, `${name}: faults by axe`).toEqual([]);
+  const findFaults = async (): Promise<readonly string[]> => {
+    await settle(page);
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  };
+  // Looked at again where something came into view in the middle of a look, as the connection's banner may.
+  await expect.poll(findFaults, { message: `${name}: faults by axe`, timeout: 20_000 }).toEqual([]);
 }
 
 /** Everything that can be pressed now is at least 48 px wide and high. */
