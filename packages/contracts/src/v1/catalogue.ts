@@ -1,3 +1,4 @@
+import { couponExample } from "../coupon-example.ts";
 import * as z from "zod/mini";
 import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import { couponWire, rewardWire } from "../voucher-wire.ts";
@@ -16,22 +17,7 @@ export const getCoupons = defineV1Call({
   example: {
     body: { clientId: "11" },
     response: {
-      coupons: [
-        {
-          couponId: "303",
-          accountCouponId: "C303",
-          title: "2 euros off",
-          translations: { de: { title: "2 Euro Rabatt" }, en: { title: "2 euros off" } },
-          points: 200,
-          couponFiles: [{ path: "/media/pfm/coupon-303.svg" }],
-          unlocked: true,
-          couponTypeCode: "DISCOUNT",
-          activation: { activatable: false, activated: false },
-          redeemActions: [{ actionType: "NOMINALDISCOUNTACTION", value: 2 }],
-          userCouponKeyCodes: [],
-          redeemedUserCouponKeyCodes: [],
-        },
-      ],
+      coupons: [couponExample],
     },
   },
   roles,

@@ -1,3 +1,4 @@
+import { couponExample } from "../coupon-example.ts";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
@@ -44,21 +45,7 @@ const MEMBERSHIP = {
 };
 const IDENTIFIER = { type: "CARDCODE", code: "4000000001", status: "ACTIVE" };
 const LEVEL = { name: "Gold", names: { de: "Gold", en: "Gold" }, currentStatePoints: 15980, points: 10000 };
-const COUPON = {
-  voucherType: "coupon",
-  couponId: "303",
-  accountCouponId: "C303",
-  title: "2 euros off",
-  translations: { de: { title: "2 Euro Rabatt" }, en: { title: "2 euros off" } },
-  points: 200,
-  couponFiles: [{ path: "/media/pfm/coupon-303.svg" }],
-  unlocked: true,
-  couponTypeCode: "DISCOUNT",
-  activation: { activatable: false, activated: false },
-  redeemActions: [{ actionType: "NOMINALDISCOUNTACTION", value: 2 }],
-  userCouponKeyCodes: [],
-  redeemedUserCouponKeyCodes: [],
-};
+const COUPON = { voucherType: "coupon", ...couponExample };
 const BOOKING_RESULT = {
   bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12",
   points: -200,
