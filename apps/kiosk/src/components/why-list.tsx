@@ -76,8 +76,7 @@ export function WhyList({ reasons }: { readonly reasons: readonly SaleReason[] }
   return (
     <List aria-label={t("why.title")}>
       {reasons.map((reason, index) => (
-        // Reasons are never reordered, and two may be equal in everything.
-        // oxlint-disable-next-line react/no-array-index-key -- as above
+        // oxlint-disable-next-line react/no-array-index-key -- reasons are never reordered, and two may be equal in everything
         <li key={index}>
           <span data-part="mark">{ICONS[reason.kind]}</span>
           <span data-part="name">

@@ -17,7 +17,6 @@ export function useCustomerDisplay(content: DisplayContent): void {
   const text = JSON.stringify(content);
   useEffect(() => {
     sender?.show(content);
-    // What is shown is compared by what it says: it is made anew with every render.
-    // oxlint-disable-next-line react/exhaustive-deps -- as above
+    // oxlint-disable-next-line react/exhaustive-deps -- compared by what it says: the content is made anew with every render
   }, [sender, text]);
 }

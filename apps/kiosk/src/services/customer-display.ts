@@ -94,7 +94,7 @@ export function followTill(
     }
   });
   const ask: Message = { kind: "ask" };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel between windows has no target
   channel.postMessage(ask);
   return () => {
     forget?.();
