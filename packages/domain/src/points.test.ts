@@ -87,14 +87,19 @@ describe("EARN-08 conversion", () => {
   test("A-45 finds the most stored points a choice is worth", () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: 1_000_000 }).map(points),
+        fc.integer({ min: 1, max: 1_000_000 }).map(points),
         fc.constantFrom(1, 2, 0.5, 1.5, 10, 0.1),
         (value, factor) => {
           const stored = storedPoints(value, factor);
           expect(convertPoints(stored, factor)).toBeLessThanOrEqual(value);
           expect(convertPoints(points(stored + 1), factor)).toBeGreaterThan(value);
+          expect(storedPoints(negatePoints(value), factor)).toBe(negatePoints(stored));
         },
       ),
     );
+  });
+
+  test("A-45 choosing nothing spends nothing, even where a few stored points round to none", () => {
+    expect(storedPoints(points(0), 0.1)).toBe(0);
   });
 });

@@ -57,18 +57,20 @@ export function convertPoints(value: Points, factor = 1): Points {
 }
 
 /**
- * The most stored points that are worth no more than these programme points: what a caller sends of what a person chose
- * (A-45). Zero or more.
+ * The most stored points that are worth no more than these programme points: what a caller sends of what a person chose or
+ * typed (A-45). The sign stays, and nothing stays nothing.
  *
  * @throws RangeError when the factor is not finite or a product is not a safe integer
  */
 export function storedPoints(value: Points, factor = 1): Points {
-  let stored = Math.max(0, Math.floor(value / factor));
-  while (convertPoints(points(stored + 1), factor) <= value) {
+  if (value === 0) return value;
+  const wanted = Math.abs(value);
+  let stored = Math.floor(wanted / factor);
+  while (convertPoints(points(stored + 1), factor) <= wanted) {
     stored += 1;
   }
-  while (stored > 0 && convertPoints(points(stored), factor) > value) {
+  while (stored > 0 && convertPoints(points(stored), factor) > wanted) {
     stored -= 1;
   }
-  return points(stored);
+  return value < 0 ? negatePoints(points(stored)) : points(stored);
 }

@@ -20,6 +20,18 @@ function isPlainJson(request: FastifyRequest): boolean {
   return JSON_TYPE.test(type) && encoding.toLowerCase() === "identity" && hasOneContentType(request);
 }
 
+/** Text that no database can keep: nothing of it is taken. */
+class LostTextError extends Error {
+  override readonly name = "LostTextError";
+  readonly statusCode = 400;
+  readonly code = "CHARACTER_ZERO";
+}
+
+/** An escaped backslash, or the character no database holds. */
+const ZEROS = /\\\\|\\u0000/g;
+const ZERO = String.raw`\u0000`;
+const holdsZero = (body: string): boolean => body.match(ZEROS)?.includes(ZERO) ?? false;
+
 /** An escaped backslash, a whole surrogate pair, or half of one. */
 const ESCAPES = /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[dD][89a-fA-F][\da-fA-F]{2}/g;
 const HALF_PAIR_LENGTH = 6;
@@ -40,6 +52,7 @@ export function addBodyParsing(app: FastifyInstance): void {
     if (!isPlainJson(request)) return done(new MediaTypeError("Send the body as application/json in UTF-8"));
     // Old clients name the type and send everything in the query.
     if (body === "") return done(null, undefined);
+    if (holdsZero(body)) return done(new LostTextError("body: the character zero cannot be kept"));
     return parseJson(request, mendHalfPairs(body), done);
   });
 }

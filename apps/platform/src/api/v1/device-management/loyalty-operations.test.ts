@@ -89,7 +89,7 @@ describe("revenue points", () => {
     const refuse = (deviceKey: string, who: "device" | "otherDevice" | "storeStaff" | "admin") =>
       refusalV1(world, v1.revenuePoints, { ...revenue(card, 1), deviceKey }, { who });
     expect(await refuse("no-such-device", "admin")).toBe("200 DEVICE_KEY_NOT_FOUND");
-    expect(await refuse("no\u0000device", "admin")).toBe("200 DEVICE_KEY_NOT_FOUND");
+    expect(await refuse("no\u0000device", "admin")).toBe("200 GENERAL_INPUT_PARAMETER_INVALID");
     expect(await refuse(world.device.key, "otherDevice")).toBe("200 GENERAL_NO_PERMISION");
     const neighbour = await mountDevice(world.database, "pfm", { partnerId: 1, storeId: 1, point: "app-1b" });
     expect(await refuse(neighbour.key, "device")).toBe("200 GENERAL_NO_PERMISION");

@@ -46,19 +46,25 @@ const accountOf = ({ params, idType }: CallContext & { readonly params: { readon
   code: { keyCode: params.accountId, idType },
 });
 
+/** The PIN of a booking above the cap comes with the booking and lets nothing else through (EARN-02). */
+const approved = (
+  wish: SaleWish,
+  { requestId, body }: CallContext & { readonly body: { readonly pin?: string | undefined } },
+): SaleWish => ({ ...wish, writer: { ...wish.writer, approval: { requestId, pin: body.pin } } });
+
 function registerSales(app: FastifyInstance, services: LoyaltyServices): void {
   const { transactions } = services;
   registerCall(app, transactionsApi.createTransaction, async (call) => {
     const wish = await wishOf(services, call, shopperOf(call));
     if (!wish.ok) return wish;
-    return mapOutcome(await transactions.book(wish.response), (sale) => presentTransaction(sale, call.language));
+    return mapOutcome(await transactions.book(approved(wish.response, call)), (sale) =>
+      presentTransaction(sale, call.language),
+    );
   });
   registerCall(app, transactionsApi.createAccountTransaction, async (call) => {
     const wish = await wishOf(services, call, accountOf(call));
     if (!wish.ok) return wish;
-    const approval = { requestId: call.requestId, pin: call.body.pin };
-    const writer = { ...wish.response.writer, approval };
-    return mapOutcome(await transactions.book({ ...wish.response, writer }), (sale) =>
+    return mapOutcome(await transactions.book(approved(wish.response, call)), (sale) =>
       presentTransaction(sale, call.language),
     );
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { transactionsApi, v2 } from "@punktum/contracts";
+import { transactionsApi, v1, v2 } from "@punktum/contracts";
 import { defaultExternalId, cents } from "@punktum/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callV2, codeV2, refusalV2, type Options } from "../../testing/calls.ts";
+import { callV1, callV2, codeV2, refusalV2, type Options } from "../../testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 
 let world: LoyaltyWorld;
@@ -138,8 +138,8 @@ describe("booking a sale", () => {
       const transactionTime = new Date(Date.now() + awayMs).toISOString();
       expect(await refuse({ amount: 1, transactionTime })).toBe("REQUEST_INVALID");
     }
-    const odd = { itemID: "\u0000\ud800", extendedAmount: 1 };
-    expect(await sell({ lineItems: [odd] })).toMatchObject({ points: 1 });
+    expect(await refuse({ lineItems: [{ itemID: "\u0000", extendedAmount: 1 }] })).toBe("REQUEST_INVALID");
+    expect(await sell({ lineItems: [{ itemID: "\ud800", extendedAmount: 1 }] })).toMatchObject({ points: 1 });
   });
 });
 
@@ -254,5 +254,25 @@ describe("the tablet beside a till", () => {
         },
       },
     ]);
+  });
+
+  it("A-96 SOCK-05 hears nothing of what it has booked itself, whatever it calls itself", async () => {
+    await world.test.query("DELETE FROM punktum.outbox");
+    const { card } = await addAccount(world);
+    const body = { ...EARN, amount: 4 };
+    const asTill = { interactionId: "K1", key: randomUUID() };
+    await callV2(world, transactionsApi.createAccountTransaction, { ...at(card), body }, asTill);
+    await sell({ amount: 5, keyCode: card, workstationId: "K1" });
+    const typed = { deviceKey: world.device.key, keyCode: card, totalPoints: 6, revenueRmt: 6 };
+    await callV1(world, v1.revenuePoints, typed, { key: randomUUID() });
+    await callV2(world, v2.createBooking, {
+      ...at(card),
+      body: { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 7, reason: "" },
+    });
+    expect((await callV2(world, v2.readBalance, at(card))).points).toBe(22);
+    expect(await world.test.query("SELECT payload FROM punktum.outbox WHERE topic = 'REVENUE'")).toEqual([]);
+    // Staff at the same till are no tablet: that one is told.
+    await sell({ amount: 8, keyCode: card }, { who: "admin", interactionId: "K1" });
+    expect(await world.test.query("SELECT FROM punktum.outbox WHERE topic = 'REVENUE'")).toHaveLength(1);
   });
 });

@@ -1,23 +1,12 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { usersApi } from "@punktum/contracts";
 import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { findProgram } from "../../../modules/programs/index.ts";
 import { activateUser, readEmail, requestMail, resetPassword } from "../../../modules/users/index.ts";
+import { inSameTime } from "../../in-same-time.ts";
 import { mustWait } from "../../must-wait.ts";
 import { registerPublicCall } from "../../register.ts";
 import type { UserDependencies } from "./dependencies.ts";
-
-/**
- * An answer about an address leaves no sooner than this: what the database does for a known address takes a few milliseconds
- * more than for an unknown one, and nobody outside may measure them.
- */
-const ANSWER_AFTER_MS = 150;
-
-async function inSameTime<T>(work: () => Promise<T>): Promise<T> {
-  const [answer] = await Promise.all([work(), delay(ANSWER_AFTER_MS)]);
-  return answer;
-}
 
 /** Mails with links, and what their links do; nobody is logged in here (API-29, API-30). */
 export function registerUserLinks(app: FastifyInstance, dependencies: UserDependencies): void {
