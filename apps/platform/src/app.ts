@@ -2,6 +2,7 @@ import { LogController, fastify, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from "node:crypto";
 import type { OffSchemaAnswers } from "./api/register-context.ts";
 import { registerMailbox } from "./api/pages/mailbox.ts";
+import { registerPrinter, type PrinterPage } from "./api/pages/printer.ts";
 import { registerApi } from "./api/register-api.ts";
 import type { Clock } from "./config/clock.ts";
 import type { Database } from "./database/database.ts";
@@ -56,6 +57,8 @@ export interface AppDependencies {
   readonly mails?: Omit<MailSettings, "log">;
   /** Given in the demonstration only: mails to be read in the virtual counter. */
   readonly mailbox?: Pick<Mailbox, "list">;
+  /** Likewise: starts the printer that stands beside the virtual counter. */
+  readonly openPrinter?: () => Promise<PrinterPage>;
 }
 
 const BODY_LIMIT_BYTES = 128 * 1024;
@@ -102,6 +105,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   await addApiDocument(app);
   if (dependencies.mailbox !== undefined) registerMailbox(app, dependencies.mailbox);
+  if (dependencies.openPrinter !== undefined) registerPrinter(app, dependencies.openPrinter);
   await addFrontEnds(app, dependencies.frontEnds);
   return app;
 }

@@ -11,7 +11,7 @@ import { createLog } from "./config/log.ts";
 import { readSettings, type Settings } from "./config/settings.ts";
 import { loadTokenSecrets, TokenSecretsError } from "./config/token-secrets.ts";
 import { DatabaseSetupError, prepared, textColumn } from "./database/index.ts";
-import { loadDemo } from "./demo/index.ts";
+import { createDemoPrinter, loadDemo } from "./demo/index.ts";
 import { createEnvelopeSender } from "./modules/client-logs/index.ts";
 import { createFileSender, createMailbox, createSmtpSender } from "./modules/mails/index.ts";
 import { createAccessTokens, createPasswordHasher } from "./modules/sessions/index.ts";
@@ -97,6 +97,7 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
   await loadDemoIfEmpty(settings, kept, log);
   const [newest, ...older] = settings.tokenSecrets ?? (await loadTokenSecrets(settings.dataDir, systemClock.nowMs()));
   if (newest === undefined) throw new TokenSecretsError("TOKEN_SECRET holds no secret");
+  const printer = settings.demo ? createDemoPrinter() : undefined;
   const app = await buildApp({
     database: kept.database,
     clock: systemClock,
@@ -107,6 +108,7 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     kioskOrigins: settings.kioskOrigins,
     backgroundWork: true,
     ...demoMails(settings),
+    ...(printer === undefined ? {} : { openPrinter: printer.open }),
     errorSink: errorSinkOf(settings, log),
     ...(kept.openSocketPool === undefined ? {} : { socketPool: kept.openSocketPool() }),
     frontEnds: {
@@ -116,6 +118,7 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     },
     ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
   });
+  app.addHook("onClose", async () => await printer?.stop());
   await app.listen({ port: settings.port, host: settings.host });
   return app;
 }

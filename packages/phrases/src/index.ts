@@ -1,4 +1,5 @@
-export { counterTexts, fillText, type CounterTexts } from "./counter-texts.ts";
+export { counterTexts, type CounterTexts } from "./counter-texts.ts";
+export { fillText } from "./fill-text.ts";
 export { UI_LANGUAGES, uiLanguageOf, type UiLanguage } from "./language.ts";
 export { loadMoreTexts, loadTexts } from "./load-texts.ts";
 export { applyOverrides, type PhraseOverrides, type TextTable } from "./overrides.ts";

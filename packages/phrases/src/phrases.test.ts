@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import i18next from "i18next";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fillText } from "./counter-texts.ts";
+import { fillText } from "./fill-text.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { uiLanguageOf } from "./language.ts";

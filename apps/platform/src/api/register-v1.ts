@@ -50,8 +50,8 @@ function parseJson(text: string): unknown {
     return JSON.parse(text, (key, value: unknown) => {
       // Own keys that would become a prototype are dropped (S3).
       if (key === "__proto__") return undefined;
-      // Half a surrogate pair cannot be stored as it was sent.
-      return typeof value === "string" ? value.toWellFormed() : value;
+      // Half a surrogate pair and the character zero cannot be stored as they were sent.
+      return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\uFFFD") : value;
     });
   } catch {
     throw new RefusedError("GENERAL_INPUT_JSON_INVALID", "p: not JSON");

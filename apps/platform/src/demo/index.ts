@@ -1,1 +1,2 @@
+export { createDemoPrinter } from "./demo-printer.ts";
 export { loadDemo } from "./load.ts";

@@ -10,6 +10,7 @@ export const basket: Mirror<typeof english> = {
     emptyText: "Betrag eintippen und hinzufügen.",
     count_one: "{{count}} Artikel",
     count_other: "{{count}} Artikel",
+    change: "Betrag ändern",
     remove: "{{name}} entfernen",
     removed: "{{name}} wurde entfernt",
     add: "Hinzufügen",
@@ -24,7 +25,7 @@ export const basket: Mirror<typeof english> = {
     rate: "{{points}} Punkte = {{amount}}",
     use: "Punkte einsetzen",
     useNone: "Keine",
-    useAll: "So viele wie möglich",
+    useAll: "So viele wie nötig",
     useTyped: "Anzahl eintippen",
     using: "{{points}} von {{maximum}} Punkten",
     paid: "Mit Punkten bezahlt",
@@ -44,7 +45,7 @@ export const basket: Mirror<typeof english> = {
     unansweredText:
       "Wir wissen noch nicht, ob der Einkauf gebucht ist. Bitte fragen Sie noch einmal nach: Es wird nichts doppelt gebucht.",
     unansweredLater: "Später nachfragen",
-    open: "Warenkorb öffnen",
+    open: "Warenkorb",
   },
   why: {
     title: "So kommen die Punkte zustande",

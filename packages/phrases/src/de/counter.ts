@@ -85,6 +85,12 @@ export const counter: Mirror<typeof english> = {
     more: "Einstellungen und ein ganzer Tag",
     failed: "Die Kasse bekommt keine Antwort von der Plattform.",
   },
+  printer: {
+    title: "Bondrucker",
+    hint: "Richten Sie das Tablet als Servicestation ein und tragen Sie in seiner Verwaltung {{address}} als Adresse des Druckers ein. Gutscheine werden hier gedruckt, bevor sie eingelöst werden.",
+    show: "Drucker einschalten",
+    hide: "Drucker ausblenden",
+  },
   ledger: {
     title: "Buchungen",
     sales: "Belege dieser Kasse",

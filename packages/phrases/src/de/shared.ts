@@ -28,8 +28,8 @@ export const shared: Mirror<typeof english> = {
     none: "–",
     logo: "Logo von {{organization}}",
     logoAdmin: "{{organization}}: Verwaltung öffnen",
+    printerMark: "Bitte sehen Sie nach dem Drucker.",
     errorStatus: "Es ist ein Fehler aufgetreten {{status}}",
-    parameterRequired: "Der Pflichtparameter {{parameter}} fehlte beim Aufruf von {{operation}}",
   },
   toast: { error: "Fehler", info: "Hinweis", success: "Erledigt" },
   notFound: {

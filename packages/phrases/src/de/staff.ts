@@ -63,8 +63,6 @@ export const staff: Mirror<typeof english> = {
     manualTitle: "Punkte von Hand buchen",
     manualText: "Geben Sie die Punkte ein und scannen Sie danach die Kundenkarte.",
     points: "Punkte",
-    revenue: "Umsatz",
-    reason: "Grund",
     bookNow: "Jetzt buchen",
     negative: "Punkte abziehen",
     settings: "Einstellungen",
@@ -84,8 +82,6 @@ export const staff: Mirror<typeof english> = {
     printerRemove: "Drucker entfernen",
     printerSaved: "Die Adresse des Druckers ist gespeichert.",
     printerRemoved: "Der Drucker wurde entfernt.",
-    unsent_one: "{{count}} Buchung wurde noch nicht gesendet.",
-    unsent_other: "{{count}} Buchungen wurden noch nicht gesendet.",
   },
   keypad: {
     name: "Ziffernblock",
@@ -142,6 +138,7 @@ export const staff: Mirror<typeof english> = {
     bookedTitle: "Punkte gebucht",
     takenTitle: "Punkte abgezogen",
     notAllowed: "In dieser Filiale werden keine Punkte von Hand gebucht.",
+    notAllowedText: "Verkäufe der Kasse kommen von selbst auf dieses Tablet; es fragt dann nach der Karte.",
     unansweredTitle: "Noch keine Antwort",
     unansweredText:
       "Wir wissen noch nicht, ob gebucht wurde. Bitte noch einmal versuchen: Doppelt gebucht wird nichts.",
@@ -150,7 +147,7 @@ export const staff: Mirror<typeof english> = {
     repeatConfirm: "Noch einmal buchen",
     repeatCancel: "Nicht buchen",
   },
-  configurations: { title: "Konfiguration", logout: "Abmelden" },
+  configurations: { title: "Konfigu\u00ADration", logout: "Abmelden" },
   deviceTest: {
     title: "Gerätetest",
     camera: "Kamerafreigabe",
@@ -205,5 +202,55 @@ export const staff: Mirror<typeof english> = {
     causeBusy: "Der Drucker ist beschäftigt. Bitte versuchen Sie es gleich noch einmal.",
     causeWaits: "Im Drucker steckt noch Papier. Bitte nehmen Sie es heraus.",
     causeDocument: "Der Drucker versteht den Auftrag nicht. Bitte melden Sie das dem Betreiber.",
+    copyMark: "KOPIE",
+    tickets: "Heute hier eingelöst",
+    ticketsHint:
+      "Fehlt ein Ausdruck? Drucken Sie eine Kopie, oder speichern Sie den Gutschein als Datei für einen anderen Drucker. Auf einer Kopie steht, dass sie eine ist.",
+    ticketPrinted: "Gedruckt",
+    ticketDoubtful: "Unklar, ob er herauskam",
+    ticketUnprinted: "Nicht gedruckt",
+    ticketRefused: "Gedruckt, aber nicht gebucht",
+    ticketOpen: "Noch nicht gebucht",
+    printCopy: "Kopie drucken",
+    printCopyOf: "Kopie drucken: {{title}}, {{number}}",
+    pdf: "Als PDF speichern",
+    pdfOf: "Als PDF speichern: {{title}}, {{number}}",
+    png: "Als Bild speichern",
+    pngOf: "Als Bild speichern: {{title}}, {{number}}",
+    copyDone: "Die Kopie ist gedruckt.",
+    noFile: "Dieser Gutschein hat keinen Code, den man drucken kann.",
+    nearEnd: "Das Papier im Drucker geht zu Ende.",
+    paper: "Drucker und Rolle",
+    paperAny: "Ein anderer, 80 mm",
+    paperOf: "{{model}}, Rolle {{mm}} mm",
+  },
+  printerHelp: {
+    open: "Hilfe: Zertifikat und Netz",
+    title: "Wenn der Drucker nicht antwortet",
+    addressTitle: "Die Adresse",
+    address:
+      "Jedes Gerät im Netz hat eine Adresse wie 192.168.1.50. Der Drucker druckt seine auf den Statusausdruck: ausschalten, Vorschubtaste gedrückt halten, einschalten. Lassen Sie dem Drucker eine feste Adresse geben, sonst ändert sie sich eines Tages und es wird nichts mehr gedruckt.",
+    certificateTitle: "Das Zertifikat",
+    certificate:
+      "Der Kiosk spricht mit dem Drucker nur verschlüsselt. Dafür zeigt der Drucker eine Art Ausweis vor, das Zertifikat. Ein neuer Drucker hat es sich selbst ausgestellt, und das glaubt der Browser erst, wenn Sie es bestätigen:",
+    certificate1: "Öffnen Sie im Browser dieses Geräts die Adresse https://{{ip}}:8043.",
+    certificate2: "Der Browser warnt Sie. Vergleichen Sie die Adresse mit der auf dem Statusausdruck.",
+    certificate3:
+      "Wählen Sie „Erweitert“ und dann „Weiter“. Die Seite danach ist vielleicht leer oder zeigt einen Fehler; das macht nichts.",
+    certificate4: "Kommen Sie hierher zurück und drücken Sie „Verbindung testen“.",
+    certificateLasting:
+      "Browser vergessen das nach einiger Zeit. Von Dauer ist es, wenn ein eigenes Zertifikat auf den Drucker kommt (in seinen Einstellungen unter https://{{ip}}) und alle Tablets ihm vertrauen. Wer Ihre Geräte betreut, kann das einrichten.",
+    permissionTitle: "Die Erlaubnis für das lokale Netz",
+    permission:
+      "Chrome und Edge fragen einmal, ob diese Website Geräte in Ihrem Netz ansprechen darf. Ohne diese Erlaubnis scheint der Drucker ausgeschaltet zu sein.",
+    permission1: "Wählen Sie „Zulassen“, wenn der Browser fragt.",
+    permission2:
+      "Hat jemand „Blockieren“ gewählt: Tippen Sie auf das Zeichen vor der Adresse der Website, dann auf „Zugriff auf lokales Netzwerk“ und „Zulassen“, und laden Sie die Seite neu.",
+    permission3:
+      "Im Kioskmodus kann niemand antworten. Wer Ihre Geräte betreut, erlaubt es mit der Richtlinie LocalNetworkAccessAllowedForUrls.",
+    plain: "Die Adresse dieses Kiosks beginnt mit http: Er braucht weder Zertifikat noch Erlaubnis.",
+    stillTitle: "Es geht immer noch nicht?",
+    still:
+      "Schalten Sie den Drucker aus und wieder ein. Steckt sein Netzkabel? Sind Tablet und Drucker im selben Netz? Ist in den Einstellungen des Druckers ePOS-Print eingeschaltet? Der Verbindungstest nennt, was er findet.",
   },
 };

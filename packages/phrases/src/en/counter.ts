@@ -81,6 +81,12 @@ export const counter = {
     more: "Settings and a whole day",
     failed: "The till gets no answer from the platform.",
   },
+  printer: {
+    title: "Receipt printer",
+    hint: "Mount the tablet as a service station and enter {{address}} as the printer's address in its administration. Vouchers are printed here before they are redeemed.",
+    show: "Switch the printer on",
+    hide: "Hide the printer",
+  },
   ledger: {
     title: "Ledger",
     sales: "Receipts of this till",

@@ -25,8 +25,8 @@ export const shared = {
     none: "–",
     logo: "Logo of {{organization}}",
     logoAdmin: "{{organization}}: open administration",
+    printerMark: "Please look after the printer.",
     errorStatus: "An error has occurred {{status}}",
-    parameterRequired: "Required parameter {{parameter}} was null or undefined when calling {{operation}}",
   },
   toast: { error: "Error", info: "Please note", success: "Done" },
   notFound: {

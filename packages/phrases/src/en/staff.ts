@@ -45,7 +45,7 @@ export const staff = {
     INF: "Information only",
   },
   admin: {
-    title: "Administration",
+    title: "Admin\u00ADistration",
     about: "About this device",
     version: "Version",
     organization: "Organization",
@@ -60,8 +60,6 @@ export const staff = {
     manualTitle: "Book points by hand",
     manualText: "Enter the points, then scan the customer's card.",
     points: "Points",
-    revenue: "Revenue",
-    reason: "Reason",
     bookNow: "Book now",
     negative: "Subtract points",
     settings: "Settings",
@@ -81,8 +79,6 @@ export const staff = {
     printerRemove: "Remove printer",
     printerSaved: "The printer's address is saved.",
     printerRemoved: "The printer has been removed.",
-    unsent_one: "{{count}} booking has not been sent yet.",
-    unsent_other: "{{count}} bookings have not been sent yet.",
   },
   keypad: {
     name: "Keypad",
@@ -139,6 +135,7 @@ export const staff = {
     bookedTitle: "Points booked",
     takenTitle: "Points taken away",
     notAllowed: "Points are not booked by hand in this shop.",
+    notAllowedText: "Sales of the till arrive on this tablet by themselves; it then asks for the card.",
     unansweredTitle: "No answer yet",
     unansweredText: "We do not know yet whether it was booked. Try again: nothing is booked twice.",
     repeatTitle: "Book the same again?",
@@ -146,7 +143,7 @@ export const staff = {
     repeatConfirm: "Book again",
     repeatCancel: "Do not book",
   },
-  configurations: { title: "Configurations", logout: "Log out" },
+  configurations: { title: "Config\u00ADurations", logout: "Log out" },
   deviceTest: {
     title: "Device test",
     camera: "Camera permission",
@@ -199,5 +196,55 @@ export const staff = {
     causeBusy: "The printer is busy. Please try again in a moment.",
     causeWaits: "There is still paper in the printer. Please take it out.",
     causeDocument: "The printer does not understand the job. Please tell the operator.",
+    copyMark: "COPY",
+    tickets: "Vouchers redeemed here today",
+    ticketsHint:
+      "Is a paper missing? Print a copy, or save the voucher as a file for another printer. A copy says that it is one.",
+    ticketPrinted: "Printed",
+    ticketDoubtful: "Unclear whether it came out",
+    ticketUnprinted: "Not printed",
+    ticketRefused: "Printed, but not booked",
+    ticketOpen: "Not booked yet",
+    printCopy: "Print a copy",
+    printCopyOf: "Print a copy: {{title}}, {{number}}",
+    pdf: "Save as PDF",
+    pdfOf: "Save as PDF: {{title}}, {{number}}",
+    png: "Save as picture",
+    pngOf: "Save as picture: {{title}}, {{number}}",
+    copyDone: "The copy has been printed.",
+    noFile: "This voucher has no code that can be printed.",
+    nearEnd: "The printer's paper is nearly used up.",
+    paper: "Printer and roll",
+    paperAny: "Any other, 80 mm",
+    paperOf: "{{model}}, roll of {{mm}} mm",
+  },
+  printerHelp: {
+    open: "Help: certificate and network",
+    title: "When the printer does not answer",
+    addressTitle: "The address",
+    address:
+      "Every device in the network has an address such as 192.168.1.50. The printer prints its own on the status sheet: switch it off, hold the feed key and switch it on again. Have the printer given a fixed address, otherwise it changes one day and nothing is printed any more.",
+    certificateTitle: "The certificate",
+    certificate:
+      "The kiosk only speaks to the printer in encrypted form. For this the printer shows a kind of identity card, the certificate. A new printer has issued it to itself, and the browser does not believe that until you say so:",
+    certificate1: "Open the address https://{{ip}}:8043 in the browser of this device.",
+    certificate2: "The browser warns you. Compare the address with the one on the status sheet.",
+    certificate3:
+      "Choose “Advanced” and then “Continue”. The page after that may be empty or show an error; that does not matter.",
+    certificate4: "Come back here and press “Test connection”.",
+    certificateLasting:
+      "Browsers forget this after a while. It lasts when a certificate of your own is put onto the printer (in its settings at https://{{ip}}) and all tablets are told to trust it. Whoever looks after your devices knows how.",
+    permissionTitle: "The permission for the local network",
+    permission:
+      "Chrome and Edge ask once whether this website may reach devices in your network. Without this permission the printer seems to be switched off.",
+    permission1: "When the browser asks, choose “Allow”.",
+    permission2:
+      "If somebody has chosen “Block”: tap the sign in front of the website's address, then “Local network access”, then “Allow”, and load the page again.",
+    permission3:
+      "In kiosk mode nobody can answer. Whoever looks after your devices allows it with the policy LocalNetworkAccessAllowedForUrls.",
+    plain: "This kiosk's address begins with http: it needs neither certificate nor permission.",
+    stillTitle: "Still nothing?",
+    still:
+      "Switch the printer off and on. Is its network cable plugged in? Are tablet and printer in the same network? Is ePOS-Print switched on in the printer's settings? The connection test names what it finds.",
   },
 } as const;

@@ -1,11 +1,13 @@
 import type { ProgramConfig } from "@punktum/contracts";
-import { formatPoints, parseRichText, plainTextOf, points } from "@punktum/domain";
+import { formatPoints, parseRichText, points, safeHref } from "@punktum/domain";
+import { platformTexts, type PlatformTexts } from "@punktum/phrases/platform";
 import type { LinkView } from "../../modules/users/index.ts";
 import { html, Html } from "./html.ts";
 import { pageOf } from "./look.ts";
-import { LINK_TEXTS, type LinkTexts } from "./texts.ts";
+import { outsideLink, richHtml } from "./rich-html.ts";
 
 type Language = "de" | "en";
+type LinkTexts = PlatformTexts["activation"];
 
 /** What just happened, named in the address the browser is sent to. */
 export type LinkNews = "saved" | "merged" | "mergeFailed";
@@ -19,10 +21,22 @@ interface PageInput {
   readonly view: LinkView | undefined;
 }
 
-/** Words of the programme, as its kiosk shows them, without marks; ours else; a type nobody has words for by its name. */
-function consentWords(type: string, { config, language }: PageInput): string {
+/** Words of the programme, as its kiosk shows them, links among them; ours else; a type nobody has words for by its name (REG-05). */
+function consentWords(type: string, { config, language }: PageInput): Html {
   const own = config.translations?.[language]?.[`register.consent.${type}`];
-  return own === undefined ? (LINK_TEXTS[language].consent[type] ?? type) : plainTextOf(parseRichText(own));
+  const ours: Readonly<Record<string, string>> = platformTexts[language].activation.consent;
+  return own === undefined ? html`${ours[type] ?? type}` : richHtml(parseRichText(own));
+}
+
+/** Pages of terms and privacy; an address that is none is not offered (REG-03). */
+function outsidePages({ config, language }: PageInput): Html {
+  const { terms, privacy } = platformTexts[language].activation;
+  const { termsUrl, privacyUrl } = config.register_form ?? {};
+  const links = [
+    { href: safeHref(termsUrl ?? ""), words: terms },
+    { href: safeHref(privacyUrl ?? ""), words: privacy },
+  ].flatMap(({ href, words }) => (href === null ? [] : [outsideLink(href, words)]));
+  return links.length === 0 ? html`` : html`<p class="links">${links}</p>`;
 }
 
 const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`;
@@ -41,12 +55,13 @@ function consentBoxes(input: PageInput, { optins }: LinkView, texts: LinkTexts):
       >`,
   );
   return boxes.length === 0
-    ? html``
+    ? outsidePages(input)
     : html`<fieldset>
-        <legend>${texts.consents}</legend>
-        <p>${texts.consentsText}</p>
-        ${boxes}
-      </fieldset>`;
+          <legend>${texts.consents}</legend>
+          <p>${texts.consentsText}</p>
+          ${boxes}
+        </fieldset>
+        ${outsidePages(input)}`;
 }
 
 function cardList({ cards }: LinkView, language: Language, texts: LinkTexts): Html {
@@ -121,7 +136,7 @@ function doneContent(input: PageInput, view: LinkView, texts: LinkTexts): Html {
 /** The page of the activation link: what is to be confirmed, or what holds since it was (REG-20). */
 export function activationPage(input: PageInput): string {
   const { config, language, token, view } = input;
-  const texts = LINK_TEXTS[language];
+  const texts = platformTexts[language].activation;
   const other =
     language === "de" ? ({ code: "en", name: "English" } as const) : ({ code: "de", name: "Deutsch" } as const);
   const content =

@@ -121,6 +121,29 @@ describe("the page of the activation link", () => {
     ]);
   });
 
+  it("REG-03 REG-05 B-11 shows the programme's own words with their links, and the pages of terms and privacy", async () => {
+    const { token } = await registered(newEmail());
+    await world.test.query(`UPDATE punktum.programs SET config = config || $1::jsonb WHERE id = 'pfm'`, [
+      JSON.stringify({
+        register_form: { termsUrl: "https://www.pfm.example/terms", privacyUrl: "https://www.pfm.example/privacy" },
+        translations: {
+          en: {
+            "register.consent.EMAIL":
+              'Yes, <b onclick=x()>offers</b> (<a href="https://www.pfm.example/what" onmouseover="x()">what?</a><a href="javascript:x()">this</a>)<img src=x onerror=x()>',
+          },
+        },
+      }),
+    ]);
+    const { body } = await open(token);
+    const rel = 'target="_blank" rel="noopener noreferrer"';
+    expect(body).toContain(
+      `Yes, <strong>offers</strong> (<a href="https://www.pfm.example/what" ${rel}>what?</a>this)</span`,
+    );
+    expect(body).toContain(`<a href="https://www.pfm.example/terms" ${rel}>Terms and conditions</a>`);
+    expect(body).toContain(`<a href="https://www.pfm.example/privacy" ${rel}>Privacy</a>`);
+    expect(body).not.toMatch(/<img|javascript:|\son\w+=/);
+  });
+
   it("REG-20 knows no link that is too old, was never made, or is of another programme", async () => {
     const email = newEmail();
     const { token } = await registered(email);

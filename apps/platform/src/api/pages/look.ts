@@ -34,16 +34,27 @@ h2{margin:0 0 .75rem;font-size:1.25rem}
 p{margin:.5rem 0}
 ul{margin:.5rem 0;padding:0;list-style:none}
 li{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;border-bottom:1px solid #0001;font-variant-numeric:tabular-nums}
+li:last-child{border-bottom:0}
 li>:last-child{flex:none;white-space:nowrap;text-align:end}
 fieldset{margin:0 0 1rem;padding:0;border:0}
 legend{padding:0;font-weight:600}
-label{display:grid;grid-template-columns:auto 1fr;gap:1rem;align-items:start;min-height:48px;padding:.75rem 0;cursor:pointer}
+form>label,fieldset>label{display:grid;grid-template-columns:auto 1fr;gap:1rem;align-items:start;min-height:48px;padding:.75rem 0;cursor:pointer}
 input[type=checkbox]{width:1.75rem;height:1.75rem;margin:0;accent-color:#1b1b1a}
 button{min-height:3.5rem;width:100%;padding:.5rem 1.5rem;border:2px solid #1b1b1a;border-radius:999px;font:inherit;font-weight:650;cursor:pointer;
   background:${brand};color:${inkOn(brand)}}
 button.quiet{background:#fff;color:#1b1b1a}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid #1b1b1a;outline-offset:3px}
 .done{font-weight:600}
+.field{display:grid;gap:.5rem;margin:0 0 1.25rem}
+.field>label{font-weight:600}
+.field>input{min-height:3.5rem;width:100%;padding:.5rem 1rem;border:2px solid #6b6b68;border-radius:12px;background:#fff;color:inherit;font:inherit}
+.field>input[aria-invalid]{border-color:#b3261e}
+small{color:#55554f;font-size:1rem}
+.problem{color:#b3261e;font-weight:600}
+.aside{position:absolute;width:1px;height:1px;padding:0;border:0;opacity:0;pointer-events:none}
+.links{display:flex;flex-wrap:wrap;gap:0 1.5rem}
+.links>a{display:inline-flex;align-items:center;min-height:48px}
+a{color:#1b1b1a}
 `);
 }
 

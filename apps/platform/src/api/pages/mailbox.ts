@@ -1,60 +1,79 @@
+import { platformTexts } from "@punktum/phrases/platform";
 import type { FastifyInstance } from "fastify";
 import type { KeptMail, Mailbox } from "../../modules/mails/index.ts";
+import { languageOf, queryOf, sendPage, spokenIn } from "./form-request.ts";
 import { html, Html } from "./html.ts";
-import { LINK_PAGE_POLICY } from "./look.ts";
+
+type Language = "de" | "en";
+
+const OTHER = { de: { code: "en", name: "English" }, en: { code: "de", name: "Deutsch" } } as const;
 
 const LINK = /https?:\/\/\S+/;
 
 /** A line of a mail; an address in it can be opened. */
 function lineOf(line: string): Html {
   const address = LINK.exec(line)?.[0];
-  return address === undefined ? html`<p>${line}</p>` : html`<p><a href="${address}">${address}</a></p>`;
+  return address === undefined
+    ? html`<p>${line}</p>`
+    : html`<p><a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a></p>`;
 }
 
-function mailOf({ subject, to, text, sentAtMs }: KeptMail): Html {
+/** In the language of its reader, which need not be that of the page. */
+function mailOf({ subject, to, text, sentAtMs, language: written }: KeptMail, language: Language): Html {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return html`<article>
+  const at = new Date(sentAtMs);
+  const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "Europe/Berlin" }).format(at);
+  return html`<article lang="${written}">
     <h2>${subject}</h2>
-    <p><small>${to} · ${new Date(sentAtMs).toISOString().slice(11, 16)} UTC</small></p>
+    <p>
+      <small>${to} · <time datetime="${at.toISOString()}">${time}</time></small>
+    </p>
     ${lines.map(lineOf)}
   </article>`;
 }
 
 const STYLE = new Html(`
+:root{color-scheme:light}
+*{box-sizing:border-box}
 body{margin:0;background:#efece6;color:#1b1b1a;font:1.125rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:46rem;margin-inline:auto;padding:2rem 1rem 4rem}
-article{margin-top:1.5rem;padding:1.5rem;border-radius:16px;background:#fff}
-h1{margin:0}h2{margin:0;font-size:1.25rem}p{margin:.5rem 0}
-a{display:inline-block;min-height:48px;padding:.5rem 0;color:#1d3fa8}
+nav{display:flex;flex-wrap:wrap;gap:0 1.5rem;justify-content:space-between}
+article{margin-top:1.5rem;padding:1.5rem;border-radius:16px;background:#fff;box-shadow:0 1px 2px #0002}
+h1{margin:0;letter-spacing:-.02em}h2{margin:0;font-size:1.25rem}p{margin:.5rem 0}
+small{color:#55554f;font-size:1rem}
+a{display:inline-flex;align-items:center;min-height:48px;color:#1d3fa8}
+a:focus-visible{outline:3px solid #1b1b1a;outline-offset:3px}
 `);
 
-/** Mails of the demonstration, newest first, beside the virtual counter; nothing of it is a script. */
+/** Mails of the demonstration, newest first, beside the virtual counter; nothing of it is a script (REG-20). */
 export function registerMailbox(app: FastifyInstance, mailbox: Pick<Mailbox, "list">): void {
-  app.get("/counter/mailbox", async (_request, reply) => {
+  app.get("/counter/mailbox", async (request, reply) => {
+    const language = languageOf(queryOf(request).get("lang")) ?? spokenIn(request);
+    const { title, intro, again, empty } = platformTexts[language].mailbox;
+    const { code, name } = OTHER[language];
     const mails = mailbox.list();
-    const empty = html`<p lang="en">No mail yet. They come within seconds.</p>`;
     const page = html`<!doctype html>
-      <html lang="en">
+      <html lang="${language}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta http-equiv="refresh" content="5" />
-          <title>Mailbox · Punktum</title>
+          <title>${title} · Punktum</title>
           <style>
             ${STYLE}
           </style>
         </head>
         <body>
           <main>
-            <h1>Mailbox</h1>
-            ${mails.length === 0 ? empty : mails.map(mailOf)}
+            <h1>${title}</h1>
+            <p>${intro}</p>
+            <nav aria-label="${title}">
+              <a href="?lang=${language}">${again}</a>
+              <a href="?lang=${code}" lang="${code}" hreflang="${code}">${name}</a>
+            </nav>
+            ${mails.length === 0 ? html`<p role="status">${empty}</p>` : mails.map((mail) => mailOf(mail, language))}
           </main>
         </body>
       </html>`;
-    return reply
-      .header("content-security-policy", LINK_PAGE_POLICY)
-      .header("cache-control", "no-store")
-      .type("text/html; charset=utf-8")
-      .send(page.text);
+    return sendPage(reply, 200, page.text);
   });
 }

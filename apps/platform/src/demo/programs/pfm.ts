@@ -109,8 +109,16 @@ export const pfm: DemoProgram = {
     display_revenue_amount_payable_with_points: true,
     theme: { colors: { brand: "#1d3fa8", accent: "#ff7f36" } },
     translations: {
-      de: { "screenSaver.message": "Tanken, frühstücken, waschen: überall Punkte sammeln" },
-      en: { "screenSaver.message": "Fuel, breakfast, car wash: collect points everywhere" },
+      de: {
+        "screenSaver.message": "Tanken, frühstücken, waschen: überall Punkte sammeln",
+        "register.consent.DATA":
+          'Ja, meine Einkäufe dürfen genutzt werden, um mir <strong>passende Vorteile</strong> zu zeigen (<a href="https://www.pfeil-und-mehr.example/consent">was das heißt</a>).',
+      },
+      en: {
+        "screenSaver.message": "Fuel, breakfast, car wash: collect points everywhere",
+        "register.consent.DATA":
+          'Yes, my purchases may be used to show me <strong>benefits that suit me</strong> (<a href="https://www.pfeil-und-mehr.example/consent">what this means</a>).',
+      },
     },
     register_form: {
       termsUrl: "https://www.pfeil-und-mehr.example/terms",

@@ -25,8 +25,8 @@ export function requestKeyOf(writer: Writer, operation: string, meaning: object)
 }
 
 /** Who asks to book above the cap, and with which PIN. */
-export function approvalOf({ identity, approval }: Writer) {
-  return { identity, requestId: approval?.requestId ?? "", pin: approval?.pin };
+export function approvalOf({ identity, approval, idempotencyKey }: Writer) {
+  return { identity, requestId: approval?.requestId ?? "", pin: approval?.pin, idempotencyKey };
 }
 
 const numberOf = (id: string | null): number | undefined => (id === null ? undefined : Number(id));

@@ -1,9 +1,11 @@
+import { fillText, platformTexts } from "@punktum/phrases/platform";
 import type { MailKind } from "./queue.ts";
-import { MAIL_TEXTS } from "./texts.ts";
 
 /** A mail ready to be sent. */
 export interface ComposedMail {
   readonly to: string;
+  /** The one it is written in. */
+  readonly language: "de" | "en";
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -34,20 +36,30 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p
 
 const paragraphHtml = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
+interface MailWords {
+  readonly subject: string;
+  /** A line each. */
+  readonly paragraphs: string;
+  /** Label of the link; mails without one only tell something. */
+  readonly action?: string;
+}
+
 /** A mail in text and HTML; whatever the values are, the HTML holds them as text only (T17, S7). */
-export function composeMail({ kind, to, language, program, link }: MailValues): ComposedMail {
-  const words = MAIL_TEXTS[language === "en" ? "en" : "de"][kind];
-  // A function, since a name may hold the signs of a replacement pattern.
-  const fill = (text: string): string => text.replaceAll("{program}", () => oneLine(program));
-  const paragraphs = words.paragraphs.map(fill);
+export function composeMail({ kind, to, language: wished, program, link }: MailValues): ComposedMail {
+  const language = wished === "en" ? "en" : "de";
+  const { mails, mailFooter } = platformTexts[language];
+  const words: MailWords = mails[kind];
+  const fill = (text: string): string => fillText(text, { program: oneLine(program) });
+  const paragraphs = fill(words.paragraphs).split("\n");
   const action = words.action ?? "";
   const linkText = link === null ? [] : [`${action}:\n${link}`];
   const linkHtml = link === null ? [] : [`<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`];
-  const html = [...paragraphs.map(paragraphHtml), ...linkHtml, `<p><small>${escapeHtml(words.footer)}</small></p>`];
+  const html = [...paragraphs.map(paragraphHtml), ...linkHtml, `<p><small>${escapeHtml(mailFooter)}</small></p>`];
   return {
     to,
+    language,
     subject: fill(words.subject),
-    text: `${[...paragraphs, ...linkText, words.footer].join("\n\n")}\n`,
-    html: `<!doctype html><html lang="${language === "en" ? "en" : "de"}"><body>${html.join("")}</body></html>`,
+    text: `${[...paragraphs, ...linkText, mailFooter].join("\n\n")}\n`,
+    html: `<!doctype html><html lang="${language}"><body>${html.join("")}</body></html>`,
   };
 }

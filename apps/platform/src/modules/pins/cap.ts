@@ -1,11 +1,14 @@
 import type { Failure } from "@punktum/domain";
 import { chosenPin } from "./chosen-pin.ts";
+import { createOncePerRequest } from "./repeated-tries.ts";
 import { readPinFactsOfDevice } from "./store.ts";
 import { type PinActor, type PinDependencies, type PinErrorCode, verifyPin } from "./verify.ts";
 
 /** A booking by hand that is larger than staff may make alone. */
 interface AboveCap extends PinActor {
   readonly pin: string | undefined;
+  /** Of the booking: sent again under it, a wrong PIN is the same try. */
+  readonly idempotencyKey: string | undefined;
   readonly maxPoints: number;
   /** A preview says whether a PIN could help; it tries none. */
   readonly isPreview: boolean;
@@ -36,13 +39,16 @@ function refuse(code: "MANUAL_CAP_EXCEEDED" | "EMPTY_PIN", maxPoints: number): C
 
 /** Above the programme's cap a booking by hand needs the PIN of the till it is made at (EARN-02, B-29, A-57). */
 export function createJudgeCap(dependencies: PinDependencies): JudgeCap {
-  return async ({ identity, requestId, pin, maxPoints, isPreview }) => {
+  const oncePerRequest = createOncePerRequest(dependencies.clock);
+  return async ({ identity, requestId, pin, idempotencyKey, maxPoints, isPreview }) => {
     const wanted = await pinOfTill(dependencies, identity);
     if (wanted === undefined) return refuse("MANUAL_CAP_EXCEEDED", maxPoints);
     if (isPreview) return undefined;
     if (pin === undefined || pin === "") return refuse("EMPTY_PIN", maxPoints);
     const typed = { ...wanted, identity, requestId, purpose: "CASHIER", pin } as const;
-    const verified = await verifyPin(dependencies, typed);
+    const verified = await oncePerRequest({ deviceId: wanted.deviceId, idempotencyKey, pin }, () =>
+      verifyPin(dependencies, typed),
+    );
     return verified.ok ? undefined : verified;
   };
 }

@@ -1,4 +1,4 @@
-import type { UserPropertyRule } from "@punktum/domain";
+import { DEFAULT_OPTIN_TYPES, DEFAULT_USER_PROPERTIES, type UserPropertyRule } from "@punktum/domain";
 import * as z from "zod/mini";
 import type { ProgramTransaction } from "../../database/index.ts";
 
@@ -9,24 +9,11 @@ export interface RegistrationRules {
   readonly consentTextVersion: string;
 }
 
-/** The first generation knows these two (REG-07); so does a programme that names none. */
-const DEFAULT_OPTINS = ["EMAIL", "DATA"];
-/** What the extended form of the first generation asks, nothing of it mandatory. */
-const DEFAULT_PROPERTIES = [
-  "givenName",
-  "familyName",
-  "genderCode",
-  "birthDate",
-  "phoneNumber",
-  "streetHouseNo",
-  "zipCode",
-  "city",
-  "countryCode",
-].map((name) => ({ name, mandatory: false }));
-
 const configured = z.object({
-  membershipOptins: z._default(z.array(z.string()), DEFAULT_OPTINS),
-  userProperties: z._default(z.array(z.object({ name: z.string(), mandatory: z.boolean() })), DEFAULT_PROPERTIES),
+  membershipOptins: z._default(z.array(z.string()), [...DEFAULT_OPTIN_TYPES]),
+  userProperties: z._default(z.array(z.object({ name: z.string(), mandatory: z.boolean() })), [
+    ...DEFAULT_USER_PROPERTIES,
+  ]),
   consentTextVersion: z._default(z.string(), ""),
 });
 

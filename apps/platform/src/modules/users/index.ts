@@ -2,7 +2,7 @@ export { maskEmail } from "./mask.ts";
 export { createUsers, type Users } from "./service.ts";
 export { changeUser, readEmail } from "./change.ts";
 export { claimCard } from "./claim.ts";
-export { activateUser, requestMail, resetPassword } from "./links.ts";
+export { activateUser, countPasswordTry, readPasswordLink, requestMail, resetPassword } from "./links.ts";
 export { agreeByLink, mergeByLink, readLinkView, type LinkView } from "./link-view.ts";
 export { changePassword, validateLogin } from "./logins.ts";
 export { findMember } from "./member.ts";

@@ -6,10 +6,10 @@ import { anonymousActor, auditedAs, recordAudit } from "../audit/index.ts";
 import { queueMail } from "../mails/index.ts";
 import { activateMemberships } from "../memberships/index.ts";
 import type { PasswordHasher } from "../sessions/index.ts";
-import { useUserToken } from "../user-tokens/index.ts";
+import { peekUserToken, useUserToken, type TokenPurpose } from "../user-tokens/index.ts";
 import { setPassword } from "./passwords.ts";
 import { updateUser } from "./profile.ts";
-import { findUserByEmail, lockUser } from "./user.ts";
+import { findUser, findUserByEmail, lockUser, type User } from "./user.ts";
 
 interface LinkDependencies {
   readonly database: Database;
@@ -71,16 +71,58 @@ export interface OpenedLink {
   readonly requestId: string;
 }
 
-async function hashOf({ passwords }: LinkDependencies, password: string | undefined): Promise<string | undefined> {
-  return password === undefined ? undefined : passwords.hash(password);
+/** The person behind a link that can still be used; looking at it changes nothing. */
+async function findFresh(
+  transaction: ProgramTransaction,
+  { token, purpose, now }: { readonly token: string; readonly purpose: TokenPurpose; readonly now: Date },
+): Promise<User | undefined> {
+  const seen = await peekUserToken(transaction, { token, purpose, now });
+  const isFresh = seen !== undefined && !seen.isUsed && !seen.isExpired;
+  return isFresh ? findUser(transaction, seen.userId) : undefined;
+}
+
+/** A slow hash is only made for somebody who has a link: made for anybody it would keep the machine busy. */
+async function hashFor(
+  { database, clock, passwords }: LinkDependencies,
+  { programId, token, password }: OpenedLink,
+  purpose: TokenPurpose,
+): Promise<string | undefined> {
+  const now = new Date(clock.nowMs());
+  if (password === undefined) return undefined;
+  const user = await database.withProgram(programId, (transaction) => findFresh(transaction, { token, purpose, now }));
+  return user === undefined ? undefined : passwords.hash(password);
+}
+
+/** Whose password a link sets; undefined where it is used, too old or none. Changes nothing. */
+export async function readPasswordLink(
+  { database, clock }: Omit<LinkDependencies, "passwords">,
+  { programId, token }: Pick<OpenedLink, "programId" | "token">,
+): Promise<{ readonly email: string; readonly language: "de" | "en" } | undefined> {
+  const now = new Date(clock.nowMs());
+  const user = await database.withProgram(programId, (transaction) =>
+    findFresh(transaction, { token, purpose: "PASSWORD_RESET", now }),
+  );
+  return user?.status === "ACTIVE"
+    ? { email: user.email ?? "", language: user.language === "en" ? "en" : "de" }
+    : undefined;
+}
+
+/** Counts a password that is to be set from a network address; answers how many milliseconds to wait, 0 where it may go on. */
+export function countPasswordTry(
+  { database, clock }: Omit<LinkDependencies, "passwords">,
+  { programId, address }: Pick<MailRequest, "programId" | "address">,
+): Promise<number> {
+  const bucket = { name: bucketName("password:address", address), max: 30, windowMs: HOUR_MS };
+  return database.withProgram(programId, (transaction) => countAttempt(transaction, bucket, new Date(clock.nowMs())));
 }
 
 /** Ends a registration: the address is confirmed, the person and their pending memberships count from now on (REG-20). */
 export async function activateUser(
   dependencies: LinkDependencies,
-  { programId, token, password, requestId }: OpenedLink,
+  opened: OpenedLink,
 ): Promise<Outcome<null, "LINK_EXPIRED">> {
-  const passwordHash = await hashOf(dependencies, password);
+  const { programId, token, requestId } = opened;
+  const passwordHash = await hashFor(dependencies, opened, "ACTIVATION");
   const now = new Date(dependencies.clock.nowMs());
   const actor = anonymousActor(requestId);
   return dependencies.database.withProgram(programId, async (transaction) => {
@@ -103,9 +145,11 @@ export async function activateUser(
 /** Sets a new password with the link of a mail (API-29). */
 export async function resetPassword(
   dependencies: LinkDependencies,
-  { programId, token, password, requestId }: OpenedLink & { readonly password: string },
+  opened: OpenedLink & { readonly password: string },
 ): Promise<Outcome<null, "LINK_EXPIRED">> {
-  const passwordHash = await dependencies.passwords.hash(password);
+  const { programId, token, requestId } = opened;
+  const passwordHash = await hashFor(dependencies, opened, "PASSWORD_RESET");
+  if (passwordHash === undefined) return fail("LINK_EXPIRED");
   const now = new Date(dependencies.clock.nowMs());
   return dependencies.database.withProgram(programId, async (transaction) => {
     const userId = await useUserToken(transaction, { token, purpose: "PASSWORD_RESET", now });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { revenueV1, transactionsApi, v1, v2 } from "@punktum/contracts";
+import { receiptsApi, revenueV1, transactionsApi, v1, v2 } from "@punktum/contracts";
+import { bookingNumberOf } from "@punktum/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callV1, callV2, refusalV1 } from "../../testing/calls.ts";
+import { callV1, callV2, codeV2, refusalV1 } from "../../testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 
 let world: LoyaltyWorld;
@@ -88,6 +89,49 @@ describe("typed revenue", () => {
     expect(await refusalV1(world, v1.revenuePoints, revenue(card, -200, { revenueRmb: -2 }))).toBe(
       "200 USER_DOES_NOT_HAVE_ENOUGH_POINTS_FOR_REVENUE_BURN",
     );
+  });
+});
+
+describe("a payment with points that comes back", () => {
+  it("EARN-12 A-40 V1-12 gives the points of its rmb line back, with or without the rest, once", async () => {
+    const { card } = await addAccount(world, { points: 900, registered: true });
+    const balance = async () => (await callV2(world, v2.readBalance, { params: { accountId: card } })).points;
+    const buy = () => callV1(world, v1.revenuePoints, revenue(card, -394, { revenueRmt: 6, revenueRmb: -4 }));
+    const back = (transactionId: string, ...numbers: readonly (readonly [number, number])[]) => ({
+      body: {
+        transactionType: "EARNTRANSACTION",
+        lineItems: numbers.map(([originalSequenceNumber, extendedAmount]) => ({
+          type: "RETURN",
+          extendedAmount,
+          originalTransactionId: transactionId,
+          originalSequenceNumber,
+        })),
+      },
+    });
+    const book = (wish: ReturnType<typeof back>) =>
+      callV2(world, transactionsApi.createTransaction, wish, { key: randomUUID() });
+
+    const { bookingId } = await buy();
+    expect(await balance()).toBe(506);
+    const number = bookingNumberOf(bookingId);
+    const [receipt] = await callV2(world, receiptsApi.findReceipts, { params: { receiptNumber: number } });
+    expect(receipt).toMatchObject({ amount: 10, amountPaidWithPoints: 4, points: -394 });
+    expect(receipt?.lineItems.map((line) => [line.revenueKey, line.returnableAmount, line.points])).toEqual([
+      ["rmt", 6, 6],
+      ["rmb", 4, -400],
+    ]);
+    const whole = back(bookingId, [1, 6], [2, 4]);
+    expect(await callV2(world, transactionsApi.previewTransaction, whole)).toMatchObject({ amount: -10, points: 394 });
+    expect(await book(whole)).toMatchObject({ amount: -10, points: 394 });
+    expect(await balance()).toBe(900);
+    expect(await codeV2(world, transactionsApi.createTransaction, whole, { key: randomUUID() })).toBe(
+      "ALREADY_RETURNED",
+    );
+
+    const { bookingId: next } = await buy();
+    expect(await book(back(next, [2, 4]))).toMatchObject({ amount: -4, points: 400 });
+    expect(await book(back(next, [1, 6]))).toMatchObject({ amount: -6, points: -6 });
+    expect(await balance()).toBe(900);
   });
 });
 

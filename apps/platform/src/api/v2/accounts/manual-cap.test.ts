@@ -14,11 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const setPin = async (pin: string) => {
+const paramsOfMounting = async () => {
   const [row] = await world.test.query<{ id: string }>("SELECT id FROM punktum.mountings WHERE device_id = $1", [
     world.device.id,
   ]);
-  await callV2(world, pinsApi.setSessionPin, { params: { id: row?.id ?? "" }, body: { pin } }, { who: "admin" });
+  return { id: row?.id ?? "" };
+};
+const setPin = async (pin: string) => {
+  const params = await paramsOfMounting();
+  await callV2(world, pinsApi.setSessionPin, { params, body: { pin } }, { who: "admin" });
+  await callV2(world, pinsApi.unlockPins, { params }, { who: "admin" });
 };
 const booking = (card: string, pin?: string, points = ABOVE) => ({
   params: { accountId: card },
@@ -92,5 +97,41 @@ describe("a booking by hand above the programme's cap", () => {
       "RATE_LIMITED",
     ]);
     expect(await codeV2(world, v2.createBooking, booking(card, PIN))).toBe("RATE_LIMITED");
+  });
+
+  it("EARN-02 T7 B-04 counts a wrong PIN once whose request comes again because nobody heard the answer", async () => {
+    await setPin(PIN);
+    const { card } = await addAccount(world);
+    const key = randomUUID();
+    const again = await Promise.all(
+      Array.from({ length: 6 }, () => codeV2(world, v2.createBooking, booking(card, WRONG), { key })),
+    );
+    expect(again).toEqual(Array.from({ length: 6 }, () => "INVALID_PIN"));
+    const others = [];
+    for (const pin of ["0001", "0002", "0003", "0004", "0005"]) {
+      others.push(await codeV2(world, v2.createBooking, booking(card, pin), { key }));
+    }
+    expect(others).toEqual(["INVALID_PIN", "INVALID_PIN", "INVALID_PIN", "INVALID_PIN", "RATE_LIMITED"]);
+  });
+
+  it("EARN-02 a return above the cap asks for the PIN as points by hand do, and takes the points once", async () => {
+    await setPin(PIN);
+    const { card } = await addAccount(world);
+    const body = { amount: ABOVE, transactionType: "EARNTRANSACTION" };
+    const sale = { params: { accountId: card }, body: { ...body, pin: PIN } };
+    const { transactionId } = await callV2(world, transactionsApi.createAccountTransaction, sale);
+    expect(await balanceOf(card)).toBe(ABOVE);
+    const line = { type: "RETURN", extendedAmount: ABOVE, originalTransactionId: transactionId };
+    const back = { transactionType: "EARNTRANSACTION", lineItems: [{ ...line, originalSequenceNumber: 1 }] };
+    const key = randomUUID();
+    const ask = (pin?: string) => codeV2(world, transactionsApi.createTransaction, { body: { ...back, pin } }, { key });
+    expect(await callV2(world, transactionsApi.previewTransaction, { body: back })).toMatchObject({ points: -ABOVE });
+    expect([await ask(), await ask(WRONG)]).toEqual(["EMPTY_PIN", "INVALID_PIN"]);
+    expect(await balanceOf(card)).toBe(ABOVE);
+    const approved = { body: { ...back, pin: PIN } };
+    const booked = await callV2(world, transactionsApi.createTransaction, approved, { key });
+    expect(booked).toMatchObject({ points: -ABOVE });
+    expect(await callV2(world, transactionsApi.createTransaction, approved, { key })).toEqual(booked);
+    expect(await balanceOf(card)).toBe(0);
   });
 });

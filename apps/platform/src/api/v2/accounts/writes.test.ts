@@ -181,7 +181,7 @@ describe("booking by hand", () => {
 
   it("V2-17 stores a reason with control characters as plain text", async () => {
     const { card } = await addAccount(world);
-    await callV2(world, v2.createBooking, { ...at(card), body: { ...earn(1), reason: "a\u0000b\nc" } });
+    await callV2(world, v2.createBooking, { ...at(card), body: { ...earn(1), reason: "a\u0001b\nc" } });
     const [row] = await callV2(world, v2.listBookings, at(card));
     expect(row?.reason).toBe("a b c");
   });

@@ -1,0 +1,139 @@
+import type { ProgramConfig } from "@punktum/contracts";
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "@punktum/domain";
+import { platformTexts, type PlatformTexts } from "@punktum/phrases/platform";
+import { html, Html } from "./html.ts";
+import { pageOf } from "./look.ts";
+import type { AddressProblem, PasswordView } from "./password-view.ts";
+
+type PasswordTexts = PlatformTexts["password"];
+
+interface PageInput {
+  readonly config: ProgramConfig;
+  readonly language: "de" | "en";
+  /** Empty where no link was opened. */
+  readonly token: string;
+  readonly view: PasswordView;
+}
+
+const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`;
+const NOTHING = html``;
+
+interface FieldLook {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly problem: string | undefined;
+  /** Attributes of our own making. */
+  readonly more: Html;
+}
+
+/** A field with its hint and what is wrong with it, told by its description too. */
+function fieldOf({ name, label, hint, problem, more }: FieldLook): Html {
+  const notes = [
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+    ...(problem === undefined ? [] : [`${name}-problem`]),
+  ];
+  const described = notes.length === 0 ? NOTHING : html` aria-describedby="${notes.join(" ")}"`;
+  const wrong = problem === undefined ? NOTHING : new Html(' aria-invalid="true" autofocus');
+  return html`<p class="field">
+    <label for="${name}">${label}</label>
+    ${hint === undefined ? NOTHING : html`<small id="${name}-hint">${hint}</small>`}
+    <input id="${name}" name="${name}" required ${more}${described}${wrong} />
+    ${problem === undefined ? NOTHING : html`<strong class="problem" id="${name}-problem">${problem}</strong>`}
+  </p>`;
+}
+
+const PASSWORD_LOOK = new Html(
+  `type="password" autocomplete="new-password" minlength="${PASSWORD_LENGTH_MIN}" maxlength="${PASSWORD_LENGTH_MAX}"`,
+);
+const EMAIL_LOOK = new Html('type="email" inputmode="email" autocomplete="email" maxlength="254"');
+
+function setForm({ token, language }: PageInput, view: Extract<PasswordView, { kind: "set" }>, texts: PasswordTexts) {
+  const { email, problem } = view;
+  const isRepeat = problem === "PASSWORDS_DIFFER";
+  const words = problem === undefined ? undefined : texts.problems[problem];
+  return html`<p>${texts.address} <strong>${email}</strong></p>
+    <section>
+      <form method="post">
+        ${hidden("action", "set")}${hidden("token", token)}${hidden("lang", language)}
+        <input
+          class="aside"
+          type="text"
+          name="username"
+          autocomplete="username"
+          value="${email}"
+          readonly
+          tabindex="-1"
+          aria-hidden="true"
+        />
+        ${fieldOf({
+          name: "password",
+          label: texts.password,
+          hint: texts.rule,
+          problem: isRepeat ? undefined : words,
+          more: PASSWORD_LOOK,
+        })}
+        ${fieldOf({
+          name: "passwordRepeat",
+          label: texts.repeat,
+          problem: isRepeat ? words : undefined,
+          more: PASSWORD_LOOK,
+        })}
+        <button type="submit">${texts.set}</button>
+      </form>
+    </section>`;
+}
+
+const askForm = ({ language }: PageInput, problem: AddressProblem | undefined, texts: PasswordTexts): Html =>
+  html`<section>
+    <form method="post">
+      ${hidden("action", "ask")}${hidden("lang", language)}
+      ${fieldOf({
+        name: "email",
+        label: texts.email,
+        problem: problem && texts.problems[problem],
+        more: EMAIL_LOOK,
+      })}
+      <button type="submit">${texts.ask}</button>
+    </form>
+  </section>`;
+
+function bodyOf(input: PageInput, texts: PasswordTexts): Html {
+  const { view } = input;
+  switch (view.kind) {
+    case "set":
+      return setForm(input, view, texts);
+    case "gone":
+    case "ask":
+      return askForm(input, view.problem, texts);
+    case "done":
+    case "asked":
+    case "tooMany":
+      return NOTHING;
+    default:
+      return view satisfies never;
+  }
+}
+
+/** The page of the mail's link for a new password, and where another such mail is asked for (API-29, REG-28). */
+export function passwordPage(input: PageInput): string {
+  const { config, language, token, view } = input;
+  const texts = platformTexts[language].password;
+  const { title, text } = texts.states[view.kind];
+  const hasProblem = "problem" in view && view.problem !== undefined;
+  const status = view.kind === "done" || view.kind === "asked" ? html` role="status"` : NOTHING;
+  const content = html`<h1>${title}</h1>
+    <p${status}>${text}</p>
+    ${bodyOf(input, texts)}`;
+  const other =
+    language === "de" ? ({ code: "en", name: "English" } as const) : ({ code: "de", name: "Deutsch" } as const);
+  const search = new URLSearchParams({ ...(token !== "" && { token }), lang: other.code });
+  if (view.kind === "done" || view.kind === "asked") search.set("news", view.kind);
+  return pageOf({
+    config,
+    language,
+    title: hasProblem ? `${texts.wrong}: ${title}` : title,
+    content,
+    otherLanguage: { ...other, href: `?${search.toString()}` },
+  });
+}

@@ -1,0 +1,124 @@
+import { fieldProblem, PASSWORD_FIELDS } from "@punktum/domain";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  countPasswordTry,
+  readEmail,
+  readPasswordLink,
+  requestMail,
+  resetPassword,
+} from "../../modules/users/index.ts";
+import { inSameTime } from "../in-same-time.ts";
+import {
+  FORM_LIMIT_BYTES,
+  formOf,
+  languageOf,
+  leadTo,
+  programOf,
+  queryOf,
+  sendPage,
+  spokenIn,
+  tokenOf,
+  type PageDependencies,
+} from "./form-request.ts";
+import { passwordPage } from "./password-page.ts";
+import type { AddressProblem, PasswordProblem, PasswordView } from "./password-view.ts";
+
+const PAGE = "password-reset";
+const PATH = `/:organization/${PAGE}`;
+const PASSWORD_PROBLEMS: readonly PasswordProblem[] = [
+  "PASSWORD_MISSING",
+  "PASSWORD_TOO_SHORT",
+  "PASSWORDS_DIFFER",
+  "TOO_LONG",
+];
+const ADDRESS_PROBLEMS: readonly AddressProblem[] = ["EMPTY_EMAIL", "EMAIL_FORMAT"];
+
+/** What came of a form, as its page is told in the address. */
+interface Told {
+  readonly token?: string;
+  readonly news?: "done" | "asked" | "tooMany";
+  readonly problem?: PasswordProblem | AddressProblem;
+}
+
+const STATUS: Readonly<Record<PasswordView["kind"], number>> = {
+  set: 200,
+  ask: 200,
+  asked: 200,
+  done: 200,
+  gone: 410,
+  tooMany: 429,
+};
+
+const NEWS = ["done", "asked", "tooMany"] as const;
+
+/** What the address of the page asks for; `email` is that of a link which is good. */
+function viewOf(query: URLSearchParams, email: string | undefined): PasswordView {
+  const news = NEWS.find((known) => known === query.get("news"));
+  if (news !== undefined) return { kind: news };
+  const given = query.get("problem");
+  if (email !== undefined) {
+    return { kind: "set", email, problem: PASSWORD_PROBLEMS.find((known) => known === given) };
+  }
+  const problem = ADDRESS_PROBLEMS.find((known) => known === given);
+  return { kind: query.has("token") ? "gone" : "ask", problem };
+}
+
+async function showPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: PageDependencies,
+): Promise<FastifyReply> {
+  const { programId, config } = await programOf(request, dependencies.database);
+  const query = queryOf(request);
+  const token = tokenOf(query);
+  const link = token === "" ? undefined : await readPasswordLink(dependencies, { programId, token });
+  const view = viewOf(query, link?.email);
+  const language = languageOf(query.get("lang")) ?? link?.language ?? spokenIn(request);
+  return sendPage(reply, STATUS[view.kind], passwordPage({ config, language, token, view }));
+}
+
+/** The same rule as at the counter: long enough, and twice the same (REG-28). */
+function problemOf(form: URLSearchParams): PasswordProblem | undefined {
+  const values = { password: form.get("password") ?? "", passwordRepeat: form.get("passwordRepeat") ?? "" };
+  const problems = PASSWORD_FIELDS.map((field) => fieldProblem(field, values, ""));
+  return PASSWORD_PROBLEMS.find((known) => problems.includes(known));
+}
+
+interface SentForm {
+  readonly programId: string;
+  readonly request: FastifyRequest;
+  readonly form: URLSearchParams;
+}
+
+async function setPassword(dependencies: PageDependencies, { programId, request, form }: SentForm): Promise<Told> {
+  const token = tokenOf(form);
+  const waitMs = await countPasswordTry(dependencies, { programId, address: request.ip });
+  if (waitMs > 0) return { news: "tooMany" };
+  const problem = problemOf(form);
+  // A link that is no longer good is told by its page, whatever was typed.
+  if (problem !== undefined) return { token, problem };
+  const password = form.get("password") ?? "";
+  const set = await resetPassword(dependencies, { programId, token, password, requestId: request.id });
+  return set.ok ? { news: "done" } : { token };
+}
+
+/** Known or not, an address gets the same answer in the same time (T6). */
+async function askForLink(dependencies: PageDependencies, { programId, request, form }: SentForm): Promise<Told> {
+  const email = readEmail(form.get("email") ?? "");
+  if (!email.ok) return { problem: email.error.code ?? "EMAIL_FORMAT" };
+  const asked = { programId, email: email.response, kind: "PASSWORD_RESET", address: request.ip } as const;
+  const { waitMs } = await inSameTime(() => requestMail(dependencies, asked));
+  return { news: waitMs > 0 ? "tooMany" : "asked" };
+}
+
+/** Where the link of the mail for a new password leads; it works once and for an hour (API-29). */
+export function registerPasswordPage(scope: FastifyInstance, dependencies: PageDependencies): void {
+  scope.get(PATH, async (request, reply) => showPage(request, reply, dependencies));
+  scope.post(PATH, { bodyLimit: FORM_LIMIT_BYTES }, async (request, reply) => {
+    const { programId } = await programOf(request, dependencies.database);
+    const form = formOf(request);
+    const sent = { programId, request, form };
+    const told = await (form.get("action") === "set" ? setPassword : askForLink)(dependencies, sent);
+    return leadTo(reply, PAGE, { ...told, lang: languageOf(form.get("lang")) });
+  });
+}

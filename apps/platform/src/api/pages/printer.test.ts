@@ -1,0 +1,33 @@
+import fastify from "fastify";
+import { expect, it } from "vitest";
+import { registerPrinter, type PrinterPage } from "./printer.ts";
+
+const page: PrinterPage = {
+  answer: async ({ method, path, readChange }) => ({
+    status: 200,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ method, path, change: (await readChange()) ?? null }),
+  }),
+};
+
+it("the virtual counter's printer answers below its own address, and is started by the first look at it", async () => {
+  const app = fastify();
+  let opened = 0;
+  registerPrinter(app, () => Promise.resolve(((opened += 1), page)));
+  await app.ready();
+  expect(opened).toBe(0);
+  expect((await app.inject("/counter/printer/")).json()).toEqual({ method: "GET", path: "/", change: null });
+  expect((await app.inject("/counter/printer/sheets/1-1.png?x=1")).json()).toMatchObject({ path: "/sheets/1-1.png" });
+  const turned = await app.inject({ method: "POST", url: "/counter/printer/switches", payload: { isOff: true } });
+  expect(turned.json()).toEqual({ method: "POST", path: "/switches", change: { isOff: true } });
+  await app.close();
+});
+
+it("says in one sentence why there is none where its ports are taken", async () => {
+  const app = fastify();
+  registerPrinter(app, () => Promise.reject(new Error("EADDRINUSE")));
+  const answer = await app.inject("/counter/printer/");
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain("8008");
+  await app.close();
+});

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ControlAnswer, ControlRequest } from "@punktum/virtual-printer";
+
+/** The virtual printer's page, as far as it is shown here. */
+export interface PrinterPage {
+  answer(request: ControlRequest): Promise<ControlAnswer>;
+}
+
+const PREFIX = "/counter/printer";
+
+/**
+ * The virtual printer of the demonstration, beside the virtual counter. It starts when its page is first asked for:
+ * its ports are those of a real printer, and may be taken by one that was started by hand.
+ */
+export function registerPrinter(app: FastifyInstance, open: () => Promise<PrinterPage>): void {
+  const serve = async ({ method, url, headers, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { pathname } = new URL(url, "http://printer");
+    const printer = await open().catch(() => undefined);
+    if (printer === undefined) {
+      return reply
+        .code(503)
+        .type("text/plain")
+        .send("Port 8008 or 8043 of this computer is taken, perhaps by another printer.");
+    }
+    const path = pathname.slice(PREFIX.length);
+    const answer = await printer.answer({ method, path, headers, readChange: () => Promise.resolve(body) });
+    return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  };
+  app.get(PREFIX, (_request, reply) => reply.redirect(`${PREFIX}/`, 308));
+  app.get(`${PREFIX}/*`, serve);
+  app.post(`${PREFIX}/switches`, serve);
+}

@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Clock } from "../../config/clock.ts";
+import type { PinErrorCode, PinOutcome } from "./verify.ts";
+
+/** A device whose answer was lost has asked again by then. */
+const LIFE_MS = 60_000;
+
+type Verdict = PinOutcome<null, PinErrorCode>;
+
+/** One PIN under one idempotency key of one device. */
+interface KeyedTry {
+  readonly deviceId: string;
+  readonly idempotencyKey: string | undefined;
+  readonly pin: string;
+}
+
+export type OncePerRequest = (keyed: KeyedTry, check: () => Promise<Verdict>) => Promise<Verdict>;
+
+/**
+ * Counts a wrong PIN once, however often its request comes: a device that heard no answer sends the same booking again, and that is
+ * no second guess (T7, B-04). Another PIN under the same key is one. What was typed is kept for a minute, and only as a keyed digest.
+ */
+export function createOncePerRequest(clock: Clock): OncePerRequest {
+  const secret = randomBytes(32);
+  const known = new Map<string, { readonly atMs: number; readonly verdict: Promise<Verdict> }>();
+  const forgetOld = (): void => {
+    for (const [name, { atMs }] of known) {
+      if (clock.nowMs() - atMs >= LIFE_MS) known.delete(name);
+    }
+  };
+  return async ({ deviceId, idempotencyKey, pin }, check) => {
+    if (idempotencyKey === undefined) return check();
+    forgetOld();
+    const name = createHmac("sha256", secret)
+      .update(JSON.stringify([deviceId, idempotencyKey, pin]))
+      .digest("base64");
+    const before = known.get(name);
+    if (before !== undefined) return before.verdict;
+    const verdict = check();
+    known.set(name, { atMs: clock.nowMs(), verdict });
+    const isWrong = await verdict.then(
+      (answer) => !answer.ok && answer.error.code === "INVALID_PIN",
+      () => false,
+    );
+    if (!isWrong) known.delete(name);
+    return verdict;
+  };
+}

@@ -1,0 +1,113 @@
+import type { Mirror } from "../mirror.ts";
+import type { platform as english } from "../en/platform.ts";
+
+/** Was die Plattform selbst sagt: ihre Mails, die Seiten hinter deren Links, das Postfach der Vorführung. */
+export const platform: Mirror<typeof english> = {
+  mails: {
+    ACTIVATION: {
+      subject: "Ihre Registrierung bei {{program}}",
+      paragraphs:
+        "Willkommen bei {{program}}!\nMit dem folgenden Link schließen Sie Ihre Registrierung ab. Er gilt sieben Tage und nur einmal.\nSie haben sich nicht registriert? Dann brauchen Sie nichts zu tun.",
+      action: "Registrierung abschließen",
+    },
+    PASSWORD_RESET: {
+      subject: "Ihr neues Passwort bei {{program}}",
+      paragraphs:
+        "Mit dem folgenden Link setzen Sie ein neues Passwort. Er gilt eine Stunde und nur einmal.\nSie wollten kein neues Passwort? Dann brauchen Sie nichts zu tun, Ihr altes gilt weiter.",
+      action: "Neues Passwort setzen",
+    },
+    EMAIL_CHANGED: {
+      subject: "Ihre E-Mail-Adresse bei {{program}} wurde geändert",
+      paragraphs:
+        "Bei {{program}} wurde für Sie eine andere E-Mail-Adresse eingetragen. Diese hier gilt dort nicht mehr.\nDas waren nicht Sie? Dann wenden Sie sich bitte an den Kundenservice.",
+    },
+    CARD_CLAIM: {
+      subject: "Noch eine Karte bei {{program}}?",
+      paragraphs:
+        "An einem Gerät von {{program}} wurde mit Ihrer E-Mail-Adresse eine weitere Karte angemeldet.\nMit dem folgenden Link sehen Sie beide Karten und können sie zusammenführen. Er gilt sieben Tage.\nDas waren nicht Sie? Dann brauchen Sie nichts zu tun: Ohne Ihr Ja ändert sich nichts.",
+      action: "Karten ansehen",
+    },
+  },
+  mailFooter: "Diese E-Mail wurde automatisch verschickt. Bitte antworten Sie nicht darauf.",
+  activation: {
+    openTitle: "Nur noch ein Schritt",
+    openText:
+      "Bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Danach gehört die Karte mit allen Punkten Ihnen.",
+    address: "Ihre E-Mail-Adresse:",
+    finish: "Registrierung abschließen",
+    doneTitle: "Sie sind registriert",
+    doneText: "Ihre Punkte gehören jetzt Ihnen, auch wenn die Karte einmal verloren geht.",
+    cards: "Ihre Karten",
+    card: "Karte mit der Endung",
+    points: "Punkte",
+    consents: "Ihre Einwilligungen",
+    terms: "Teilnahmebedingungen",
+    privacy: "Datenschutz",
+    consentsText: "Alle sind freiwillig. Hier können Sie sie jederzeit geben und widerrufen.",
+    save: "Einwilligungen speichern",
+    saved: "Gespeichert.",
+    mergeTitle: "Zwei Karten, ein Konto?",
+    mergeText: "So viele Punkte hätten Sie danach zusammen:",
+    mergeWarning: "Danach gelten beide Karten für dasselbe Konto. Das lässt sich nicht rückgängig machen.",
+    merge: "Karten zusammenführen",
+    merged: "Ihre Karten sind zusammengeführt.",
+    mergeFailed: "Die Karten konnten nicht zusammengeführt werden. Bitte wenden Sie sich an den Kundenservice.",
+    goneTitle: "Dieser Link gilt nicht mehr",
+    goneText: "Ein Link gilt sieben Tage. Registrieren Sie sich an der Kasse noch einmal, dann kommt ein neuer.",
+    consent: {
+      EMAIL: "Angebote und Neuigkeiten per E-Mail",
+      DATA: "Meine Einkäufe dürfen genutzt werden, um mir passende Vorteile zu zeigen",
+      SMS: "Nachrichten aufs Handy",
+    },
+  },
+  password: {
+    states: {
+      set: {
+        title: "Neues Passwort setzen",
+        text: "Ihr altes Passwort gilt, bis Sie ein neues gespeichert haben.",
+      },
+      gone: {
+        title: "Dieser Link gilt nicht mehr",
+        text: "Ein Link für ein neues Passwort gilt eine Stunde und nur einmal. Geben Sie Ihre E-Mail-Adresse ein, dann schicken wir Ihnen einen neuen.",
+      },
+      ask: {
+        title: "Passwort vergessen?",
+        text: "Geben Sie Ihre E-Mail-Adresse ein. Wir schicken Ihnen einen Link, mit dem Sie ein neues setzen.",
+      },
+      asked: {
+        title: "Sehen Sie in Ihr Postfach",
+        text: "Wenn wir diese Adresse kennen, ist ein Link dorthin unterwegs. Er gilt eine Stunde.",
+      },
+      done: {
+        title: "Ihr neues Passwort gilt",
+        text: "Sie können diese Seite schließen. Frühere Links aus unseren E-Mails gelten nicht mehr.",
+      },
+      tooMany: {
+        title: "Zu viele Versuche",
+        text: "Bitte versuchen Sie es in einer Stunde noch einmal.",
+      },
+    },
+    address: "Für die E-Mail-Adresse:",
+    password: "Neues Passwort",
+    rule: "Mindestens 8 Zeichen",
+    repeat: "Neues Passwort wiederholen",
+    set: "Passwort speichern",
+    email: "E-Mail-Adresse",
+    ask: "Link schicken",
+    wrong: "Bitte prüfen",
+    problems: {
+      PASSWORD_MISSING: "Bitte geben Sie ein neues Passwort ein.",
+      PASSWORD_TOO_SHORT: "Das Passwort braucht mindestens 8 Zeichen.",
+      PASSWORDS_DIFFER: "Die beiden Passwörter sind nicht gleich. Bitte geben Sie beide noch einmal ein.",
+      TOO_LONG: "Das Passwort darf höchstens 200 Zeichen haben.",
+      EMPTY_EMAIL: "Bitte geben Sie Ihre E-Mail-Adresse ein.",
+      EMAIL_FORMAT: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
+    },
+  },
+  mailbox: {
+    title: "Postfach",
+    intro: "Hier liegen die E-Mails der Vorführung, die neuesten zuerst. Sie kommen nach wenigen Sekunden an.",
+    again: "Neu laden",
+    empty: "Noch keine E-Mail.",
+  },
+};

@@ -1,0 +1,109 @@
+/** What the platform itself says: its mails, the pages their links open, the mailbox of the demonstration. */
+export const platform = {
+  mails: {
+    ACTIVATION: {
+      subject: "Your registration with {{program}}",
+      paragraphs:
+        "Welcome to {{program}}!\nThe following link completes your registration. It is valid for seven days and only once.\nYou did not register? Then there is nothing you need to do.",
+      action: "Complete registration",
+    },
+    PASSWORD_RESET: {
+      subject: "Your new password for {{program}}",
+      paragraphs:
+        "The following link lets you set a new password. It is valid for one hour and only once.\nYou did not ask for a new password? Then there is nothing you need to do; your old one stays valid.",
+      action: "Set a new password",
+    },
+    EMAIL_CHANGED: {
+      subject: "Your e-mail address with {{program}} was changed",
+      paragraphs:
+        "Another e-mail address was entered for you at {{program}}. This one is no longer used there.\nThis was not you? Then please contact customer service.",
+    },
+    CARD_CLAIM: {
+      subject: "Another card with {{program}}?",
+      paragraphs:
+        "At a device of {{program}} another card was registered with your e-mail address.\nThe following link shows you both cards and lets you merge them. It is valid for seven days.\nThis was not you? Then there is nothing you need to do: nothing changes without your consent.",
+      action: "See the cards",
+    },
+  },
+  mailFooter: "This e-mail was sent automatically. Please do not reply to it.",
+  activation: {
+    openTitle: "One more step",
+    openText: "Confirm that this e-mail address is yours. The card and all its points are yours then.",
+    address: "Your e-mail address:",
+    finish: "Complete registration",
+    doneTitle: "You are registered",
+    doneText: "Your points are yours now, even if the card should be lost.",
+    cards: "Your cards",
+    card: "Card ending in",
+    points: "points",
+    consents: "Your consents",
+    terms: "Terms and conditions",
+    privacy: "Privacy",
+    consentsText: "All of them are optional. You can give and withdraw them here at any time.",
+    save: "Save consents",
+    saved: "Saved.",
+    mergeTitle: "Two cards, one account?",
+    mergeText: "So many points you would have together:",
+    mergeWarning: "Both cards then stand for the same account. This cannot be undone.",
+    merge: "Merge the cards",
+    merged: "Your cards are merged.",
+    mergeFailed: "The cards could not be merged. Please contact customer service.",
+    goneTitle: "This link is no longer valid",
+    goneText: "A link is valid for seven days. Register at the counter once more, and a new one will come.",
+    consent: {
+      EMAIL: "Offers and news by e-mail",
+      DATA: "My purchases may be used to show me benefits that suit me",
+      SMS: "Messages on my phone",
+    },
+  },
+  password: {
+    states: {
+      set: {
+        title: "Set a new password",
+        text: "Your old password stays valid until you have saved a new one.",
+      },
+      gone: {
+        title: "This link is no longer valid",
+        text: "A link for a new password is valid for one hour and only once. Enter your e-mail address and we will send you another.",
+      },
+      ask: {
+        title: "Forgot your password?",
+        text: "Enter your e-mail address. We will send you a link that lets you set a new one.",
+      },
+      asked: {
+        title: "Look into your mailbox",
+        text: "If we know this address, a link is on its way. It is valid for one hour.",
+      },
+      done: {
+        title: "Your new password is set",
+        text: "You can close this page. Earlier links from our e-mails are no longer valid.",
+      },
+      tooMany: {
+        title: "Too many tries",
+        text: "Please try again in an hour.",
+      },
+    },
+    address: "For the e-mail address:",
+    password: "New password",
+    rule: "At least 8 characters",
+    repeat: "Repeat the new password",
+    set: "Save password",
+    email: "E-mail address",
+    ask: "Send the link",
+    wrong: "Please check",
+    problems: {
+      PASSWORD_MISSING: "Please enter a new password.",
+      PASSWORD_TOO_SHORT: "The password needs at least 8 characters.",
+      PASSWORDS_DIFFER: "The two passwords are not the same. Please enter both once more.",
+      TOO_LONG: "The password may have 200 characters at most.",
+      EMPTY_EMAIL: "Please enter your e-mail address.",
+      EMAIL_FORMAT: "Please enter a valid e-mail address.",
+    },
+  },
+  mailbox: {
+    title: "Mailbox",
+    intro: "Here are the e-mails of the demonstration, newest first. They arrive within seconds.",
+    again: "Load again",
+    empty: "No e-mail yet.",
+  },
+};
