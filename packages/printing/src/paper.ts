@@ -34,6 +34,16 @@ const MODEL_LINES: readonly ModelLine[] = [
 /** Models whose paper is known. */
 export const PRINTER_MODELS: readonly string[] = MODEL_LINES.flatMap(({ models }) => models);
 
+const ROLLS = [80, 58] as const satisfies readonly RollWidthMm[];
+
+/** Every model with every roll it takes, by its name. */
+export const PRINTER_PAPERS: readonly { readonly model: string; readonly rollMm: RollWidthMm }[] = MODEL_LINES.flatMap(
+  ({ models, dots }) =>
+    models.flatMap((model) =>
+      ROLLS.filter((rollMm) => dots[rollMm] !== undefined).map((rollMm) => ({ model, rollMm })),
+    ),
+).toSorted((one, two) => one.model.localeCompare(two.model, "en", { numeric: true }));
+
 function paperOfDots(dotsPerLine: number): Paper {
   const isCoarse = dotsPerLine === 512 || dotsPerLine === 360 || dotsPerLine === 416;
   return {

@@ -10,7 +10,7 @@ const PAGE = join(import.meta.dirname, "page");
 const SHOWN_SHEETS = 12;
 const MAX_CHANGE_CHARACTERS = 2_000;
 const POLICY =
-  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** Where the printer can be reached, for the page. */
 export interface Addresses {
@@ -85,35 +85,66 @@ async function changeOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
+/** What is asked of the page, whoever listens. */
+export interface ControlRequest {
+  readonly method: string;
+  /** Below the page's own address, beginning with a slash. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** What a change says. */
+  readonly readChange: () => Promise<unknown>;
+}
+
+/** What the page answers. */
+export interface ControlAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
 /** Only pages of its own may turn switches: other pages cannot send JSON without asking first, and are not answered. */
-const isOwnJson = ({ headers }: IncomingMessage): boolean =>
+const isOwnJson = ({ headers }: ControlRequest): boolean =>
   headers["content-type"] === "application/json" && (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
 
+function answerOf(status: number, type: string, body: string | Buffer): ControlAnswer {
+  const headers = { "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+  return { status, headers: { ...headers, "Content-Security-Policy": POLICY }, body };
+}
+
 /** The page with the paper and the switches, and what it asks for. */
+export async function answerControls(
+  printer: Printer,
+  addresses: Addresses,
+  request: ControlRequest,
+): Promise<ControlAnswer> {
+  const { method, path } = request;
+  if (method === "POST" && path === "/switches") {
+    const isTaken = isOwnJson(request) && printer.turn(await request.readChange());
+    return answerOf(isTaken ? 200 : 400, "application/json", JSON.stringify(printer.switches));
+  }
+  if (path === "/") {
+    return answerOf(200, "text/html; charset=utf-8", await readFile(join(PAGE, "index.html")));
+  }
+  if (path === "/page.js") {
+    return answerOf(200, "text/javascript; charset=utf-8", await pageScript());
+  }
+  if (path === "/state") {
+    return answerOf(200, "application/json", JSON.stringify(stateOf(printer, addresses)));
+  }
+  const [type, body] = sheetOf(printer, path) ?? ["text/plain", "Not found"];
+  return answerOf(type === "text/plain" ? 404 : 200, type, body);
+}
+
+/** The same at an address of its own. */
 export async function serveControls(
   printer: Printer,
   addresses: Addresses,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const answer = (status: number, type: string, body: string | Buffer): void => {
-    const headers = { "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
-    response.writeHead(status, { ...headers, "Content-Security-Policy": POLICY }).end(body);
-  };
+  const { method = "GET", headers } = request;
   const { pathname } = new URL(request.url ?? "/", "http://printer");
-  if (request.method === "POST" && pathname === "/switches") {
-    const isTaken = isOwnJson(request) && printer.turn(await changeOf(request));
-    answer(isTaken ? 200 : 400, "application/json", JSON.stringify(printer.switches));
-    return;
-  }
-  if (pathname === "/") {
-    answer(200, "text/html; charset=utf-8", await readFile(join(PAGE, "index.html")));
-  } else if (pathname === "/page.js") {
-    answer(200, "text/javascript; charset=utf-8", await pageScript());
-  } else if (pathname === "/state") {
-    answer(200, "application/json", JSON.stringify(stateOf(printer, addresses)));
-  } else {
-    const [type, body] = sheetOf(printer, pathname) ?? ["text/plain", "Not found"];
-    answer(type === "text/plain" ? 404 : 200, type, body);
-  }
+  const readChange = async (): Promise<unknown> => await changeOf(request);
+  const answer = await answerControls(printer, addresses, { method, path: pathname, headers, readChange });
+  response.writeHead(answer.status, answer.headers).end(answer.body);
 }

@@ -29,6 +29,8 @@ export interface PrinterOptions {
   /** Infinity prints at once. */
   readonly millimetresPerSecond: number;
   readonly takesCommands: boolean;
+  /** Called as soon as a job has arrived, questions without a document included. */
+  readonly onTaken?: (job: PrinterJob) => void;
   /** Called with every job that printed something. */
   readonly onPrinted?: (printed: PrintedJob) => Promise<void> | void;
 }
@@ -51,6 +53,8 @@ export class Printer {
   millimetresPerSecond: number;
   /** What came in last and could not be accepted, for whoever builds a client. */
   lastSchemaError: string | undefined;
+  /** Paper is coming out. */
+  isPrinting = false;
   #count = 0;
   #queue: Promise<unknown> = Promise.resolve();
   readonly #watchers = new Set<() => void>();
@@ -79,6 +83,7 @@ export class Printer {
 
   /** Does a job after those that came before it. */
   take(job: PrinterJob): Promise<Outcome> {
+    this.options.onTaken?.(job);
     const own = this.#queue.then(() => this.#do(job));
     this.#queue = own.catch(() => {});
     return own;
@@ -112,7 +117,9 @@ export class Printer {
     const { dotsPerMillimetre } = this.options;
     const speed = this.millimetresPerSecond / (this.switches.isSlow ? SLOW_FACTOR : 1);
     const durationMs = (dots / dotsPerMillimetre / speed) * 1_000;
+    this.isPrinting = true;
     await wait(Math.min(durationMs, job.timeoutMs));
+    this.isPrinting = false;
     const share = Math.min(1, job.timeoutMs / Math.max(1, durationMs));
     const printedShare = this.switches.paper === "ends-while-printing" ? share / 2 : share;
     const drawing = printedShare === 1 ? whole : { ...whole, sheets: torn(whole.sheets, dots * printedShare) };

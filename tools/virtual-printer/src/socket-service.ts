@@ -11,6 +11,7 @@ const HEARTBEAT_MS = 10_000;
 const HEARTBEAT_SECONDS = 15;
 const CLOSE_SECONDS = 25;
 const MAX_MESSAGE_BYTES = 2_000_000;
+const IV_BYTES = 8;
 const DEVICE_ID = "local_printer";
 const DEFAULT_TIMEOUT_MS = 10_000;
 
@@ -39,7 +40,10 @@ class Session {
   readonly #socket: WebSocket;
   readonly #keys: KeyPair;
   readonly #clientId = `sock${randomInt(1_000_000_000)}`;
+  #cipher: ReturnType<KeyPair["cipherWith"]>;
   #isIntroduced = false;
+  /** The device was opened for enciphered data. */
+  #isEnciphered = false;
   #isOpen = false;
   #dataId = 0;
 
@@ -66,7 +70,7 @@ class Session {
         this.#send(["admin_info", this.#isIntroduced ? "OK" : "PARAM_ERROR", { admin_name: "", location: "" }]);
         break;
       case "open_device":
-        this.#open(textOf(message[1]), fieldOf(message[2], "type"));
+        this.#open(textOf(message[1]), message[2]);
         break;
       case "device_data":
         await this.#data(message);
@@ -94,11 +98,13 @@ class Session {
     const cipher = this.#keys.cipherWith(textOf(fieldOf(offer, "key")));
     const proof = cipher?.decrypt(Buffer.from(textOf(fieldOf(offer, "testData")), "base64"));
     this.#isIntroduced = proof === TEST_WORD;
+    this.#cipher = cipher;
     this.#send(["pubkey", this.#isIntroduced ? "OK" : "SHARED_KEY_MISMATCH_ERROR", {}]);
   }
 
-  #open(deviceId: string, type: unknown): void {
-    const code = this.#codeOfOpening(deviceId, type);
+  #open(deviceId: string, options: unknown): void {
+    const code = this.#codeOfOpening(deviceId, fieldOf(options, "type"));
+    this.#isEnciphered = code === "OK" ? fieldOf(options, "crypto") === true : this.#isEnciphered;
     this.#isOpen ||= code === "OK";
     this.#send(["open_device", deviceId, code, {}, this.#nextId()]);
   }
@@ -116,12 +122,32 @@ class Session {
     return this.#isOpen ? "DEVICE_OPEN_ERROR" : "OK";
   }
 
-  async #data([, sequence, device, data]: Message): Promise<void> {
+  /** What a client says to the device, out of its cipher where it has one. */
+  #opened(data: unknown): unknown {
+    if (!this.#isEnciphered) {
+      return data;
+    }
+    try {
+      return JSON.parse(this.#cipher?.decrypt(Buffer.from(textOf(data), "base64")) ?? "");
+    } catch {
+      return undefined;
+    }
+  }
+
+  #sealed(data: object): unknown {
+    const iv = randomBytes(IV_BYTES);
+    return this.#isEnciphered
+      ? Buffer.from(this.#cipher?.encrypt(JSON.stringify(data), iv) ?? []).toString("base64")
+      : data;
+  }
+
+  async #data([, sequence, device, sent]: Message): Promise<void> {
     const deviceId = textOf(device);
     if (!this.#isOpen || deviceId !== DEVICE_ID) {
       this.#send(["error", textOf(sequence), deviceId, "DEVICE_NOT_OPEN", null, ""]);
       return;
     }
+    const data = this.#opened(sent);
     const jobId = textOf(fieldOf(data, "printjobid"));
     const outcome = await this.#print(data, jobId === "" ? undefined : jobId);
     if (outcome === "cut") {
@@ -129,7 +155,7 @@ class Session {
       return;
     }
     const result = { type: "onxmlresult", printjobid: jobId, resultdata: responseElement(outcome) };
-    this.#send(["device_data", "0", deviceId, result, this.#nextId()]);
+    this.#send(["device_data", "0", deviceId, this.#sealed(result), this.#nextId()]);
   }
 
   async #print(data: unknown, jobId: string | undefined): Promise<Outcome> {

@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from "node:https";
 import type { Socket } from "node:net";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { selfSigned } from "./certificate.ts";
-import { serveControls, type Addresses } from "./control.ts";
+import { answerControls, serveControls, type Addresses, type ControlAnswer, type ControlRequest } from "./control.ts";
 import { Printer, type PrinterOptions } from "./printer.ts";
 import { serveDocuments } from "./service.ts";
 import { serveSockets, shakeHands } from "./socket-service.ts";
@@ -24,6 +24,8 @@ export interface VirtualPrinter {
   readonly pageUrl: string;
   /** The certificate of its encrypted ports, for clients that are told to trust it. */
   readonly certificate: string;
+  /** Answers for the page, where somebody else's server shows it. */
+  answer(request: ControlRequest): Promise<ControlAnswer>;
   stop(): Promise<void>;
 }
 
@@ -120,6 +122,7 @@ export async function startVirtualPrinter(
     addresses,
     pageUrl: `http://${host === "0.0.0.0" ? "localhost" : host}:${pagePort}/`,
     certificate: certificate.cert,
+    answer: (request) => answerControls(printer, addresses, request),
     stop: async () => {
       await turning;
       await Promise.all([...all, page].map((server) => server.close()));

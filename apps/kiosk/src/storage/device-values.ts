@@ -1,8 +1,20 @@
 import { LANGUAGES } from "@punktum/domain";
-import { isAnyOf, isNumber, isOptional, isTableOf, isText, hasShape, type Guard, type Guarded } from "./guards.ts";
+import {
+  isAnyOf,
+  isListOf,
+  isNumber,
+  isOptional,
+  isTableOf,
+  isText,
+  hasShape,
+  type Guard,
+  type Guarded,
+} from "./guards.ts";
 import { isMounting } from "./mounting.ts";
 import { isOpenPrint } from "./open-print.ts";
 import { isOpenSale } from "./open-sale.ts";
+import { isPrinterPaper } from "./printer-paper.ts";
+import { isPrintedTicket } from "./printed-ticket.ts";
 
 /** Key of a redemption whose outcome is unknown, and when it was first wished for. */
 interface RedeemIntent {
@@ -30,13 +42,16 @@ export const deviceValues = {
   language: isAnyOf(LANGUAGES),
   mounting: isMounting,
   printerIp: isText(1),
+  printerPaper: isPrinterPaper,
   eventPosition: hasShape<EventPosition>({ deviceKey: isText(1), position: isNumber }),
   /** By a digest of account and voucher, so that nothing of a shopper rests on the device (K6). */
   redeemIntents: isTableOf(hasShape<RedeemIntent>({ key: isText(1), atMs: isNumber })),
   /** Holds a card's code, sealed like all of this, until the server has answered, at most an hour. */
   openSale: isOpenSale,
-  /** Likewise, until what was printed is booked. */
-  openPrint: isOpenPrint,
+  /** Likewise, until what was printed is booked, at most a week. */
+  openPrints: isListOf(isOpenPrint),
+  /** What staff may print again, for a day. */
+  printedTickets: isListOf(isPrintedTicket),
 } as const;
 
 export type DeviceValueName = keyof typeof deviceValues;
@@ -55,10 +70,12 @@ export const isDeviceState: Guard<DeviceState> = hasShape<DeviceState>({
   language: isOptional(deviceValues.language),
   mounting: isOptional(deviceValues.mounting),
   printerIp: isOptional(deviceValues.printerIp),
+  printerPaper: isOptional(deviceValues.printerPaper),
   eventPosition: isOptional(deviceValues.eventPosition),
   redeemIntents: isOptional(deviceValues.redeemIntents),
   openSale: isOptional(deviceValues.openSale),
-  openPrint: isOptional(deviceValues.openPrint),
+  openPrints: isOptional(deviceValues.openPrints),
+  printedTickets: isOptional(deviceValues.printedTickets),
 });
 
 /** Whether a name is one of ours. */
@@ -66,8 +83,11 @@ export function isDeviceValueName(name: string): name is DeviceValueName {
   return Object.hasOwn(deviceValues, name);
 }
 
-/** What no wipe may touch: the server's word about it is not known yet (SOCK-07). It says nothing about a person. */
-export const UNSETTLED = ["redeemIntents"] as const satisfies readonly DeviceValueName[];
+/**
+ * What no wipe may touch: the server's word about it is not known yet (SOCK-07). Digests say nothing about a person; an
+ * open print holds a card's code, since paper is out that nobody has booked.
+ */
+export const UNSETTLED = ["redeemIntents", "openPrints"] as const satisfies readonly DeviceValueName[];
 
 /** Values that stay after an ordinary unmount, so that staff find the login filled in (A-05, B-26). */
 export const KEPT_AFTER_UNMOUNT = ["email", ...UNSETTLED] as const satisfies readonly DeviceValueName[];

@@ -5,9 +5,16 @@ import { hasShape, isAnyOf, isNumber, isText, type Guard } from "./guards.ts";
 export interface OpenPrint {
   readonly keyCode: string;
   readonly idType: IdentifierType;
+  readonly clientId: string;
   readonly accountCouponId: string;
+  readonly accountVoucherId: string;
+  /** Empty where none was used. */
+  readonly couponKey: string;
   readonly reservationId: string;
+  /** Books what is held. */
   readonly idempotencyKey: string;
+  /** Redeems anew where the platform has given back what was held. */
+  readonly redeemKey: string;
   readonly atMs: number;
 }
 
@@ -15,8 +22,12 @@ export interface OpenPrint {
 export const isOpenPrint: Guard<OpenPrint> = hasShape<OpenPrint>({
   keyCode: isText(1),
   idType: isAnyOf(IDENTIFIER_TYPES),
+  clientId: isText(),
   accountCouponId: isText(1),
+  accountVoucherId: isText(1),
+  couponKey: isText(),
   reservationId: isText(1),
   idempotencyKey: isText(1),
+  redeemKey: isText(1),
   atMs: isNumber,
 });

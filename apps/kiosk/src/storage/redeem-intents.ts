@@ -11,6 +11,8 @@ interface RedeemWish {
 export interface RedeemIntents {
   /** The key of an earlier try nobody knows the end of, else a new one; it rests on the device before it is used. */
   readonly keyFor: (wish: RedeemWish) => Promise<string>;
+  /** How long ago the key was made; 0 for a wish without one. */
+  readonly ageMs: (wish: RedeemWish) => Promise<number>;
   /** The server has said what became of it: the same wish is a new redemption from now on. */
   readonly settle: (wish: RedeemWish) => Promise<void>;
 }
@@ -47,6 +49,11 @@ export function createRedeemIntents(options: {
       const intent = known[name] ?? { key: newKey(), atMs: nowMs() };
       await device.change({ redeemIntents: { ...known, [name]: intent } }).catch(onUnkept);
       return intent.key;
+    },
+    ageMs: async (wish) => {
+      const intent = youngOnes()[await digestOf(wish)];
+      // A clock that was put back makes a key old rather than young for ever.
+      return intent === undefined ? 0 : Math.abs(nowMs() - intent.atMs);
     },
     settle: async (wish) => {
       const { [await digestOf(wish)]: _settled, ...open } = youngOnes();

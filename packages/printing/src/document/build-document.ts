@@ -53,6 +53,12 @@ export const STATUS_DOCUMENT = `<epos-print xmlns="${NAMESPACE}"/>`;
 
 const changed = <Value>(before: Value, after: Value): Value | undefined => (before === after ? undefined : after);
 
+/** Bars that do not fit at the specified width get the narrowest the printer has, rather than no paper at all. */
+export function moduleDotsFor(type: CodeType, modules: number, { dotsPerLine }: Paper): number {
+  const fits = modules * BARCODE_MODULE_DOTS <= dotsPerLine;
+  return fits || type === "QRCODE" ? BARCODE_MODULE_DOTS : NARROW_MODULE_DOTS;
+}
+
 class Writer {
   readonly #paper: Paper;
   #settings = DEFAULTS;
@@ -127,7 +133,7 @@ class Writer {
       return code;
     }
     const { modules, data } = code.response;
-    const width = this.#moduleDots(type, modules, moduleDots);
+    const width = moduleDots ?? moduleDotsFor(type, modules, this.#paper);
     if (modules * width > this.#paper.dotsPerLine) {
       return fail("CODE_TOO_WIDE", `${modules * width} dots on paper of ${this.#paper.dotsPerLine}`);
     }
@@ -142,12 +148,6 @@ class Writer {
             content,
           ),
     );
-  }
-
-  /** Bars that do not fit at the specified width get the narrowest the printer has, rather than no paper at all. */
-  #moduleDots(type: CodeType, modules: number, wanted: number | undefined): number {
-    const fits = modules * BARCODE_MODULE_DOTS <= this.#paper.dotsPerLine;
-    return wanted ?? (fits || type === "QRCODE" ? BARCODE_MODULE_DOTS : NARROW_MODULE_DOTS);
   }
 }
 

@@ -4,7 +4,8 @@ export interface Code128 {
   readonly modules: number;
 }
 
-interface Part {
+/** Signs of one set. */
+export interface Part {
   readonly set: "B" | "C";
   readonly text: string;
 }
@@ -31,7 +32,8 @@ function digitParts(digits: string, isAtStart: boolean): readonly Part[] {
       ];
 }
 
-function partsOf(text: string): Part[] {
+/** Printable ASCII in the sets B and C, digits in pairs where that is narrower. */
+export function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   const add = (part: Part): void => {
     const last = parts.at(-1);

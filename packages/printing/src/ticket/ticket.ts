@@ -34,6 +34,13 @@ export interface Ticket {
   readonly copyMark?: string;
 }
 
+const LOGO_ROWS = 240;
+
+/** A logo takes this much of the paper at most, so that a ticket stays below 40 kB on its way to the printer. */
+export function logoBoxOf({ dotsPerLine }: Paper): { readonly maxWidth: number; readonly maxHeight: number } {
+  return { maxWidth: dotsPerLine, maxHeight: LOGO_ROWS };
+}
+
 /** Why there is no ticket. */
 export type TicketRefusal = DocumentRefusal | "COUPON_NOT_FOUND";
 

@@ -81,7 +81,7 @@ function isState(value: unknown): value is PageState {
 
 async function turn(change: Partial<Switches>): Promise<void> {
   const headers = { "Content-Type": "application/json" };
-  await fetch("/switches", { method: "POST", headers, body: JSON.stringify(change) });
+  await fetch("switches", { method: "POST", headers, body: JSON.stringify(change) });
   await refresh();
 }
 
@@ -150,7 +150,7 @@ function paperOf(sheet: PageSheet): HTMLElement {
   const item = document.createElement("li");
   item.className = "new";
   const picture = document.createElement("img");
-  picture.src = `/sheets/${sheet.id}.png`;
+  picture.src = `sheets/${sheet.id}.png`;
   picture.width = sheet.width;
   picture.height = sheet.height;
   picture.alt = `${texts.sheet}: ${sheet.lines.join(" ")}`;
@@ -161,7 +161,7 @@ function paperOf(sheet: PageSheet): HTMLElement {
 }
 
 async function refresh(): Promise<void> {
-  const response = await fetch("/state");
+  const response = await fetch("state");
   const state: unknown = await response.json();
   if (!isState(state)) {
     return;

@@ -87,11 +87,18 @@ export function clientOf(ways: readonly PrinterTransport["name"][], trusted?: st
   return createPrinterClient({ transports: all.filter(({ name }) => ways.includes(name)), clock });
 }
 
-/** What stands in the codes on a paper, as zxing reads them. */
-export async function codesOn(sheet: Sheet): Promise<readonly { readonly format: string; readonly text: string }[]> {
+let reader: Promise<unknown> | undefined;
+
+/** Once: every reader that is made keeps its memory, and a thousand of them have none left. */
+async function prepareReader(): Promise<void> {
   const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   const wasmBinary = new Uint8Array(await readFile(wasm)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+}
+
+/** What stands in the codes on a paper, as zxing reads them. */
+export async function codesOn(sheet: Sheet): Promise<readonly { readonly format: string; readonly text: string }[]> {
+  await (reader ??= prepareReader());
   const codes = await readBarcodes(new Uint8Array(pngOf(sheet, 40)), { tryHarder: true });
   return codes.map(({ format, text }) => ({ format, text }));
 }

@@ -1,19 +1,34 @@
-import { settleOpenPrint } from "../../features/burn/print-redeem.ts";
+import { dropOldPrints, settleOpenPrints } from "../../features/burn/book-print.ts";
 import type { KioskServices } from "../../services/kiosk-services.ts";
 import { reportError } from "../../services/report-error.ts";
-import { createOpenPrints } from "../../storage/open-prints.ts";
+import { reportUnbooked } from "../../services/report-printer.ts";
+import { isSetupComplete } from "../../storage/device-values.ts";
+import { createPrintRecords } from "../../storage/print-records.ts";
 
 const PERIOD_MS = 30_000;
 
-/** Books what was printed before a power cut or a reload, at the start and until the server has answered (B-10). */
+/** Books what was printed before a power cut, a reload or a lost server, at the start and until there is an answer (B-10). */
 export function settlePrints({ clock, device, gateway, busy }: KioskServices): () => void {
-  const openPrints = createOpenPrints(device);
-  const settle = (): void => {
+  const records = createPrintRecords(device, clock.now);
+  const services = { gateway, records, onUnbooked: reportUnbooked };
+  let isAtWork = false;
+  const settle = async (): Promise<void> => {
+    isAtWork = true;
+    if (isSetupComplete(device.get())) {
+      await settleOpenPrints(services);
+    }
+    await dropOldPrints(services, clock.now());
+  };
+  const look = (): void => {
     // While a redemption runs, the print in hand is its own business.
-    if (openPrints.read() !== undefined && !busy.isBusy()) {
-      settleOpenPrint({ gateway, openPrints }).catch(reportError);
+    if (records.openPrints().length > 0 && !busy.isBusy() && !isAtWork) {
+      settle()
+        .catch(reportError)
+        .finally(() => {
+          isAtWork = false;
+        });
     }
   };
-  settle();
-  return clock.every(PERIOD_MS, settle);
+  look();
+  return clock.every(PERIOD_MS, look);
 }

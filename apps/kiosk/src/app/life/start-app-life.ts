@@ -9,6 +9,7 @@ import { isSetupComplete } from "../../storage/device-values.ts";
 import { crash } from "./crash.ts";
 import { fillScreenOnTouch } from "./full-screen.ts";
 import { registerWorker } from "./service-worker.ts";
+import { preparePrinting } from "./prepare-printing.ts";
 import { settlePrints } from "./settle-prints.ts";
 import { watchUpdates } from "./update-watch.ts";
 import { watchOver } from "./watchdog.ts";
@@ -110,6 +111,7 @@ export function startAppLife(life: AppLife): void {
   nameApp(life.basename);
   countFrames(services);
   settlePrints(services);
+  preparePrinting(services);
   watchOver({
     clock: services.clock,
     onUncaught,

@@ -1,11 +1,14 @@
 import type { PrinterResult, PrintJob } from "@punktum/printing";
 import type { Clock } from "../../services/clock.ts";
+import { createStore, type Store } from "../../services/store.ts";
 
 /** The shop's receipt printer. Every call ends, and none throws: what went wrong is in the result. */
 export interface ReceiptPrinter {
   readonly print: (ip: string, job: PrintJob) => Promise<PrinterResult>;
   /** How the printer is; prints nothing. */
   readonly readStatus: (ip: string) => Promise<PrinterResult>;
+  /** Whether the roll was nearly used up when the printer last answered: for staff. */
+  readonly isNearEnd: Pick<Store<boolean>, "get" | "subscribe">;
 }
 
 /**
@@ -31,10 +34,16 @@ export function createBrowserPrinter(clock: Clock, isSecure: () => boolean): Rec
     mayHavePrinted: false,
     detail: String(error),
   });
+  const isNearEnd = createStore(false);
+  const seen = (result: PrinterResult): PrinterResult => {
+    isNearEnd.set(result.isOk ? result.isNearEnd : isNearEnd.get());
+    return result;
+  };
   return {
     print: async (ip, job) =>
-      await client().then(async (ready) => await ready.print({ ip, isSecure: isSecure() }, job), unloaded),
+      seen(await client().then(async (ready) => await ready.print({ ip, isSecure: isSecure() }, job), unloaded)),
     readStatus: async (ip) =>
-      await client().then(async (ready) => await ready.readStatus({ ip, isSecure: isSecure() }), unloaded),
+      seen(await client().then(async (ready) => await ready.readStatus({ ip, isSecure: isSecure() }), unloaded)),
+    isNearEnd,
   };
 }

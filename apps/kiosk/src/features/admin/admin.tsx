@@ -62,7 +62,7 @@ export function Admin({
             isBusy={unmount.isBusy}
             onUnmount={unmount.open}
             onSettings={onSettings}
-            onTill={hasTill ? onTill : undefined}
+            onTill={canBook ? onTill : undefined}
             onTillPin={hasTill ? onTillPin : undefined}
           />
           <DeviceFacts mounting={mounting} email={email} isOnline={useStore(isOnline)} />

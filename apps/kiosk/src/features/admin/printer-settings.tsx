@@ -1,12 +1,18 @@
 import styled from "@emotion/styled";
 import { printerIpRefusal } from "@punktum/domain";
-import { Button, Card, CheckIcon, PrinterIcon, TextField, TrashIcon } from "@punktum/ui";
-import { useState, type ReactNode } from "react";
+import { Button, Card, CheckIcon, InfoIcon, PrinterIcon, TextField, TrashIcon, WarningIcon } from "@punktum/ui";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevice } from "../../hooks/use-device.ts";
 import { useToast } from "../../hooks/use-toast.ts";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
 import { SectionTitle } from "./device-facts.tsx";
+import { PrintedTickets } from "./printed-tickets.tsx";
 import { usePrinterTest } from "./use-printer-test.ts";
+
+const PrinterHelp = lazy(async () => ({ default: (await import("./printer-help.tsx")).PrinterHelp }));
+const PrinterPaperField = lazy(async () => ({ default: (await import("./printer-paper.tsx")).PrinterPaperField }));
 
 const Form = styled.form({ display: "grid", gap: 16, marginTop: 20 });
 
@@ -22,6 +28,17 @@ const TestResult = styled.output({
   "&[data-kind=bad]": { color: "var(--ui-danger-text)", fontWeight: 600 },
 });
 
+/** Room for the field that comes in a moment later. */
+const PaperPlace = styled.div({ minHeight: "5.5rem" });
+
+const NearEnd = styled.p({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  color: "var(--ui-warning-text)",
+  fontWeight: 600,
+});
+
 const REFUSAL_TEXTS = {
   EMPTY: "admin.printerIpInvalid",
   NO_ADDRESS: "admin.printerIpInvalid",
@@ -33,8 +50,47 @@ interface PrinterSettingsProps {
   readonly demandStaff: (work: () => void) => void;
 }
 
-/** The printer's address: stored, changed, tested, removed (ADM-02, ADM-10, ADM-11). */
+/** What staff should know about the paper, also from the last ticket, and the help. */
+function PrinterNotes({ ip }: { readonly ip: string }): ReactNode {
+  const { t } = useTranslation();
+  const { printer } = useServices();
+  const isNearEnd = useStore(printer.isNearEnd);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  return (
+    <>
+      {isNearEnd ? (
+        <NearEnd>
+          <WarningIcon />
+          {t("printer.nearEnd")}
+        </NearEnd>
+      ) : null}
+      <Row>
+        <Button type="button" variant="quiet" startIcon={<InfoIcon />} onClick={() => setIsHelpOpen(true)}>
+          {t("printerHelp.open")}
+        </Button>
+      </Row>
+      <Suspense>
+        <PrinterHelp
+          open={isHelpOpen}
+          ip={ip === "" ? t("admin.printerIpPlaceholder") : ip}
+          onClose={() => setIsHelpOpen(false)}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+/** The printer: set up, tested, removed (ADM-02, ADM-10, ADM-11), and what it printed today. */
 export function PrinterSettings({ demandStaff }: PrinterSettingsProps): ReactNode {
+  return (
+    <>
+      <PrinterForm demandStaff={demandStaff} />
+      <PrintedTickets demandStaff={demandStaff} />
+    </>
+  );
+}
+
+function PrinterForm({ demandStaff }: PrinterSettingsProps): ReactNode {
   const { t } = useTranslation();
   const { state, store } = useDevice();
   const toast = useToast();
@@ -77,6 +133,11 @@ export function PrinterSettings({ demandStaff }: PrinterSettingsProps): ReactNod
           error={problem}
           helper={t("admin.printerHelper")}
         />
+        <PaperPlace>
+          <Suspense>
+            <PrinterPaperField demandStaff={demandStaff} />
+          </Suspense>
+        </PaperPlace>
         <Row>
           <Button
             type="submit"
@@ -105,6 +166,7 @@ export function PrinterSettings({ demandStaff }: PrinterSettingsProps): ReactNod
           </Button>
         </Row>
         <TestResult data-kind={test.result?.kind}>{test.result?.text}</TestResult>
+        <PrinterNotes ip={ip} />
       </Form>
     </Card>
   );

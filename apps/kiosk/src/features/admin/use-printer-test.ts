@@ -16,7 +16,7 @@ interface TestResult {
 /** Prints a test sheet and tells how the printer is (ADM-02, CALL-15). */
 export function usePrinterTest() {
   const { t } = useTranslation();
-  const { printer, clock, language } = useServices();
+  const { printer, clock, language, device } = useServices();
   const [isRunning, setIsRunning] = useState(false);
   const [result, setResult] = useState<TestResult>();
   const wordsFor = (end: PrinterResult, ip: string): TestResult =>
@@ -27,7 +27,8 @@ export function usePrinterTest() {
     setIsRunning(true);
     setResult(undefined);
     const time = formatTicketTime(clock.now(), DEFAULT_TIME_ZONE);
-    const document = await testSheet({ language: language.get(), title: t("printer.testSheet"), lines: [ip, time] });
+    const sheet = { language: language.get(), title: t("printer.testSheet"), lines: [ip, time] };
+    const document = await testSheet(sheet, device.get().printerPaper);
     const end = await printer.print(ip, { document, jobId: `TEST-${clock.now()}` });
     reportPrinter("test", end);
     setResult(wordsFor(end, ip));

@@ -33,6 +33,9 @@ const Group = styled.fieldset({
     },
     "& > button > [data-part=content]": { flexDirection: "column", gap: space(1.25) },
     "& > button > [data-part=content] > span": { hyphens: "auto", overflowWrap: "anywhere" },
+    // Four stand two by two, icon beside word: in a row none would have room for its word.
+    "&:has(> :nth-of-type(4))": { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))" },
+    "&:has(> :nth-of-type(4)) > button > [data-part=content]": { flexDirection: "row" },
   },
 });
 

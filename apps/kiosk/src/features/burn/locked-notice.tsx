@@ -12,7 +12,7 @@ const Frame = styled.div({
   borderRadius: radius.card,
   background: "var(--ui-warning-soft)",
   color: "var(--ui-warning-text)",
-  "& strong": { fontWeight: fontWeight.strong },
+  "& strong": { display: "inline-block", fontWeight: fontWeight.strong },
 });
 
 /** Tells the owner of a locked account at once, before anything is tried (BURN-34, A-97). */

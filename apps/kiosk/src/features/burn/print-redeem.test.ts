@@ -1,129 +1,66 @@
-import type { PointsChange } from "@punktum/client";
-import { fail, points, succeed } from "@punktum/domain";
-import type { PrinterResult } from "@punktum/printing";
+import { fail } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
-import type { OpenPrint } from "../../storage/open-print.ts";
-import { printAndRedeem, settleOpenPrint, type PrintRedeemServices, type PrintWish } from "./print-redeem.ts";
+import { dropOldPrints, settleOpenPrints } from "./book-print.ts";
+import { printAndRedeem, type PrintRedeemServices, type PrintWish } from "./print-redeem.ts";
+import { change, content, createWorld, failed, openPrint, ready, type Fault } from "./print-world.ts";
 import { createReward } from "./test-vouchers.ts";
 
-const change: PointsChange = { bookingId: "b1", points: points(-100), balance: points(400) };
-const ready: PrinterResult = {
-  isOk: true,
-  transport: "socket",
-  answer: { isSuccess: true, code: "", status: 0x0f00_0016, battery: 0 },
-  isNearEnd: false,
-};
-const failed = (code: "NOT_CONNECTED" | "NO_PAPER", mayHavePrinted = false): PrinterResult => ({
-  isOk: false,
-  code,
-  cause: "UNKNOWN",
-  mayHavePrinted,
-  detail: "",
-});
 const wish: PrintWish = {
   code: { keyCode: "4000000001", idType: "CARDCODE" },
   userReferenceCode: "REF-1",
+  clientId: "101",
   voucher: createReward({ voucherId: "7", externalCode: "X" }),
 };
-
-/** The power is cut: the page is gone, nothing goes on. */
+const nothing: Fault = () => {};
+/** The power is cut or the tab closed: the page is gone, nothing goes on. */
 class PowerCut extends Error {}
-
-interface World {
-  /** What is booked; the ledger's truth. */
-  booked: number;
-  /** Papers in somebody's hand. */
-  papers: number;
-  state: "none" | "OPEN" | "COMMITTED" | "RELEASED";
-  kept: OpenPrint | undefined;
-  readonly steps: string[];
-}
-
-/** A platform, a printer and a device that outlive the page; `fault` may break any step, before or after it happened. */
-function createWorld() {
-  const world: World = { booked: 0, papers: 0, state: "none", kept: undefined, steps: [] };
-  let keys = 0;
-  let intentKey: string | undefined;
-  type Fault = (step: string, when: "before" | "after") => void;
-  const services = (
-    fault: Fault,
-    printer: { status?: PrinterResult; print?: PrinterResult } = {},
-  ): PrintRedeemServices => {
-    const step = async <Value>(name: string, act: () => Value): Promise<Value> => {
-      world.steps.push(name);
-      fault(name, "before");
-      const value = await Promise.resolve(act());
-      fault(name, "after");
-      return value;
-    };
-    return {
-      gateway: {
-        reserveVoucher: () =>
-          step("reserve", () => {
-            world.state = world.state === "none" || world.state === "RELEASED" ? "OPEN" : world.state;
-            return succeed("0f0e0d0c-reservation-00004711");
-          }),
-        isHeld: () => step("isHeld", () => succeed(world.state === "OPEN")),
-        commitReservation: () =>
-          step("commit", () => {
-            world.booked += Number(world.state === "OPEN");
-            world.state = "COMMITTED";
-            return succeed(change);
-          }),
-        releaseReservation: () =>
-          step("release", () => {
-            world.state = "RELEASED";
-            return succeed(null);
-          }),
-      },
-      intents: {
-        keyFor: () => Promise.resolve((intentKey ??= `key-${(keys += 1)}`)),
-        settle: () => Promise.resolve((intentKey = undefined)),
-      },
-      openPrints: {
-        read: () => world.kept,
-        keep: (open) => step("keep", () => void (world.kept = open)),
-        settle: () => step("settle", () => void (world.kept = undefined)),
-      },
-      nowMs: () => 1_000,
-      newKey: () => `key-${(keys += 1)}`,
-      makeDocument: () => step("document", () => succeed("<epos-print/>")),
-      readStatus: () => step("status", () => printer.status ?? ready),
-      print: () =>
-        step("print", () => {
-          const result = printer.print ?? ready;
-          world.papers += Number(result.isOk || result.mayHavePrinted);
-          return result;
-        }),
-    };
+/** What happens in a redemption that goes well. */
+const STEPS = ["ticket", "reserve", "isHeld", "status", "ticket", "write", "print", "write", "commit", "write"];
+const MOMENTS = STEPS.flatMap((name, index) =>
+  (["before", "after"] as const).map((when) => [index + 1, name, when] as const),
+);
+/** Does something at the n-th step. */
+const at = (place: number, when: "before" | "after", act: () => void): Fault => {
+  const seen = { before: 0, after: 0 };
+  return (_step, now) => {
+    seen[now] += 1;
+    void (seen[now] === place && now === when && act());
   };
-  return { world, services };
+};
+const cutAt = (place: number, when: "before" | "after"): Fault =>
+  at(place, when, () => {
+    throw new PowerCut();
+  });
+const PRINT = STEPS.indexOf("print") + 1;
+
+/** When the server is there again: in time, or after the platform has given back what was held. */
+const BACK = { soon: (): void => {}, late: ({ expire }: Scene): void => expire() };
+
+type Scene = ReturnType<typeof createWorld>;
+
+/** Never paper without a record, never points gone without paper, or without a ticket that staff can print again. */
+function expectSquare({ world, services }: Scene): void {
+  const { records } = services(nothing);
+  const tickets = records.tickets();
+  expect(world.booked).toBeLessThanOrEqual(1);
+  expect(world.papers).toBeLessThanOrEqual(world.booked + world.unbooked.length);
+  expect(world.booked).toBeLessThanOrEqual(world.papers + tickets.filter(({ paper }) => paper === "doubtful").length);
+  expect(records.openPrints()).toEqual([]);
+  expect(tickets.map(({ booking }) => booking)).not.toContain("open");
 }
-const nothing = (): void => {};
-const cutAt =
-  (name: string, when: "before" | "after") =>
-  (step: string, now: "before" | "after"): void => {
-    if (step === name && now === when) {
-      throw new PowerCut();
-    }
-  };
 
 describe("redeeming with a printer", () => {
-  it("BURN-26 PRINT-10 reserves, asks the printer, prints, books, in this order", async () => {
-    const { world, services } = createWorld();
-    expect(await printAndRedeem(services(nothing), wish)).toEqual({ kind: "redeemed", change, isDoubtful: false });
-    expect(world.steps).toEqual([
-      "document",
-      "reserve",
-      "isHeld",
-      "status",
-      "document",
-      "keep",
-      "print",
-      "commit",
-      "settle",
-    ]);
-    expect(world).toMatchObject({ booked: 1, papers: 1, kept: undefined });
+  it("BURN-26 PRINT-10 reserves, asks the printer, writes down, prints, books, in this order", async () => {
+    const scene = createWorld();
+    const { world, services } = scene;
+    expect(await printAndRedeem(services(nothing), wish)).toMatchObject({
+      kind: "redeemed",
+      change,
+      isDoubtful: false,
+    });
+    expect(world.steps).toEqual(STEPS);
+    expect(world).toMatchObject({ booked: 1, papers: 1 });
+    expectSquare(scene);
   });
 
   it.each([
@@ -134,53 +71,163 @@ describe("redeeming with a printer", () => {
   ] as const)(
     "BURN-26 PRINT-09 with %s nothing is redeemed, and what was held is given back",
     async (_what, printer, code) => {
-      const { world, services } = createWorld();
-      expect(await printAndRedeem(services(nothing, printer), wish)).toEqual({ kind: "not-printed", code });
-      expect(world).toMatchObject({ booked: 0, papers: 0, state: "RELEASED", kept: undefined });
+      const scene = createWorld();
+      expect(await printAndRedeem(scene.services(nothing, printer), wish)).toEqual({ kind: "not-printed", code });
+      expect(scene.world).toMatchObject({ booked: 0, papers: 0, reservation: "RELEASED" });
+      expect(scene.services(nothing).records.tickets()).toEqual([]);
     },
   );
 
-  it("B-10 books what may have been printed, and says that it is in doubt", async () => {
-    const { world, services } = createWorld();
-    const end = await printAndRedeem(services(nothing, { print: failed("NOT_CONNECTED", true) }), wish);
-    expect(end).toEqual({ kind: "redeemed", change, isDoubtful: true });
-    expect(world).toMatchObject({ booked: 1, papers: 1 });
+  it("B-10 books what may have been printed, says that it is in doubt and keeps the ticket for staff", async () => {
+    const scene = createWorld();
+    const end = await printAndRedeem(scene.services(nothing, { print: failed("NOT_CONNECTED", true) }), wish);
+    expect(end).toMatchObject({ kind: "redeemed", change, isDoubtful: true });
+    expect(scene.services(nothing).records.tickets()).toMatchObject([
+      { paper: "doubtful", booking: "booked", content: { code: "X" } },
+    ]);
+    expectSquare(scene);
   });
 
   it("PRINT-18 a voucher without a code is not even reserved: COUPON_NOT_FOUND", async () => {
     const { world, services } = createWorld();
-    const bare = { ...services(nothing), makeDocument: () => Promise.resolve(fail("COUPON_NOT_FOUND")) };
+    const bare: PrintRedeemServices = {
+      ...services(nothing),
+      makeTicket: () => Promise.resolve(fail("COUPON_NOT_FOUND")),
+    };
     expect(await printAndRedeem(bare, wish)).toMatchObject({ kind: "refused", error: { code: "COUPON_NOT_FOUND" } });
     expect(world.steps).toEqual([]);
   });
 
-  it("B-24 an answer that never came is asked for again, and nothing is printed twice", async () => {
-    const { world, services } = createWorld();
-    const lost = services(nothing);
-    const deaf = {
-      ...lost,
-      gateway: { ...lost.gateway, commitReservation: () => Promise.resolve(fail("SERVICE_UNAVAILABLE")) },
-    };
-    expect(await printAndRedeem(deaf, wish)).toEqual({ kind: "unanswered" });
-    expect(await printAndRedeem(services(nothing), wish)).toMatchObject({ kind: "redeemed" });
-    expect(world).toMatchObject({ booked: 1, papers: 1, kept: undefined });
+  it("B-10 a hold of ten minutes ago might end while the printer works: it is given back and taken anew", async () => {
+    const scene = createWorld();
+    const { world, services } = scene;
+    await expect(printAndRedeem(services(cutAt(4, "before")), wish)).rejects.toThrow(PowerCut);
+    world.nowMs += 10 * 60_000;
+    world.steps.length = 0;
+    expect(await printAndRedeem(services(nothing), wish)).toMatchObject({ kind: "redeemed", isDoubtful: false });
+    expect(world.steps.slice(0, 4)).toEqual(["ticket", "reserve", "release", "reserve"]);
+    expectSquare(scene);
   });
+});
 
-  const STEPS = ["document", "reserve", "isHeld", "status", "keep", "print", "commit", "settle"];
-  it.each(STEPS.flatMap((name) => [[name, "before"] as const, [name, "after"] as const]))(
-    "B-10 power cut at the step %s, %s it happened: no paper without a record, nothing booked that was not held for paper",
-    async (name, when) => {
-      const { world, services } = createWorld();
-      const cut = cutAt(name, when);
-      await expect(printAndRedeem(services(cut), wish)).rejects.toThrow(PowerCut);
-      // The tablet starts again.
-      await settleOpenPrint(services(nothing));
-      expect(world.papers).toBeLessThanOrEqual(world.booked);
-      expect(world.kept).toBeUndefined();
-      // The shopper asks once more; nothing is booked twice.
-      const held = world.booked;
-      await settleOpenPrint(services(nothing));
-      expect(world.booked).toBe(held);
+describe("every step of redeeming with a printer", () => {
+  it.each(MOMENTS)(
+    "B-10 power cut or tab closed at step %i (%s), %s it happened: the books are square",
+    async (place, _name, when) => {
+      const scene = createWorld();
+      const { services } = scene;
+      await expect(printAndRedeem(services(cutAt(place, when)), wish)).rejects.toThrow(PowerCut);
+      // The tablet starts again; then the shopper asks once more.
+      await settleOpenPrints(services(nothing));
+      expectSquare(scene);
+      const { booked } = scene.world;
+      await settleOpenPrints(services(nothing));
+      expect(scene.world.booked).toBe(booked);
     },
   );
+
+  it.each(MOMENTS)(
+    "B-10 power cut at step %i (%s), %s it happened, and a start after the hold is over: what is out is redeemed anew",
+    async (place, _name, when) => {
+      const scene = createWorld();
+      await expect(printAndRedeem(scene.services(cutAt(place, when)), wish)).rejects.toThrow(PowerCut);
+      scene.expire();
+      await settleOpenPrints(scene.services(nothing));
+      expectSquare(scene);
+    },
+  );
+
+  it.each(MOMENTS.flatMap((moment) => [[...moment, "soon"] as const, [...moment, "late"] as const]))(
+    "B-24 the server goes at step %i (%s), %s it happened, and comes back %s: the books are square, nothing is printed twice",
+    async (place, _name, when, back) => {
+      const scene = createWorld();
+      const { world, services } = scene;
+      const goes = at(place, when, () => {
+        world.isServerGone = true;
+      });
+      await printAndRedeem(services(goes), wish);
+      await settleOpenPrints(services(nothing));
+      world.isServerGone = false;
+      BACK[back](scene);
+      await settleOpenPrints(services(nothing));
+      expect(world.papers).toBeLessThanOrEqual(1);
+      expectSquare(scene);
+    },
+  );
+
+  it.each([
+    ["out", ready, false],
+    ["in doubt", failed("NOT_CONNECTED", true), true],
+  ] as const)(
+    "B-24 the shopper asks again after a lost answer, the paper %s: one paper, one booking",
+    async (_what, printed, isDoubtful) => {
+      const scene = createWorld();
+      const { world, services } = scene;
+      const goes = at(PRINT, "after", () => {
+        world.isServerGone = true;
+      });
+      expect(await printAndRedeem(services(goes, { print: printed }), wish)).toEqual({ kind: "unanswered" });
+      world.isServerGone = false;
+      expect(await printAndRedeem(services(nothing), wish)).toMatchObject({ kind: "redeemed", change, isDoubtful });
+      expect(world).toMatchObject({ booked: 1, papers: 1 });
+      expectSquare(scene);
+    },
+  );
+});
+
+describe("what was printed and is not booked", () => {
+  const printedOnly = async (): Promise<Scene> => {
+    const scene = createWorld();
+    await expect(printAndRedeem(scene.services(cutAt(STEPS.indexOf("commit") + 1, "before")), wish)).rejects.toThrow(
+      PowerCut,
+    );
+    return scene;
+  };
+
+  it("stays open while the device is logged out or in another shop: such an answer settles nothing", async () => {
+    const scene = await printedOnly();
+    const { gateway, ...rest } = scene.services(nothing);
+    const strange = { ...gateway, commitReservation: () => Promise.resolve(fail("GENERAL_NO_PERMISION")) };
+    await settleOpenPrints({ ...rest, gateway: strange });
+    expect(rest.records.openPrints()).toHaveLength(1);
+    await settleOpenPrints(scene.services(nothing));
+    expectSquare(scene);
+  });
+
+  it("is told and kept for staff where the server refuses it for good", async () => {
+    const scene = await printedOnly();
+    scene.expire();
+    const { gateway, ...rest } = scene.services(nothing);
+    await settleOpenPrints({
+      ...rest,
+      gateway: { ...gateway, redeem: () => Promise.resolve(fail("NEED_MORE_POINTS")) },
+    });
+    expect(scene.world.unbooked).toEqual(["0f0e0d0c-reservation-00004711"]);
+    expect(rest.records.tickets()).toMatchObject([{ booking: "refused" }]);
+    expectSquare(scene);
+  });
+
+  it("holds a card's code for a week at most, and leaves its number in the log", async () => {
+    const scene = await printedOnly();
+    const services = scene.services(nothing);
+    const week = 7 * 24 * 3_600_000;
+    await dropOldPrints(services, scene.world.nowMs + week);
+    expect(services.records.openPrints()).toHaveLength(1);
+    await dropOldPrints(services, scene.world.nowMs + week + 1);
+    expect(services.records.openPrints()).toEqual([]);
+    expect(scene.world.unbooked).toHaveLength(1);
+  });
+
+  it("several prints wait side by side", async () => {
+    const scene = await printedOnly();
+    const { records } = scene.services(nothing);
+    await records.keep({ ...openPrint, reservationId: "other" }, content);
+    expect(records.openPrints().map(({ reservationId }) => reservationId)).toEqual([
+      "0f0e0d0c-reservation-00004711",
+      "other",
+    ]);
+    await records.settle("other", "booked");
+    expect(records.openPrints()).toHaveLength(1);
+    expect(records.tickets().map(({ booking }) => booking)).toEqual(["booked", "open"]);
+  });
 });

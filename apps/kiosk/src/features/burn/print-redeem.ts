@@ -3,14 +3,20 @@ import type { ErrorCode } from "@punktum/contracts";
 import type { Failure, Voucher } from "@punktum/domain";
 import type { PrinterErrorCode, PrinterResult } from "@punktum/printing";
 import { isUnsettled } from "../../services/unsettled.ts";
+import type { TicketDocument } from "../../devices/printer/ticket-paper.ts";
 import type { OpenPrint } from "../../storage/open-print.ts";
-import type { OpenPrints } from "../../storage/open-prints.ts";
 import type { RedeemIntents } from "../../storage/redeem-intents.ts";
+import { bookPrint, type BookPrintServices } from "./book-print.ts";
 
 /** How a redemption with printing ended. */
 export type PrintRedeemEnd =
   /** Booked. `isDoubtful`: nobody knows whether the paper came out; the shopper is asked. */
-  | { readonly kind: "redeemed"; readonly change: PointsChange; readonly isDoubtful: boolean }
+  | {
+      readonly kind: "redeemed";
+      readonly change: PointsChange;
+      readonly isDoubtful: boolean;
+      readonly reservationId: string;
+    }
   /** Nothing came out, nothing is booked. */
   | { readonly kind: "not-printed"; readonly code: PrinterErrorCode }
   /** The server, or the voucher, does not allow it; nothing came out. */
@@ -22,52 +28,36 @@ export type PrintRedeemEnd =
 export interface PrintWish {
   readonly code: CodeInput;
   readonly userReferenceCode: string;
+  readonly clientId: string;
   readonly voucher: Voucher;
   readonly couponKey?: string | undefined;
 }
 
 /** What redeeming with a printer needs of the outside. */
-export interface PrintRedeemServices {
-  readonly gateway: Pick<LoyaltyGateway, "reserveVoucher" | "isHeld" | "commitReservation" | "releaseReservation">;
+export interface PrintRedeemServices extends BookPrintServices {
+  readonly gateway: Pick<
+    LoyaltyGateway,
+    "reserveVoucher" | "isHeld" | "commitReservation" | "releaseReservation" | "redeem"
+  >;
   readonly intents: RedeemIntents;
-  readonly openPrints: OpenPrints;
   readonly nowMs: () => number;
   readonly newKey: () => string;
-  /** The ticket's document, named by the redemption's number; a voucher without a code that can be printed has none. */
-  readonly makeDocument: (voucher: Voucher, number: string) => Promise<GatewayOutcome<string>>;
+  /** The ticket, named by the redemption's number; a voucher without a code that can be printed has none. */
+  readonly makeTicket: (voucher: Voucher, number: string) => Promise<GatewayOutcome<TicketDocument>>;
   readonly readStatus: () => Promise<PrinterResult>;
   readonly print: (document: string, number: string) => Promise<PrinterResult>;
 }
 
-/** The last digits of a reservation tell staff which redemption it was. */
+/** The last signs of a reservation, or a booking, tell staff which redemption it was. */
 const NUMBER_LENGTH = 8;
 
 /** The number that stands on the ticket. */
-function redemptionNumberOf(reservationId: string): string {
-  return reservationId.replaceAll("-", "").slice(-NUMBER_LENGTH).toUpperCase();
+export function ticketNumberOf(id: string): string {
+  return id.replaceAll("-", "").slice(-NUMBER_LENGTH).toUpperCase();
 }
 
-async function commit(
-  { gateway, openPrints }: Pick<PrintRedeemServices, "gateway" | "openPrints">,
-  open: OpenPrint,
-): Promise<GatewayOutcome<PointsChange>> {
-  const answer = await gateway.commitReservation(open);
-  if (answer.ok || !isUnsettled(answer.error)) {
-    await openPrints.settle();
-  }
-  return answer;
-}
-
-/**
- * Books what was printed before this page was reloaded or its power was cut (B-10): paper may be in somebody's hand.
- * Nothing happens when the last print is settled.
- */
-export async function settleOpenPrint(services: Pick<PrintRedeemServices, "gateway" | "openPrints">): Promise<void> {
-  const open = services.openPrints.read();
-  if (open !== undefined) {
-    await commit(services, open);
-  }
-}
+/** Two thirds of the time the platform holds a voucher: an older hold might end while the printer is at work. */
+const FRESH_MS = 600_000;
 
 type IntentName = Parameters<RedeemIntents["settle"]>[0];
 
@@ -89,14 +79,15 @@ class PrintRedeem {
 
   async run(): Promise<PrintRedeemEnd> {
     // A voucher that cannot be printed is not even reserved.
-    const possible = await this.#services.makeDocument(this.#wish.voucher, "");
+    const possible = await this.#services.makeTicket(this.#wish.voucher, "");
     return possible.ok ? await this.#hold(true) : { kind: "refused", error: possible.error };
   }
 
   async #hold(mayTryAgain: boolean): Promise<PrintRedeemEnd> {
-    const { gateway, intents, openPrints, nowMs, newKey } = this.#services;
+    const { gateway, intents, records, newKey } = this.#services;
     const { code, voucher, couponKey } = this.#wish;
     const accountCouponId = `${voucher.voucherType === "coupon" ? "C" : "R"}${voucher.voucherId}`;
+    const isFresh = (await intents.ageMs(this.#name)) < FRESH_MS;
     const held = await gateway.reserveVoucher({
       ...code,
       accountCouponId,
@@ -106,53 +97,82 @@ class PrintRedeem {
     if (!held.ok) {
       return await this.#refused(held.error);
     }
-    const before = openPrints.read();
-    if (before?.reservationId === held.response) {
-      return await this.#book(before, true);
+    const reservationId = held.response;
+    const before = records.openPrints().find((open) => open.reservationId === reservationId);
+    if (before !== undefined) {
+      return await this.#book(before, this.#isDoubtful(reservationId));
     }
-    const open = { ...code, accountCouponId, reservationId: held.response, idempotencyKey: newKey(), atMs: nowMs() };
-    return await this.#print(open, mayTryAgain);
+    if (!isFresh) {
+      await gateway.releaseReservation({ ...code, accountCouponId, reservationId, idempotencyKey: newKey() });
+      return await this.#holdAgain(mayTryAgain);
+    }
+    return await this.#print(this.#openPrint(accountCouponId, reservationId), mayTryAgain);
   }
 
-  /** An earlier try's reservation may have ended meanwhile: its key answers it all the same, so it is looked at. */
+  #openPrint(accountCouponId: string, reservationId: string): OpenPrint {
+    const { nowMs, newKey } = this.#services;
+    const { code, clientId, voucher, couponKey = "" } = this.#wish;
+    const { accountVoucherId } = voucher;
+    const keys = { idempotencyKey: newKey(), redeemKey: newKey() };
+    return { ...code, ...keys, clientId, accountCouponId, accountVoucherId, couponKey, reservationId, atMs: nowMs() };
+  }
+
+  /** Whether nobody has said that the paper of an earlier try came out. */
+  #isDoubtful(reservationId: string): boolean {
+    const ticket = this.#services.records.tickets().find((one) => one.reservationId === reservationId);
+    return ticket?.paper !== "printed";
+  }
+
+  /** An earlier try's hold has ended, or might end too soon: its key goes, and the voucher is held anew. */
+  async #holdAgain(mayTryAgain: boolean): Promise<PrintRedeemEnd> {
+    await this.#services.intents.settle(this.#name);
+    return mayTryAgain ? await this.#hold(false) : { kind: "unanswered" };
+  }
+
   async #print(open: OpenPrint, mayTryAgain: boolean): Promise<PrintRedeemEnd> {
-    const { gateway, intents, openPrints, readStatus, makeDocument, print } = this.#services;
+    const { gateway, records, readStatus, makeTicket, print } = this.#services;
+    // An earlier try's reservation may have ended meanwhile: its key answers it all the same, so it is looked at.
     const [isHeld, ready] = await Promise.all([gateway.isHeld(open), readStatus()]);
     if (!isHeld.ok) {
       return await this.#refused(isHeld.error);
     }
     if (!isHeld.response) {
-      await intents.settle(this.#name);
-      return mayTryAgain ? await this.#hold(false) : { kind: "unanswered" };
+      return await this.#holdAgain(mayTryAgain);
     }
     if (!ready.isOk) {
       return await this.#giveBack(open, ready.code);
     }
-    const number = redemptionNumberOf(open.reservationId);
-    const document = await makeDocument(this.#wish.voucher, number);
-    if (!document.ok) {
+    const number = ticketNumberOf(open.reservationId);
+    const ticket = await makeTicket(this.#wish.voucher, number);
+    if (!ticket.ok) {
       await this.#giveBack(open, "NO_PAPER");
-      return { kind: "refused", error: document.error };
+      return { kind: "refused", error: ticket.error };
     }
-    await openPrints.keep(open);
-    const printed = await print(document.response, number);
-    return printed.isOk || printed.mayHavePrinted
-      ? await this.#book(open, !printed.isOk)
-      : await this.#giveBack(open, printed.code);
+    await records.keep(open, ticket.response.content);
+    const printed = await print(ticket.response.document, number);
+    if (!printed.isOk && !printed.mayHavePrinted) {
+      return await this.#giveBack(open, printed.code);
+    }
+    if (printed.isOk) {
+      await records.notePaper(open.reservationId);
+    }
+    return await this.#book(open, !printed.isOk);
   }
 
   async #book(open: OpenPrint, isDoubtful: boolean): Promise<PrintRedeemEnd> {
-    const booked = await commit(this.#services, open);
-    if (!booked.ok) {
-      return await this.#refused(booked.error);
+    const booking = await bookPrint(this.#services, open);
+    if (booking.kind === "open") {
+      return { kind: "unanswered" };
     }
     await this.#services.intents.settle(this.#name);
-    return { kind: "redeemed", change: booked.response, isDoubtful };
+    return booking.kind === "booked"
+      ? { kind: "redeemed", change: booking.change, isDoubtful, reservationId: open.reservationId }
+      : { kind: "refused", error: booking.error };
   }
 
   async #giveBack(open: OpenPrint, code: PrinterErrorCode): Promise<PrintRedeemEnd> {
-    const { gateway, intents, openPrints, newKey } = this.#services;
-    await openPrints.settle();
+    const { gateway, intents, records, newKey } = this.#services;
+    await records.settle(open.reservationId, "given-back");
     // Unanswered, the platform gives it back by itself when its time is over.
     await gateway.releaseReservation({ ...open, idempotencyKey: newKey() });
     await intents.settle(this.#name);

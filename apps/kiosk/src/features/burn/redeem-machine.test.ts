@@ -33,6 +33,7 @@ function createKeys(): RedeemDependencies["intents"] {
       open.set(nameOf(wish), key);
       return await Promise.resolve(key);
     },
+    ageMs: async () => await Promise.resolve(0),
     settle: async (wish) => {
       await Promise.resolve(open.delete(nameOf(wish)));
     },
@@ -66,6 +67,8 @@ function play({
       context: presentShopper,
       ...shopper,
     }),
+    onUnprinted: () => {},
+    onPaperSeen: () => {},
     printsFirst: () => false,
     printAndRedeem: () => Promise.reject(new Error("Nothing is printed here")),
     onRedeemed: ({ balance }) => seen.push(`redeemed ${balance}`),

@@ -23,8 +23,12 @@ export interface RedeemDependencies {
   printAndRedeem(request: RedeemRequest): Promise<PrintRedeemEnd>;
   /** The server has redeemed. */
   onRedeemed(change: PointsChange): void;
+  /** Redeemed without a printer: staff may hand out a paper all the same. */
+  onUnprinted(request: RedeemRequest, change: PointsChange): void;
   /** It has not, or nobody knows and the wait was given up: the screen may be out of date. */
   onFailed(error: Failure<ErrorCode> | undefined): void;
+  /** The shopper has seen the paper nobody was sure of. */
+  onPaperSeen(reservationId: string): void;
   /** A scanned voucher is none of this shopper's (BURN-21). */
   onVoucherMissing(): void;
 }
@@ -42,6 +46,7 @@ interface RedeemContext extends RedeemInput {
   readonly change?: PointsChange;
   /** Why nothing was printed. */
   readonly printerCode?: PrinterErrorCode;
+  readonly reservationId?: string;
 }
 
 type RedeemEvent =
@@ -78,8 +83,8 @@ const printRedeem = fromPromise<PrintRedeemEnd, RedeemContext>(async ({ input: {
 });
 
 /** What a redemption with printing leaves in the context. */
-const bookedBy = (end: PrintRedeemEnd): { readonly change?: PointsChange } =>
-  end.kind === "redeemed" ? { change: end.change } : {};
+const bookedBy = (end: PrintRedeemEnd): Pick<RedeemContext, "change" | "reservationId"> =>
+  end.kind === "redeemed" ? { change: end.change, reservationId: end.reservationId } : {};
 
 const scannedNow = ({ dependencies, scanned }: RedeemContext) =>
   scannedVoucher(dependencies.readShopper().vouchers, scanned);
@@ -189,9 +194,10 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
             target: "succeeded",
             actions: [
               assign(({ event }) => (event.output.ok ? { change: event.output.response } : {})),
-              ({ context }) => {
-                if (context.change !== undefined) {
-                  context.dependencies.onRedeemed(context.change);
+              ({ context: { change, request, dependencies } }) => {
+                if (change !== undefined && request !== undefined) {
+                  dependencies.onRedeemed(change);
+                  dependencies.onUnprinted(request, change);
                 }
               },
             ],
@@ -255,7 +261,19 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
       },
     },
     printed: { on: { close: "succeeded" } },
-    doubtful: { on: { confirm: "succeeded", cancel: "withStaff" } },
+    doubtful: {
+      on: {
+        confirm: {
+          target: "succeeded",
+          actions: ({ context: { reservationId, dependencies } }) => {
+            if (reservationId !== undefined) {
+              dependencies.onPaperSeen(reservationId);
+            }
+          },
+        },
+        cancel: "withStaff",
+      },
+    },
     withStaff: { on: { close: "succeeded" } },
     notPrinted: { on: { close: "idle" }, exit: ({ context }) => context.dependencies.onFailed(undefined) },
     printUnanswered: {

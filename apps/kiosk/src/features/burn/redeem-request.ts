@@ -1,6 +1,6 @@
 import type { AccountDetails, CodeInput, GatewayOutcome, LoyaltyGateway, PointsChange } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
-import { fail, type Voucher, type VoucherContext } from "@punktum/domain";
+import { fail, type Failure, type Voucher, type VoucherContext } from "@punktum/domain";
 import type { RedeemIntents } from "../../storage/redeem-intents.ts";
 
 /** What the shopper asks to redeem. */
@@ -52,6 +52,11 @@ const JUDGED: readonly (ErrorCode | undefined)[] = [
   "LOCKED_USER",
 ];
 
+/** Whether the server has looked the wish up and refused it. */
+export function isJudged({ code }: Failure<ErrorCode>): boolean {
+  return JUDGED.includes(code);
+}
+
 /**
  * Asks the server to redeem; what is missing is said without asking, the card first (BURN-32, A-81). The key rests on
  * the device before the first byte leaves it, and until the server's word is known.
@@ -76,7 +81,7 @@ export async function sendRedeem(
     idempotencyKey: await intents.keyFor(wish),
     ...(couponKey === undefined ? {} : { couponKey }),
   });
-  if (answer.ok || JUDGED.includes(answer.error.code)) {
+  if (answer.ok || isJudged(answer.error)) {
     await intents.settle(wish);
   }
   return answer;

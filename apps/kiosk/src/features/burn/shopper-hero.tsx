@@ -54,6 +54,7 @@ const Frame = styled.section({
 
 const Standing = styled.section({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: space(2),
   flex: "1 1 15rem",
@@ -74,6 +75,9 @@ const Mark = styled.span({
 
 const Level = styled.div({
   minWidth: 0,
+  // Beside the ring as long as its words fit there, else below it: large text on a phone.
+  flex: "1 1 8rem",
+  "[data-crown=true] &": { flex: "none" },
   "& > h2": { fontSize: fontSize.section, fontWeight: fontWeight.strong, lineHeight: lineHeight.tight },
   "& > p": { fontSize: fontSize.small, lineHeight: lineHeight.snug, textWrap: "balance" },
   "& > h2 + p": { marginTop: space(0.5) },

@@ -32,7 +32,13 @@ export function TicketAction({ ticket, redeem, activation }: TicketActionProps):
     );
   }
   return (
-    <Button fullWidth size="large" disabled={isLocked || redeem.isResting} onClick={() => redeem.ask({ voucher })}>
+    <Button
+      fullWidth
+      size="large"
+      disabled={isLocked}
+      resting={redeem.isResting}
+      onClick={() => redeem.ask({ voucher })}
+    >
       {t("burn.redeemNow")}
     </Button>
   );

@@ -1,36 +1,46 @@
 import type { GatewayOutcome } from "@punktum/client";
 import { fail, validityText, type Voucher } from "@punktum/domain";
+import { documentOf, type TicketDocument, type TicketLook } from "../../devices/printer/ticket-paper.ts";
+import type { TicketContent } from "../../storage/printed-ticket.ts";
 import { validityWords, type Wording } from "./ticket-texts.ts";
+
+interface TicketWish {
+  readonly voucher: Voucher;
+  /** The redemption's number. */
+  readonly number: string;
+  readonly nowMs: number;
+}
+
+/** What stands on the paper of a voucher (PRINT-15, PRINT-16, PRINT-18). */
+export function ticketContentOf({ voucher, number, nowMs }: TicketWish, wording: Wording): TicketContent {
+  const { t, language, timeZone } = wording;
+  const validity = validityText(voucher, nowMs);
+  return {
+    language,
+    texts: [
+      t("printer.PRINT_TEXT1"),
+      t("printer.PRINT_TEXT2"),
+      t("printer.PRINT_TEXT3"),
+      t("printer.PRINT_TEXT4"),
+      t("printer.PRINT_TEXT5"),
+    ],
+    title: voucher.title,
+    code: voucher.externalCode,
+    codeType: voucher.externalCodeBarcodeTypeCode,
+    validity: validity === null ? "" : validityWords(validity, wording),
+    redeemedAtMs: nowMs,
+    timeZone,
+    redemptionNumber: t("printer.number", { number }),
+    copyMark: t("printer.copyMark"),
+  };
+}
 
 /** The paper of a voucher; one without a code that can be printed has none (PRINT-14 to PRINT-18). */
 export async function ticketDocumentOf(
-  voucher: Voucher,
-  number: string,
-  nowMs: number,
+  wish: TicketWish,
   wording: Wording,
-): Promise<GatewayOutcome<string>> {
-  const { NARROWEST_80_MM, ticketDocument } = await import("@punktum/printing");
-  const { t, language, timeZone } = wording;
-  const validity = validityText(voucher, nowMs);
-  const document = ticketDocument(
-    {
-      language,
-      texts: [
-        t("printer.PRINT_TEXT1"),
-        t("printer.PRINT_TEXT2"),
-        t("printer.PRINT_TEXT3"),
-        t("printer.PRINT_TEXT4"),
-        t("printer.PRINT_TEXT5"),
-      ],
-      title: voucher.title,
-      code: voucher.externalCode,
-      codeType: voucher.externalCodeBarcodeTypeCode,
-      ...(validity === null ? {} : { validity: validityWords(validity, wording) }),
-      redeemedAtMs: nowMs,
-      timeZone,
-      redemptionNumber: t("printer.number", { number }),
-    },
-    NARROWEST_80_MM,
-  );
-  return document.ok ? document : fail("COUPON_NOT_FOUND", `No ticket: ${document.error.message}`);
+  look: TicketLook,
+): Promise<GatewayOutcome<TicketDocument>> {
+  const made = await documentOf(ticketContentOf(wish, wording), look);
+  return made.ok ? made : fail("COUPON_NOT_FOUND", `No ticket: ${made.error.message}`);
 }

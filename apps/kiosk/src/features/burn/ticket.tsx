@@ -9,8 +9,11 @@ import { VoucherPicture } from "./voucher-picture.tsx";
 
 const STUB = "min(8.5rem, 22vw)";
 const NOTCH = "0.625rem";
+/** In widths of the text, so that it follows its size. */
+const NARROW = "@container (max-width: 18rem)";
 
 const Item = styled.li({
+  containerType: "inline-size",
   contentVisibility: "auto",
   containIntrinsicSize: "auto 9.5rem",
   // Room for the card's shadow and focus ring, which painting in parts would cut off.
@@ -38,6 +41,12 @@ const Body = styled.span({
   minHeight: "8.5rem",
   "& > [data-part=picture]": { overflow: "hidden", background: "var(--ui-brand-soft)" },
   "& > [data-part=picture] > span": { height: "100%" },
+  // Large text on a phone: the words get the whole width.
+  [NARROW]: {
+    gridTemplateColumns: "minmax(0, 1fr)",
+    "& > [data-part=picture]": { height: "4rem" },
+    "& > [data-part=perforation]": { display: "none" },
+  },
 });
 
 /** The two bites and the dashes between them that make a card a ticket. */
@@ -131,7 +140,7 @@ export function Ticket({ ticket, isSelected, opensDialog, onSelect }: TicketProp
           <span data-part="picture">
             <VoucherPicture ticket={ticket} ratio="auto" />
           </span>
-          <Perforation aria-hidden="true" />
+          <Perforation data-part="perforation" aria-hidden="true" />
           <Words>
             <Title>{voucher.title}</Title>
             <Facts>

@@ -44,7 +44,7 @@ function withBalance(
   return { ...account, points: balance };
 }
 
-type DirectDependencies = Omit<RedeemDependencies, "printsFirst" | "printAndRedeem">;
+type DirectDependencies = Omit<RedeemDependencies, "printsFirst" | "printAndRedeem" | "onUnprinted" | "onPaperSeen">;
 
 function useDirectDependencies(): DirectDependencies {
   const { gateway, sessions, clock, language, device } = useServices();

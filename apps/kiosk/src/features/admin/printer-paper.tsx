@@ -1,0 +1,40 @@
+import { PRINTER_PAPERS } from "@punktum/printing";
+import { Select } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDevice } from "../../hooks/use-device.ts";
+import type { PrinterPaper } from "../../storage/printer-paper.ts";
+
+const ANY = "any";
+const nameOf = ({ model, rollMm }: PrinterPaper): string => `${model} ${rollMm}`;
+
+interface PrinterPaperFieldProps {
+  /** Does the work once staff have proved themselves (B-25). */
+  readonly demandStaff: (work: () => void) => void;
+}
+
+/** How wide the printer's paper is: without it a ticket is made for the narrowest printer of 80 mm. */
+export function PrinterPaperField({ demandStaff }: PrinterPaperFieldProps): ReactNode {
+  const { t } = useTranslation();
+  const { state, store } = useDevice();
+  const chosen = state.printerPaper;
+  const options = [
+    { value: ANY, label: t("printer.paperAny") },
+    ...PRINTER_PAPERS.map((paper) => ({
+      value: nameOf(paper),
+      label: t("printer.paperOf", { model: paper.model, mm: paper.rollMm }),
+    })),
+  ];
+  return (
+    <Select
+      label={t("printer.paper")}
+      placeholder={t("printer.paper")}
+      value={chosen === undefined ? ANY : nameOf(chosen)}
+      options={options}
+      onChange={({ target }) => {
+        const printerPaper = PRINTER_PAPERS.find((paper) => nameOf(paper) === target.value);
+        demandStaff(() => void store.change({ printerPaper }));
+      }}
+    />
+  );
+}

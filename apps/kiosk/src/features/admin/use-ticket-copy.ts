@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CAUSE_TEXTS } from "../../components/printer-words.ts";
+import { ticketFile, type TicketFileKind } from "../../devices/printer/ticket-file.ts";
+import { documentOf, type TicketLook } from "../../devices/printer/ticket-paper.ts";
+import { useToast } from "../../hooks/use-toast.ts";
+import { reportError } from "../../services/report-error.ts";
+import { reportPrinter } from "../../services/report-printer.ts";
+import { useServices } from "../../services/services-context.ts";
+import { useStore } from "../../services/store.ts";
+import { createPrintRecords } from "../../storage/print-records.ts";
+import type { PrintedTicket } from "../../storage/printed-ticket.ts";
+
+const KEEP_ADDRESS_MS = 60_000;
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_ADDRESS_MS);
+}
+
+/** The tickets of the last hours, and what staff can do with one: print it again, save it as a file. */
+export function useTicketCopy() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { printer, device, clock, receiptLogo } = useServices();
+  const { printerIp, printerPaper } = useStore(device);
+  const records = createPrintRecords(device, clock.now);
+  const [busyId, setBusyId] = useState<string>();
+  const lookOf = ({ paper }: PrintedTicket): TicketLook => ({
+    logo: receiptLogo.get(),
+    paper: printerPaper,
+    // Whether the first one came out nobody knows: a second one must not pass for it.
+    isCopy: paper !== "none",
+  });
+  const during = async ({ reservationId }: PrintedTicket, work: () => Promise<void>): Promise<void> => {
+    setBusyId(reservationId);
+    try {
+      await work();
+    } catch (error) {
+      reportError(error);
+      toast.error("UNHANDLED_ERROR");
+    } finally {
+      setBusyId(undefined);
+    }
+  };
+  const refuse = (): void => toast.error(t("printer.noFile"));
+  return {
+    tickets: records.tickets(),
+    hasPrinter: printerIp !== undefined,
+    busyId,
+    print: async (ticket: PrintedTicket) =>
+      await during(ticket, async () => {
+        const made = await documentOf(ticket.content, lookOf(ticket));
+        if (!made.ok) {
+          refuse();
+          return;
+        }
+        const jobId = `C-${ticket.reservationId}`;
+        const end = await printer.print(printerIp ?? "", { document: made.response.document, jobId });
+        reportPrinter("copy", end);
+        if (end.isOk) {
+          await records.notePaper(ticket.reservationId);
+          toast.success("printer.copyDone");
+        } else {
+          toast.error(t(CAUSE_TEXTS[end.cause], { ip: printerIp ?? "" }));
+        }
+      }),
+    save: async (ticket: PrintedTicket, kind: TicketFileKind) =>
+      await during(ticket, async () => {
+        const file = await ticketFile(ticket.content, lookOf(ticket), kind);
+        if (!file.ok) {
+          refuse();
+          return;
+        }
+        save(file.response, `${ticket.content.redemptionNumber}.${kind}`);
+        if (ticket.paper === "none") {
+          await records.notePaper(ticket.reservationId);
+        }
+      }),
+  };
+}

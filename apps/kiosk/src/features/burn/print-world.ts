@@ -1,0 +1,195 @@
+import { fail, points, succeed, type Failure } from "@punktum/domain";
+import type { PointsChange } from "@punktum/client";
+import type { ErrorCode } from "@punktum/contracts";
+import type { PrinterResult } from "@punktum/printing";
+import type { DeviceState } from "../../storage/device-values.ts";
+import type { OpenPrint } from "../../storage/open-print.ts";
+import { createPrintRecords } from "../../storage/print-records.ts";
+import type { TicketContent } from "../../storage/printed-ticket.ts";
+import type { PrintRedeemServices } from "./print-redeem.ts";
+
+/** What a redemption answers. */
+export const change: PointsChange = { bookingId: "b1", points: points(-100), balance: points(400) };
+
+/** A printer that is ready. */
+export const ready: PrinterResult = {
+  isOk: true,
+  transport: "socket",
+  answer: { isSuccess: true, code: "", status: 0x0f00_0016, battery: 0 },
+  isNearEnd: false,
+};
+
+/** A job that failed. */
+export const failed = (code: "NOT_CONNECTED" | "NO_PAPER", mayHavePrinted = false): PrinterResult => ({
+  isOk: false,
+  code,
+  cause: "UNKNOWN",
+  mayHavePrinted,
+  detail: "",
+});
+
+/** What stands on a paper. */
+export const content: TicketContent = {
+  language: "de",
+  texts: ["Ihr Gutschein", "", "", "", ""],
+  title: "Kaffee",
+  code: "X",
+  codeType: "CODE128",
+  validity: "",
+  redeemedAtMs: 1_000,
+  timeZone: "Europe/Berlin",
+  redemptionNumber: "Einlösung 4711",
+  copyMark: "KOPIE",
+};
+
+/** A print nobody has booked. */
+export const openPrint: OpenPrint = {
+  keyCode: "4000000001",
+  idType: "CARDCODE",
+  clientId: "101",
+  accountCouponId: "R7",
+  accountVoucherId: "R7",
+  couponKey: "",
+  reservationId: "r1",
+  idempotencyKey: "k1",
+  redeemKey: "k2",
+  atMs: 1_000,
+};
+
+/** What outlives the page: the ledger, the paper in somebody's hand, the device. */
+interface World {
+  /** How often points were taken. */
+  booked: number;
+  papers: number;
+  reservation: "none" | "OPEN" | "COMMITTED" | "RELEASED" | "EXPIRED";
+  /** The server is gone from now on. */
+  isServerGone: boolean;
+  nowMs: number;
+  /** Paper the server would not book, as the log has it. */
+  readonly unbooked: string[];
+  readonly steps: string[];
+  readonly device: { state: DeviceState };
+}
+
+/** May break any step, before or after it happened. */
+export type Fault = (step: string, when: "before" | "after") => void;
+
+type Answer<Value> =
+  | { readonly ok: true; readonly response: Value }
+  | { readonly ok: false; readonly error: Failure<ErrorCode> };
+
+/** Walks through the steps of one page: each may be broken before or after it happened. */
+class Page {
+  readonly #world: World;
+  readonly #fault: Fault;
+
+  constructor(world: World, fault: Fault) {
+    this.#world = world;
+    this.#fault = fault;
+  }
+
+  async step<Value>(name: string, act: () => Value): Promise<Value> {
+    this.#world.steps.push(name);
+    this.#fault(name, "before");
+    const value = await Promise.resolve(act());
+    this.#fault(name, "after");
+    return value;
+  }
+
+  /** A call of the server: unanswered while it is gone, whether it has done its work or not. */
+  async call<Value>(name: string, act: () => Answer<Value>): Promise<Answer<Value>> {
+    const answer = await this.step(name, () => (this.#world.isServerGone ? fail("SERVICE_UNAVAILABLE") : act()));
+    return this.#world.isServerGone ? fail("SERVICE_UNAVAILABLE") : answer;
+  }
+}
+
+/** The platform, as far as redeeming needs it. */
+function gatewayOf(world: World, page: Page, redeemed: Set<string>): PrintRedeemServices["gateway"] {
+  const isHeld = (): boolean => world.reservation === "OPEN";
+  return {
+    reserveVoucher: () =>
+      page.call("reserve", () => {
+        world.reservation = world.reservation === "COMMITTED" ? "COMMITTED" : "OPEN";
+        return succeed("0f0e0d0c-reservation-00004711");
+      }),
+    isHeld: () => page.call("isHeld", () => succeed(isHeld())),
+    commitReservation: () =>
+      page.call("commit", () => {
+        if (!isHeld() && world.reservation !== "COMMITTED") {
+          return fail("RESERVATION_ENDED");
+        }
+        world.booked += Number(isHeld());
+        world.reservation = "COMMITTED";
+        return succeed(change);
+      }),
+    redeem: ({ idempotencyKey }) =>
+      page.call("redeem", () => {
+        world.booked += Number(!redeemed.has(idempotencyKey));
+        redeemed.add(idempotencyKey);
+        return succeed(change);
+      }),
+    releaseReservation: () =>
+      page.call("release", () => {
+        world.reservation = "RELEASED";
+        return succeed(null);
+      }),
+  };
+}
+
+/** A platform, a printer and a device that outlive the page. */
+export function createWorld() {
+  const world: World = {
+    booked: 0,
+    papers: 0,
+    reservation: "none",
+    isServerGone: false,
+    nowMs: 1_000,
+    unbooked: [],
+    steps: [],
+    device: { state: {} },
+  };
+  let keys = 0;
+  let intent: { key: string; atMs: number } | undefined;
+  const newKey = (): string => `key-${(keys += 1)}`;
+  const redeemed = new Set<string>();
+
+  const services = (
+    fault: Fault,
+    printer: { readonly status?: PrinterResult; readonly print?: PrinterResult } = {},
+  ): PrintRedeemServices => {
+    const page = new Page(world, fault);
+    const device = {
+      get: () => world.device.state,
+      change: (values: DeviceState) =>
+        page.step("write", () => {
+          world.device.state = { ...world.device.state, ...values };
+        }),
+    };
+    return {
+      gateway: gatewayOf(world, page, redeemed),
+      intents: {
+        keyFor: () => Promise.resolve((intent ??= { key: newKey(), atMs: world.nowMs }).key),
+        ageMs: () => Promise.resolve(world.nowMs - (intent?.atMs ?? world.nowMs)),
+        settle: () => Promise.resolve((intent = undefined)),
+      },
+      records: createPrintRecords(device, () => world.nowMs),
+      onUnbooked: (reservationId) => world.unbooked.push(reservationId),
+      nowMs: () => world.nowMs,
+      newKey,
+      makeTicket: () => page.step("ticket", () => succeed({ document: "<epos-print/>", content })),
+      readStatus: () => page.step("status", () => printer.status ?? ready),
+      print: () =>
+        page.step("print", () => {
+          const result = printer.print ?? ready;
+          world.papers += Number(result.isOk || result.mayHavePrinted);
+          return result;
+        }),
+    };
+  };
+  /** Nobody booked or gave back in time: the platform does. */
+  const expire = (): void => {
+    world.nowMs += 16 * 60_000;
+    world.reservation = world.reservation === "OPEN" ? "EXPIRED" : world.reservation;
+  };
+  return { world, services, expire };
+}

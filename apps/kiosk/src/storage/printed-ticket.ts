@@ -1,0 +1,38 @@
+import { UI_LANGUAGES } from "@punktum/domain";
+import type { Ticket } from "@punktum/printing";
+import { hasShape, isAnyOf, isNumber, isOptional, isText, type Guard } from "./guards.ts";
+
+/** What stood on a paper, so that staff can print it again; it names no person and no card. */
+export type TicketContent = Required<Omit<Ticket, "logo">>;
+
+/** A ticket of the last hours. */
+export interface PrintedTicket {
+  readonly reservationId: string;
+  readonly content: TicketContent;
+  /** `doubtful`: the printer's last word is missing; `none`: redeemed where there is no printer. */
+  readonly paper: "printed" | "doubtful" | "none";
+  /** `refused`: the server would not book what had been printed. */
+  readonly booking: "open" | "booked" | "refused";
+}
+
+const isTexts: Guard<TicketContent["texts"]> = (value): value is TicketContent["texts"] =>
+  Array.isArray(value) && value.length === 5 && value.every((line) => typeof line === "string");
+
+/** Whether a stored value is one of today's shape. */
+export const isPrintedTicket: Guard<PrintedTicket> = hasShape<PrintedTicket>({
+  reservationId: isText(1),
+  content: hasShape<TicketContent>({
+    language: isAnyOf(UI_LANGUAGES),
+    texts: isTexts,
+    title: isText(),
+    code: isOptional(isText()),
+    codeType: isOptional(isText()),
+    validity: isText(),
+    redeemedAtMs: isNumber,
+    timeZone: isText(1),
+    redemptionNumber: isText(1),
+    copyMark: isText(1),
+  }),
+  paper: isAnyOf(["printed", "doubtful", "none"]),
+  booking: isAnyOf(["open", "booked", "refused"]),
+});
