@@ -42,7 +42,8 @@ export type RegistrationValues = Readonly<Record<string, string>>;
 
 /** Fewest characters of a shopper's password (REG-28). */
 export const PASSWORD_LENGTH_MIN = 8;
-const PASSWORD_LENGTH_MAX = 200;
+/** The upper end keeps a slow hash from being fed by the megabyte. */
+export const PASSWORD_LENGTH_MAX = 200;
 
 /** Opt-ins of a programme that names none: the two of the first generation (REG-07). */
 export const DEFAULT_OPTIN_TYPES = ["EMAIL", "DATA"] as const;
@@ -118,6 +119,16 @@ const OWN_MEANING: readonly string[] = [
   "registrationData",
 ];
 
+const PASSWORD: Pick<RegistrationField, "mandatory" | "maxLength"> = {
+  mandatory: true,
+  maxLength: PASSWORD_LENGTH_MAX,
+};
+/** A password of one's own, typed twice wherever one is set (REG-28). */
+export const PASSWORD_FIELDS: readonly RegistrationField[] = [
+  { name: "password", kind: "password", ...PASSWORD },
+  { name: "passwordRepeat", kind: "password-repeat", ...PASSWORD },
+];
+
 /** The fields of the second generation's form, as the programme names them (REG-06, REG-27, REG-28). */
 export function programFields({ userProperties, asksPassword }: ProgramForm): readonly RegistrationField[] {
   const names = new Set<string>();
@@ -126,16 +137,10 @@ export function programFields({ userProperties, asksPassword }: ProgramForm): re
     names.add(name);
     return isNew;
   });
-  const password = { mandatory: true, maxLength: PASSWORD_LENGTH_MAX } as const;
   return [
     EMAIL_FIELD,
     ...asked.map(({ name, mandatory }) => ({ name, mandatory, ...shapeOf(name) })),
-    ...(asksPassword
-      ? ([
-          { name: "password", kind: "password", ...password },
-          { name: "passwordRepeat", kind: "password-repeat", ...password },
-        ] as const)
-      : []),
+    ...(asksPassword ? PASSWORD_FIELDS : []),
   ];
 }
 

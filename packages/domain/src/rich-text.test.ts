@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseRichText, plainTextOf, safeHref, type RichNode } from "./rich-text.ts";
+import { HOSTILE_TEXTS, XSS_VECTORS } from "./testing/hostile-texts.ts";
 
 const linksOf = (nodes: readonly RichNode[]): readonly string[] =>
   nodes.flatMap((node) =>
@@ -57,6 +58,19 @@ describe("text with a little HTML", () => {
     ["<unknown>words</unknown>", "words"],
   ])("B-11 leaves the words of %j", (html, words) => {
     expect(plainTextOf(parseRichText(html))).toBe(words);
+  });
+
+  test("B-11 T17 of 150 known ways to get script into HTML, and 500 hostile texts, only words and links to whole web addresses come", () => {
+    expect(new Set(XSS_VECTORS).size).toBeGreaterThanOrEqual(150);
+    expect(new Set(HOSTILE_TEXTS).size).toBe(500);
+    for (const html of [...XSS_VECTORS, ...HOSTILE_TEXTS]) {
+      const nodes = parseRichText(`before ${html}`);
+      expect(plainTextOf(nodes)).toMatch(/^before/);
+      // Nobody typed another whole address than this one.
+      const foreign = linksOf(nodes).filter((href) => !/^https:\/\/a\.example\/?$/.test(href));
+      expect([html, foreign]).toEqual([html, []]);
+      expect(marksOf(nodes).filter((mark) => !/^(?:strong|em|u|p|ul|ol|li)$/.test(mark))).toEqual([]);
+    }
   });
 
   test("B-11 whatever the text is, nothing but the named parts comes of it, soon", () => {

@@ -1,14 +1,11 @@
 import styled from "@emotion/styled";
 import type { RegistrationForm } from "@punktum/domain";
 import { Button, Dialog, space, useMediaQuery, WIDE_QUERY } from "@punktum/ui";
-import { useEffect, useId, type ReactNode, type SubmitEvent } from "react";
+import { useId, type ReactNode, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ScreenKeyboard } from "../../components/screen-keyboard.tsx";
-import { createKeyboardCardReader } from "../../devices/card-reader/keyboard-card-reader.ts";
-import { windowFocusedField } from "../../devices/card-reader/window-focused-field.ts";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useScreenKeyboard } from "../../hooks/use-screen-keyboard.ts";
-import { useServices } from "../../services/services-context.ts";
 import { Consents } from "./consents.tsx";
 import { FormField } from "./form-field.tsx";
 import { useRegisterForm, type RegisterForm } from "./use-register-form.ts";
@@ -33,16 +30,6 @@ const Fields = styled.div({
   },
 });
 const Hint = styled.p({ color: "var(--ui-text-muted)" });
-
-/** A card held to the reader now must not end up in a field: the reader's keys are taken out again (SCAN-38). */
-function useNoCards(): void {
-  const { clock } = useServices();
-  useEffect(
-    () =>
-      createKeyboardCardReader({ clock, target: globalThis, focusedField: windowFocusedField }).listen(() => undefined),
-    [clock],
-  );
-}
 
 interface FormBodyProps {
   readonly id: string;
@@ -94,7 +81,6 @@ export function RegisterDialog({ form: kind, onRegistered, onCancel }: RegisterD
   const keyboard = useScreenKeyboard(!hasRoom);
   const form = useRegisterForm(kind, onRegistered);
   useDismissable(true, onCancel);
-  useNoCards();
   return (
     <Dialog
       open

@@ -1,10 +1,44 @@
 import type { RegisterResult, RegistrationForm } from "@punktum/domain";
-import { InfoDialog } from "@punktum/ui";
+import { ConfirmDialog, InfoDialog } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
+import { useKept } from "../../hooks/use-kept.ts";
+import { useNavigation } from "../../hooks/use-navigation.ts";
+import { endSession } from "../../services/end-session.ts";
 import { useServices } from "../../services/services-context.ts";
 import { RegisterDialog } from "./register-dialog.tsx";
+import { useWaitingCard } from "./use-waiting-card.ts";
+
+interface NextCardProps {
+  /** The card that waits, once it is its turn. */
+  readonly code: string | undefined;
+  readonly onStay: () => void;
+}
+
+/** Somebody held another card to the reader meanwhile: it is taken, once whoever stands here says so. */
+function NextCard({ code, onStay }: NextCardProps): ReactNode {
+  const { t } = useTranslation();
+  const services = useServices();
+  const { forward } = useNavigation();
+  const isOpen = code !== undefined;
+  useDismissable(isOpen, onStay);
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={t("register.nextCardTitle")}
+      confirmLabel={t("register.nextCardGo")}
+      cancelLabel={t("register.nextCardStay")}
+      onConfirm={() => {
+        endSession(services);
+        forward("qr-scanner", { query: { type: "burn", keycode: code }, replace: true });
+      }}
+      onCancel={onStay}
+    >
+      {t("register.nextCardText")}
+    </ConfirmDialog>
+  );
+}
 
 interface RegistrationProps {
   /** The form that is open; without one nothing shows but what is left to say. */
@@ -15,16 +49,26 @@ interface RegistrationProps {
   readonly onEnd?: (result: RegisterResult) => void;
 }
 
-/** The form, and after it the word that a mail is on its way (REG-20). */
+/** The form, after it the word that a mail is on its way (REG-20), and then a card that was held to the reader meanwhile. */
 export function Registration({ form, onResult, onEnd }: RegistrationProps): ReactNode {
   const { t } = useTranslation();
   const { sessions } = useServices();
   const [hasAttention, setHasAttention] = useState(false);
-  const close = (): void => {
+  const [result, setResult] = useState<RegisterResult>("CANCELLED");
+  const isFilledIn = form !== undefined || hasAttention;
+  const [hasWaited, setHasWaited] = useState(false);
+  const card = useWaitingCard(isFilledIn || hasWaited);
+  useKept(isFilledIn || hasWaited);
+  const finish = (end: RegisterResult): void => {
     setHasAttention(false);
-    onEnd?.("SUCCESS");
+    setResult(end);
+    if (card.code === undefined) {
+      onEnd?.(end);
+    } else {
+      setHasWaited(true);
+    }
   };
-  useDismissable(hasAttention, close);
+  useDismissable(hasAttention, () => finish("SUCCESS"));
   return (
     <>
       {form === undefined ? null : (
@@ -37,7 +81,7 @@ export function Registration({ form, onResult, onEnd }: RegistrationProps): Reac
           }}
           onCancel={() => {
             onResult("CANCELLED");
-            onEnd?.("CANCELLED");
+            finish("CANCELLED");
           }}
         />
       )}
@@ -46,7 +90,15 @@ export function Registration({ form, onResult, onEnd }: RegistrationProps): Reac
         title={t("register.attentionTitle")}
         description={t("register.attentionText")}
         buttonLabel={t("common.ok")}
-        onClose={close}
+        onClose={() => finish("SUCCESS")}
+      />
+      <NextCard
+        code={hasWaited ? card.code : undefined}
+        onStay={() => {
+          setHasWaited(false);
+          card.forget();
+          onEnd?.(result);
+        }}
       />
     </>
   );
