@@ -232,16 +232,23 @@ describe("writes", () => {
     expect(gateways.server.to(path)[0]?.body).toEqual({ activated: true });
   });
 
-  it("CALL-04 V1-12 EARN-03 books points by hand with RevenuePoints", async () => {
-    gateways.server.on("POST /api/v1/device-management/RevenuePoints/pmm", redeemed);
-    await gateways.v1.bookManualPoints({ ...write, deviceKey: "d", points: points(-100), reason: "r" });
-    expect(payloadOf(gateways.server.seen[0]?.body)).toMatchObject({ deviceKey: "d", totalPoints: -100 });
+  it("CALL-04 V1-12 EARN-03 EARN-08 A-45 books points by hand with RevenuePoints, as the programme stores them", async () => {
+    const path = "/api/v1/device-management/RevenuePoints/pmm";
+    gateways.server.on(`POST ${path}`, redeemed);
+    const typed = { ...write, deviceKey: "d", reason: "r" };
+    const answer = await gateways.v1.bookManualPoints({ ...typed, points: points(-201) });
+    await gateways.v1.bookManualPoints({ ...typed, points: points(100) });
+    const sent = gateways.server.to(path).map(({ body }) => payloadOf(body));
+    expect(sent).toMatchObject([{ deviceKey: "d", totalPoints: -100 }, { totalPoints: 50 }]);
+    expect(answer).toMatchObject({ ok: true, response: { points: -200, balance: 12_280 } });
+    // A card is read once for its factor, before anything is booked.
+    expect(gateways.server.seen.map(({ url }) => url.includes("GetUserDetails"))).toEqual([true, false, false]);
   });
 
-  it("V2-17 EARN-07 books negative points as a burn of their absolute value", async () => {
+  it("V2-17 EARN-07 EARN-08 A-45 books negative points as a burn of their absolute value, as the programme stores them", async () => {
     const path = "/api/v2/accounts/4000000001/bookings";
     gateways.server.on(`POST ${path}`, { status: 201, body: patched.body.booking });
-    await gateways.v2.bookManualPoints({ ...write, deviceKey: "d", points: points(-100), reason: "Korrektur" });
+    await gateways.v2.bookManualPoints({ ...write, deviceKey: "d", points: points(-201), reason: "Korrektur" });
     expect(gateways.server.to(path)[0]?.body).toEqual({
       bookingType: "BURNBOOKING",
       bookingTypeCode: "MANUALREVENUE",

@@ -95,6 +95,20 @@ describe("lists", () => {
     expect(await gateways.v2.listDisplayAds("d")).toEqual({ ok: true, response: expected });
     expect(payloadOf(gateways.server.seen[0]?.body)).toEqual({ deviceKey: "d", withoutBase64: true, displayAdIds: [] });
   });
+
+  it("PRINT-17 DATA-43 the receipt's logo is the ad with the usage PRINTER_LOGO, in both generations; none is none", async () => {
+    const poster = { id: "a", order: 1, displayAdUsageCode: "SCREEN_SAVER", filePath: "/media/a.svg" };
+    const logo = { id: "logo", order: 0, displayAdUsageCode: "PRINTER_LOGO", filePath: "/media/logo.svg" };
+    const expectBoth = async (ads: readonly (typeof poster)[], url: string | null): Promise<void> => {
+      const displayAds = ads.map((ad) => ({ ...ad, displayDurationMsec: 4_000, pictureFilePath: ad.filePath }));
+      gateways.server.on(`POST ${MANAGEMENT}/DownloadDisplayAds/pmm`, { status: 200, body: { displayAds } });
+      gateways.server.on("GET /api/v2/mounting-service/images", { status: 200, body: displayAds });
+      expect(await gateways.v1.readReceiptLogo("d")).toEqual({ ok: true, response: url });
+      expect(await gateways.v2.readReceiptLogo("d")).toEqual({ ok: true, response: url });
+    };
+    await expectBoth([poster, logo], "https://media.example/media/logo.svg");
+    await expectBoth([poster], null);
+  });
 });
 
 describe("check-in", () => {

@@ -61,6 +61,7 @@ export function createGateway({ v1, v2, config }: GatewayOptions): LoyaltyGatewa
     previewReturn: (input) => run("revenuePoints", (gateway) => gateway.previewReturn(input)),
     bookReturn: (input) => run("revenuePoints", (gateway) => gateway.bookReturn(input)),
     listDisplayAds: (deviceKey) => run("displayAds", (gateway) => gateway.listDisplayAds(deviceKey)),
+    readReceiptLogo: (deviceKey) => run("displayAds", (gateway) => gateway.readReceiptLogo(deviceKey)),
     readProgramConfig: (organization) => v2.readProgramConfig(organization),
   };
 }

@@ -239,5 +239,7 @@ export interface LoyaltyGateway extends OrderCalls, SaleCalls {
       ApprovableInput & { readonly deviceKey: string; readonly points: Points; readonly reason: string },
   ): Promise<GatewayOutcome<PointsChange>>;
   listDisplayAds(deviceKey: string): Promise<GatewayOutcome<readonly DisplayAd[]>>;
+  /** Address of the picture at the head of a ticket; `null` where the programme has none (PRINT-17). */
+  readReceiptLogo(deviceKey: string): Promise<GatewayOutcome<string | null>>;
   readProgramConfig(organization: string): Promise<GatewayOutcome<ProgramConfig>>;
 }

@@ -17,6 +17,7 @@ export { createApi, type Api } from "./api/create-api.ts";
 export { createGateway, generationOf, type GatewayOptions } from "./create-gateway.ts";
 export type { CredentialStore, Credentials } from "./credentials.ts";
 export { createHttp, type Http, type HttpOptions } from "./http/create-http.ts";
+export { statusInMessage } from "./http/outcome.ts";
 export { localizeVoucher } from "./mapping/vouchers.ts";
 export { createKnownAccounts, type KnownAccounts } from "./mapping/known-accounts.ts";
 export { createRealtime, type Realtime, type RealtimeOptions } from "./realtime/create-realtime.ts";

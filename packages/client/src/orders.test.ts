@@ -2,7 +2,7 @@ import { cents, points } from "@punktum/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RegistrationInput, RevenueInput, RevenueOrder } from "./orders.ts";
 import { payloadOf, startGateways, type GatewaysUnderTest } from "./testing/gateway-under-test.ts";
-import { detailsSample, userSample } from "./testing/wire-samples.ts";
+import { detailsSample, mountingSample, userSample } from "./testing/wire-samples.ts";
 
 const MANAGEMENT = "/api/v1/device-management";
 const ACCOUNT = "/api/v2/accounts/4000000001";
@@ -61,11 +61,15 @@ describe("revenue of the first generation", () => {
     expect(gateways.server.seen.at(-1)?.headers["idempotency-key"]).toBe("key-1");
   });
 
-  it("CALL-04 EARN-03 V1-12 sends typed revenue by its keys with RevenuePoints", async () => {
-    gateways.server.on(`POST ${MANAGEMENT}/RevenuePoints/pmm`, booked);
+  it("CALL-04 EARN-03 EARN-08 V1-12 A-45 sends typed revenue by its keys with RevenuePoints, and what the rules give as they give it", async () => {
+    const path = `${MANAGEMENT}/RevenuePoints/pmm`;
+    gateways.server.on(`POST ${path}`, booked);
     const parts = { revenueRmc1: cents(1_000), revenueRmb: cents(-250) };
-    await gateways.v1.bookRevenue(input(dated, { revenueParts: parts, totalPoints: points(30) }));
-    expect(lastPayload()).toEqual({ ...code, revenueRmc1: 10, revenueRmb: -2.5, totalPoints: 30 });
+    const answer = await gateways.v1.bookRevenue(input(dated, { revenueParts: parts, totalPoints: points(30) }));
+    const sent = gateways.server.to(path).map(({ body }) => payloadOf(body));
+    expect(sent).toEqual([{ ...code, revenueRmc1: 10, revenueRmb: -2.5, totalPoints: 30 }]);
+    // The card was never read before: the answer is converted all the same.
+    expect(answer).toEqual(change);
   });
 
   it("EARN-06 V1-20 reads the reference code first, then books revenue with BookPoints", async () => {
@@ -164,7 +168,7 @@ describe("registration", () => {
   };
   const signedUp = { status: 200, body: { userId: "u-1", userReferenceCode: "REF-2" } };
 
-  it("CALL-03 REG-16 REG-18 REG-19 V1-13 V1-14 registers by e-mail first, then adds the person's data", async () => {
+  it("CALL-03 REG-16 REG-17 REG-18 REG-19 V1-13 V1-14 registers by e-mail first, then adds the person's data", async () => {
     gateways.server.on(`POST ${MANAGEMENT}/Register/pmm`, signedUp);
     gateways.server.on(`POST ${MANAGEMENT}/UpdateProfileExtendedRegistration/pmm`, { status: 200, body: {} });
     expect(await gateways.v1.register(person)).toEqual({ ok: true, response: null });
@@ -173,18 +177,23 @@ describe("registration", () => {
       channelCode: "A",
       emailAddress: "maria+punkte@example.org",
       keyCode: "4000000002",
-      idType: "CARDCODE",
       language: "de",
       clientId: "101",
       clientOptins: { clientId: "101", emailOptin: true, dataOptin: false },
-      deviceKey: "device-key",
     });
     expect(payloadOf(second?.body)).toEqual({
       emailAddress: "maria+punkte@example.org",
       userReferenceCode: "REF-2",
       givenName: "Maria",
+      genderCode: "NA",
       deviceKey: "device-key",
     });
+  });
+
+  it("REG-16 A-13 a code that is no card's says what it is", async () => {
+    gateways.server.on(`POST ${MANAGEMENT}/Register/pmm`, signedUp);
+    await gateways.v1.register({ ...person, idType: "APPCODE", form: "SIM" });
+    expect(lastPayload()).toMatchObject({ keyCode: "4000000002", idType: "APPCODE" });
   });
 
   it("REG-19 the simple form is one call, and a refusal is passed on", async () => {
@@ -197,6 +206,30 @@ describe("registration", () => {
     expect(await v1.register(person)).toMatchObject({ error: { code: "REGISTRATION_USER_EXISTS_NOT_ACTIVATED" } });
     expect(server.seen).toHaveLength(2);
   });
+
+  it.each(["v1", "v2"] as const)(
+    "REG-33 CALL-08 the register caller takes the type and what it needs, another caller tells the type of the place (%s)",
+    async (generation) => {
+      const { server, joined } = gateways;
+      const mountingId = "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e";
+      server.on(`GET /api/v2/mounting-service/mountings/${mountingId}`, {
+        status: 200,
+        body: mountingSample(mountingId),
+      });
+      server.on(`POST ${MANAGEMENT}/Register/pmm`, signedUp);
+      server.on(`POST ${MANAGEMENT}/UpdateProfileExtendedRegistration/pmm`, { status: 200, body: {} });
+      server.on("POST /api/v2/users", { status: 201, body: { userId: "u-1", status: "NOT_ACTIVATED" } });
+      const gateway = joined({ default: generation });
+      const settings = await gateway.readMounting({ mountingId, appInteractionId: "till-3" });
+      expect(settings).toMatchObject({ response: { registrationType: "EXT" } });
+      server.seen.length = 0;
+      for (const form of ["SIM", "SIMEXT", "EXT"] as const) {
+        expect(await gateway.register({ ...person, form, idempotencyKey: `key-${form}` })).toMatchObject({ ok: true });
+      }
+      const calls = { v1: ["Register", "Register", "Update", "Register", "Update"], v2: ["users", "users", "users"] };
+      expect(server.seen.map(({ url }) => /Register|Update|users/.exec(url)?.[0])).toEqual(calls[generation]);
+    },
+  );
 
   it("CALL-03 REG-30 REG-31 sends property values and registrationData to the second generation", async () => {
     gateways.server.on("POST /api/v2/users", { status: 201, body: { userId: "u-1", status: "NOT_ACTIVATED" } });

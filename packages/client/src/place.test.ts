@@ -1,32 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startGateways, type GatewaysUnderTest } from "./testing/gateway-under-test.ts";
+import { mountingSample } from "./testing/wire-samples.ts";
 
 const MOUNTINGS = "/api/v2/mounting-service/mountings";
 const id = "6f2f3a52-1c39-4f7e-8a34-0a5d3c1f2b10";
 const place = { mountingId: id, appInteractionId: "till-3" };
-const profile = {
-  id: "0d5f7b8a-6c1e-4b53-9a55-1f7f7d0a9e77",
-  cameraPosition: "TR",
-  mode: "INF",
-  registrationType: "EXT",
-  pointsRoundingCode: "COM",
-  revenueRoundingCode: "NO",
-  decimalRevenue: true,
-  pinRequired: false,
-  language: "en",
-};
-const mounting = {
-  id,
-  deviceKey: "device-key",
-  organization: "pfm",
-  partnerId: "101",
-  store: { storeId: "1001", storeName: "Mitte", vatId: "DE1" },
-  profileId: profile.id,
-  profile,
-  settings: { mode: "INF", cameraPosition: "TR", language: "en" },
-  appInteractionId: "till-3",
-  cashInteractionId: "cash-3",
-};
+const mounting = mountingSample(id);
 
 let gateways: GatewaysUnderTest;
 beforeEach(async () => {

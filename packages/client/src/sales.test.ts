@@ -189,6 +189,8 @@ describe("returns", () => {
     const answer = await gateways.v2.bookReturn({ ...back, idempotencyKey: "key-2" });
     expect([last()?.url, last()?.body]).toEqual(["/api/v2/transactions", body]);
     expect(last()?.headers["idempotency-key"]).toBe("key-2");
+    await gateways.v2.bookReturn({ ...back, idempotencyKey: "key-2", pin: "2580" });
+    expect(last()?.body).toEqual({ ...body, pin: "2580" });
     expect(answer).toMatchObject({ ok: true, response: { points: -1_080 } });
   });
 });

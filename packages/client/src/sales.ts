@@ -118,7 +118,7 @@ export interface SaleCalls {
   /** By the number on the till's receipt or the booking's number. */
   findReceipts(number: string): Promise<GatewayOutcome<readonly SoldReceipt[]>>;
   previewReturn(input: ReturnInput): Promise<GatewayOutcome<SaleView>>;
-  bookReturn(input: ReturnInput & IdempotentInput): Promise<GatewayOutcome<SaleView>>;
+  bookReturn(input: ReturnInput & IdempotentInput & ApprovableInput): Promise<GatewayOutcome<SaleView>>;
 }
 
 /** The first generation's names of the revenue keys (EARN-03). */

@@ -1,31 +1,57 @@
 import styled from "@emotion/styled";
 import type { ReactNode } from "react";
 import { InfoIcon, WifiOffIcon } from "./icons.tsx";
-import { easing, fontWeight, space } from "./tokens.ts";
+import {
+  easing,
+  fontSize,
+  fontWeight,
+  lineHeight,
+  radius,
+  shadow,
+  space,
+  TOTEM_CROWN_HEIGHT,
+  TOTEM_QUERY,
+} from "./tokens.ts";
+
+/** Room for logo and controls at both ends of the header. */
+const HEADER_ENDS = "34rem";
 
 const Root = styled.output({
   position: "fixed",
-  insetInline: 0,
-  top: 0,
+  insetInline: space(2),
+  // It lasts: below the header, so that the way out of a screen stays free.
+  top: "4.75rem",
   zIndex: 1400,
   display: "flex",
-  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "center",
-  gap: `${space(1)} ${space(2)}`,
+  gap: space(2),
+  width: "fit-content",
+  maxWidth: "44rem",
   minHeight: "4rem",
-  padding: `${space(1)} ${space(4)}`,
+  marginInline: "auto",
+  padding: `${space(1)} ${space(1)} ${space(1)} ${space(3)}`,
+  borderRadius: radius.large,
   background: "var(--ui-text)",
   color: "var(--ui-surface)",
+  boxShadow: shadow.float,
   fontWeight: fontWeight.medium,
-  transform: "translateY(-100%)",
+  lineHeight: lineHeight.snug,
+  "& > svg, & > button": { flex: "none" },
+  // On a phone the words need the room more than the sign does.
+  "@media (max-width: 1023.98px)": { marginInlineEnd: 0, maxWidth: "26rem", fontSize: fontSize.small },
+  "@media (max-width: 479.98px)": { "& > svg": { display: "none" } },
+  "& > span:last-child": { paddingInlineEnd: space(2) },
+  transform: "translateY(calc(-100% - 6rem))",
   visibility: "hidden",
-  transition: `transform 300ms ${easing.standard}, visibility 0s 300ms`,
   "&[data-open=true]": {
     transform: "none",
     visibility: "visible",
     transition: `transform 300ms ${easing.standard} 3s, visibility 0s 3s`,
   },
+  // Between logo and controls, where they leave room.
+  "@media (min-width: 1024px)": { top: space(1.5), maxWidth: `min(44rem, calc(100vw - ${HEADER_ENDS}))` },
+  [`@media ${TOTEM_QUERY}`]: { top: `calc(${TOTEM_CROWN_HEIGHT} - 5rem)` },
   // Whatever its weight: written so that it outweighs the button's own colours, which are made for the page.
   "&& > button[data-variant]": {
     background: "transparent",
@@ -48,7 +74,7 @@ export interface BannerProps {
   readonly action?: ReactNode;
 }
 
-/** Strip at the upper edge about a lasting condition: slides in within 0.3 s after 3 s, leaves at once (SOCK-14). */
+/** Says a lasting condition above the screen: slides in within 0.3 s after 3 s, leaves at once (SOCK-14). */
 export function Banner({ open, text, icon = "offline", action }: BannerProps): ReactNode {
   return (
     <Root data-open={open}>

@@ -14,6 +14,8 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> 
   /** Shows a spinner and ignores presses (UI-09). */
   readonly loading?: boolean;
   readonly disabled?: boolean | undefined;
+  /** Ignores presses for a moment as a disabled one does, and keeps the focus, which a disabled one would lose. */
+  readonly resting?: boolean;
   readonly fullWidth?: boolean;
   readonly startIcon?: ReactNode;
   readonly endIcon?: ReactNode;
@@ -63,14 +65,14 @@ const Root = styled.button({
     transform: "scale(0.98)",
     transitionDuration: `${durationMs.press}ms`,
   },
-  "&:disabled:disabled": {
+  "&:disabled:disabled, &&[data-resting=true]": {
     background: "var(--ui-sunken)",
     color: "var(--ui-text-muted)",
     borderColor: "transparent",
     boxShadow: "none",
     cursor: "not-allowed",
   },
-  "&[data-variant=quiet]:disabled": { background: "transparent" },
+  "&[data-variant=quiet]:disabled, &&[data-variant=quiet][data-resting=true]": { background: "transparent" },
   "&[aria-busy=true]": { cursor: "progress" },
   "& > [data-part=content]": {
     display: "inline-flex",
@@ -91,14 +93,15 @@ export function Button({
   fullWidth = false,
   startIcon,
   endIcon,
-  disabled = false,
+  disabled,
+  resting = false,
   onClick,
   children,
   type = "button",
   ...rest
 }: ButtonProps): ReactNode {
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (loading) {
+    if (loading || resting) {
       event.preventDefault();
       event.stopPropagation();
       return;
@@ -113,7 +116,8 @@ export function Button({
       disabled={disabled}
       onClick={press}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || resting || undefined}
+      data-resting={resting}
       data-variant={variant}
       data-size={size}
       data-full={fullWidth}

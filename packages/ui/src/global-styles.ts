@@ -34,7 +34,7 @@ ul,ol{list-style:none}
 button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit}
 button{touch-action:manipulation}
 /* Under a dialog that takes the whole screen nothing is drawn: Chromium paints it over the dialog after a touch. */
-body:has(dialog.full[open]) :is(header,main>:not(dialog,:has(dialog.full))){visibility:hidden}
+body:has(dialog.full[open]) :is(header:not(dialog *),main>:not(dialog,:has(dialog.full))){visibility:hidden}
 img,svg,video{display:block}
 :focus{outline:none}
 :focus-visible{outline:3px solid var(--ui-text);outline-offset:3px;box-shadow:0 0 0 3px var(--ui-surface)}

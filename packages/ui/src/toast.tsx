@@ -33,8 +33,12 @@ const Region = styled.div({
 
 const Box = styled.div({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
-  gap: space(2),
+  gap: `${space(1)} ${space(2)}`,
+  // Beside the sign as long as its words fit there, else below it: large text on a phone.
+  "& > span:last-of-type": { flex: "1 1 9rem", minWidth: 0 },
+  width: "fit-content",
   maxWidth: "min(44rem, 100%)",
   padding: `${space(1.5)} ${space(3)} ${space(1.5)} ${space(1.5)}`,
   borderRadius: radius.large,

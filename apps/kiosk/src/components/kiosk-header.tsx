@@ -1,11 +1,13 @@
 import styled from "@emotion/styled";
 import { ADMIN_PRESS_DEBOUNCE_MS } from "@punktum/domain";
+import { PrinterIcon } from "@punktum/ui";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevice } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useOrganization } from "../hooks/use-organization.ts";
 import { useServices } from "../services/services-context.ts";
+import { useStore } from "../services/store.ts";
 
 const Press = styled.button({
   display: "flex",
@@ -22,6 +24,19 @@ const Press = styled.button({
   color: "inherit",
   textAlign: "start",
   "& img": { maxHeight: "3rem", maxWidth: "min(14rem, 100%)", objectFit: "contain", objectPosition: "left center" },
+});
+
+/** Small and without words: it means something to staff only. */
+const PrinterMark = styled.span({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: "2.25rem",
+  height: "2.25rem",
+  marginInlineStart: "0.75rem",
+  borderRadius: "50%",
+  background: "var(--ui-warning-soft)",
+  color: "var(--ui-warning-text)",
 });
 
 const Name = styled.span({
@@ -57,6 +72,14 @@ export function Logo(): ReactNode {
   );
 }
 
+/** For staff: the roll is nearly used up, or a paper nobody has seen waits for them in admin. */
+function usePrinterMark(): boolean {
+  const { printer, device } = useServices();
+  const isNearEnd = useStore(printer.isNearEnd);
+  const { printedTickets = [] } = useStore(device);
+  return isNearEnd || printedTickets.some(({ paper, booking }) => paper === "doubtful" && booking === "booked");
+}
+
 /** Opens admin once, half a second after the last press (ADM-09, CONST-05). */
 function useAdminPress(): () => void {
   const { clock } = useServices();
@@ -82,20 +105,34 @@ export interface KioskHeaderProps {
  */
 export function KioskHeader({ hideLogo = false, children }: KioskHeaderProps): ReactNode {
   const { isSetupComplete } = useDevice();
-  const { name } = useOrganization();
+  const { name: organization } = useOrganization();
   const { t } = useTranslation();
   const openAdmin = useAdminPress();
+  const isMarked = usePrinterMark();
   const logo = hideLogo ? null : <Logo />;
+  const name = t("common.logoAdmin", { organization });
   return (
     <>
       {isSetupComplete ? (
-        <Press type="button" aria-label={t("common.logoAdmin", { organization: name })} onClick={openAdmin}>
+        <Press
+          type="button"
+          aria-label={isMarked ? `${name}. ${t("common.printerMark")}` : name}
+          data-marked={isMarked}
+          onClick={openAdmin}
+        >
           {logo}
+          {isMarked ? (
+            <PrinterMark>
+              <PrinterIcon sizePx={20} />
+            </PrinterMark>
+          ) : null}
         </Press>
       ) : (
         <Press as="div">{logo}</Press>
       )}
-      <div style={{ display: "flex", alignItems: "center", gap: "0.5rem", flex: "none" }}>{children}</div>
+      <div style={{ display: "flex", alignItems: "center", gap: "0.5rem", flex: "none", marginInlineStart: "auto" }}>
+        {children}
+      </div>
     </>
   );
 }

@@ -27,7 +27,14 @@ const Row = styled.div({
   "& > button[data-kind=enter], & > button[data-kind=edit]": { flex: "1.6 1 0", maxWidth: "11rem" },
   "& > button[data-word=true]": { fontSize: "1.0625rem" },
   "& > button[data-space=true]": { flex: "4 1 0", maxWidth: "none" },
-  "&[data-endings=true] > button": { maxWidth: "none", fontSize: "1.0625rem", background: "var(--ui-brand-soft)" },
+  // Large text takes a second row rather than the end of a word.
+  "&[data-endings=true]": { flexWrap: "wrap" },
+  "&[data-endings=true] > button": {
+    flex: "1 0 auto",
+    maxWidth: "none",
+    fontSize: "1.0625rem",
+    background: "var(--ui-brand-soft)",
+  },
   "[data-pad=true] & > button": { maxWidth: "none" },
 });
 

@@ -1,3 +1,4 @@
+import { statusInMessage } from "@punktum/client";
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
@@ -5,7 +6,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /**
  * Text of an error code or phrase key in the session's language; a text without a key is shown as it is (FMT-11,
- * UI-05).
+ * UI-05), but for an answer that told nothing but its status (ERR-64).
  */
 export function useErrorText(): (text: string, values?: Values) => string {
   const { t, i18n } = useTranslation();
@@ -13,6 +14,8 @@ export function useErrorText(): (text: string, values?: Values) => string {
   const isKey = (key: string): key is ParseKeys => i18n.exists(key);
   return (text, values = {}) => {
     const key = [`errors.${text}`, text].find(isKey);
-    return key === undefined ? text : t(key, values);
+    if (key !== undefined) return t(key, values);
+    const status = statusInMessage(text);
+    return status === undefined ? text : t("common.errorStatus", { status });
   };
 }

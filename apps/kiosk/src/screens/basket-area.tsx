@@ -1,4 +1,4 @@
-import { bookingNumberOf } from "@punktum/domain";
+import { addCents, bookingNumberOf, type BasketKey, type Cents, type Points } from "@punktum/domain";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { WhyList } from "../components/why-list.tsx";
@@ -18,12 +18,14 @@ import { useStore } from "../services/store.ts";
 
 export interface BasketAreaProps {
   readonly basket: Basket;
+  /** Its points before the server says them. */
+  readonly pointsOf: (key: BasketKey, amountCents: Cents) => Points;
   /** The customer has been served, and what was booked has been read. */
   readonly onDone: () => void;
 }
 
 /** Everything the cashier does with a basket: look, pay, book, see why, take back (CASH-16 to CASH-24, EARN-15). */
-export function BasketArea({ basket, onDone }: BasketAreaProps): ReactNode {
+export function BasketArea({ basket, pointsOf, onDone }: BasketAreaProps): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const [isReturning, setIsReturning] = useState(false);
@@ -43,6 +45,10 @@ export function BasketArea({ basket, onDone }: BasketAreaProps): ReactNode {
         preview={preview}
         onCheckOut={() => checkout.ask(preview)}
         onReturn={() => setIsReturning(true)}
+        onAdd={(item, added) => {
+          const amountCents = addCents(item.amountCents, added);
+          basket.change({ ...item, amountCents, points: pointsOf(item.revenueKey, amountCents) });
+        }}
       />
       <CheckOutDialogs
         checkout={checkout}

@@ -26,7 +26,7 @@ import { useStore } from "../services/store.ts";
 const List = styled.ul({
   display: "grid",
   gap: "1rem",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(20rem, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(22rem, 100%), 1fr))",
   "& [data-part=name]": { fontSize: "1rem", color: "var(--ui-text-muted)" },
   "& [data-part=value]": { fontSize: "1.375rem", fontWeight: 680, lineHeight: 1.25, overflowWrap: "anywhere" },
 });
@@ -56,6 +56,19 @@ interface FactProps {
   readonly value: string;
 }
 
+/** An address of a mail is broken behind its @ before it is broken anywhere. */
+function withBreaks(value: string): ReactNode {
+  const [name = "", ...host] = value.split("@");
+  return host.length === 0 ? (
+    value
+  ) : (
+    <>
+      {name}@<wbr />
+      {host.join("@")}
+    </>
+  );
+}
+
 function Fact({ icon, name, value }: FactProps): ReactNode {
   return (
     <li>
@@ -66,7 +79,7 @@ function Fact({ icon, name, value }: FactProps): ReactNode {
           </span>
           <div>
             <p data-part="name">{name}</p>
-            <p data-part="value">{value}</p>
+            <p data-part="value">{withBreaks(value)}</p>
           </div>
         </Row>
       </Card>

@@ -18,13 +18,22 @@ const Fields = styled.div({
   gap: "1.25rem 3rem",
   alignItems: "start",
   "@media (min-width: 768px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  // A field that takes the focus comes to stand above the button.
+  "& :is(input, select)": { scrollMarginBottom: "8rem" },
 });
 
 const Group = styled.div({ display: "grid", gap: "1.25rem", minWidth: 0 });
 
-/** Within reach also while every field has something to say. */
+/** Within reach also while every field has something to say; what lies below it fades out instead of showing through. */
 const SaveRow = styled.div({
-  "@media (min-width: 768px)": { position: "sticky", bottom: 16, zIndex: 1 },
+  "@media (min-width: 768px)": {
+    position: "sticky",
+    bottom: 0,
+    zIndex: 1,
+    marginBlock: "-1.25rem -16px",
+    paddingBlock: "1.25rem 16px",
+    background: "linear-gradient(transparent, var(--ui-page) 1.25rem)",
+  },
 });
 
 const Problem = styled.p({

@@ -4,6 +4,7 @@ import { parseScanParams, pointsToAccumulate, type ScanParams } from "@punktum/d
 import { ConfirmDialog, space, VisuallyHidden, type CameraSide } from "@punktum/ui";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import type { CameraState } from "../devices/camera/camera.ts";
 import { CameraDeniedDialog } from "../features/scan/camera-denied-dialog.tsx";
 import { CameraPicture, TROUBLE_TEXTS } from "../features/scan/camera-picture.tsx";
@@ -141,9 +142,14 @@ function ScannerView({ params }: { readonly params: ScanParams }): ReactNode {
   );
 }
 
-/** The scanner: recognises a shopper to burn points, or books points for one (SCAN-01 to SCAN-40). */
-export function QrScannerScreen(): ReactNode {
+function WantedScanner(): ReactNode {
   const query = useRouteQuery("qr-scanner");
   const params = parseScanParams(Object.fromEntries(query));
   return params.ok ? <ScannerView key={query.toString()} params={params.response} /> : <InvalidParams />;
+}
+
+/** The scanner: recognises a shopper to burn points, or books points for one (SCAN-01 to SCAN-40). Each visit is a new one, also for whoever is here already. */
+export function QrScannerScreen(): ReactNode {
+  const { key } = useLocation();
+  return <WantedScanner key={key} />;
 }

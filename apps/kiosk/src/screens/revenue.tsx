@@ -1,5 +1,14 @@
 import styled from "@emotion/styled";
-import { addTyped, NO_REVENUE, posModeRules, typedPoints } from "@punktum/domain";
+import {
+  addTyped,
+  NO_POINTS,
+  NO_REVENUE,
+  posModeRules,
+  typedPoints,
+  type BasketKey,
+  type Cents,
+  type Points,
+} from "@punktum/domain";
 import { Button, CloseIcon, ConfirmDialog, EmptyState, IconButton, useMediaQuery } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,12 +35,16 @@ const DESK_QUERY = "(min-width: 1200px) and (orientation: landscape)";
 
 const Till = styled.div({
   flex: 1,
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  alignContent: "start",
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
   gap: 16,
   "& > [data-part=customer]": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 12 },
+  // On a phone the way to the basket stays in reach of the thumb. It would not in a grid, whose cell would hold it.
+  "@media (max-width: 767.98px)": { "& > [data-part=basket]": { position: "sticky", bottom: 0, zIndex: 2 } },
   "@media (min-width: 1024px)": {
+    display: "grid",
+    alignContent: "start",
     gridTemplateColumns: "auto minmax(0, 1fr)",
     gridTemplateRows: "auto auto minmax(0, 1fr)",
     gap: "16px 32px",
@@ -118,10 +131,12 @@ function TillDesk(): ReactNode {
     session === undefined
       ? navigation.forward("qr-scanner", { query: { type: "earn", manualPoints: String(points) } })
       : booking.book(points);
+  const pointsOf = (key: BasketKey, amountCents: Cents): Points =>
+    view.terms === undefined ? NO_POINTS : typedPoints(addTyped(NO_REVENUE, key, amountCents), view.terms);
   const entry = useRevenueEntry({
     onApply: (key, amountCents) => {
       if (key !== "rmb" && view.terms !== undefined) {
-        const points = typedPoints(addTyped(NO_REVENUE, key, amountCents), view.terms);
+        const points = pointsOf(key, amountCents);
         basket.add({ name: names(key, view.terms), revenueKey: key, amountCents, points });
       }
     },
@@ -159,7 +174,7 @@ function TillDesk(): ReactNode {
             />
           </div>
           <div data-part="basket">
-            <BasketArea basket={basket} onDone={done} />
+            <BasketArea basket={basket} pointsOf={pointsOf} onDone={done} />
           </div>
         </>
       )}
@@ -172,6 +187,12 @@ function TillDesk(): ReactNode {
       />
     </Till>
   );
+}
+
+/** Typed bookings are switched off; what the till itself reports still comes (EARN-02, A-61). */
+function NotAllowed(): ReactNode {
+  const { t } = useTranslation();
+  return <EmptyState title={t("revenue.notAllowed")} text={t("revenue.notAllowedText")} />;
 }
 
 /** The cashier's home: who is at the counter, what is typed, what it gives, and the one next step (CASH-01 to CASH-14). */
@@ -193,7 +214,7 @@ export function RevenueScreen(): ReactNode {
         />
       }
     >
-      {store.manualAllowed ? <TillDesk /> : <EmptyState title={t("revenue.notAllowed")} />}
+      {store.manualAllowed ? <TillDesk /> : <NotAllowed />}
     </KioskScreen>
   );
 }

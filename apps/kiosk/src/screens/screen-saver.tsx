@@ -12,12 +12,12 @@ const SCANNER_FETCH_MS = 2_000;
 /** The start of every visit: a touch, Enter or a card on the hand scanner leads to the scanner (SAVER-07, SAVER-08). */
 export function ScreenSaverScreen(): ReactNode {
   const { clock, toasts } = useServices();
-  const { posMode } = useMounting();
+  const { posMode, store } = useMounting();
   const navigation = useNavigation();
   const start = (keycode?: string): void => {
     if (takesCards(posMode)) {
       navigation.forward("qr-scanner", { query: { type: "burn", keycode } });
-    } else if (posModeRules(posMode).canBook) {
+    } else if (posModeRules(posMode).canBook && store.manualAllowed) {
       // A cashier's screen has no burn page: the till is what it starts (CASH-31).
       navigation.forward("revenue", { query: { keycode } });
     }

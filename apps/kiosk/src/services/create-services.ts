@@ -1,5 +1,6 @@
 import type { LoyaltyGateway } from "@punktum/client";
 import type { UiLanguage } from "@punktum/domain";
+import type { Raster } from "@punktum/printing";
 import type { OrganizationConfig } from "../config/organization-config.ts";
 import { createBrowserPrinter } from "../devices/printer/receipt-printer.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
@@ -46,6 +47,7 @@ export function createServices(options: {
     pinPrompt: createPinPrompt(),
     repeatGuard: createRepeatGuard(systemClock),
     printer: createBrowserPrinter(systemClock, () => globalThis.location.protocol === "https:"),
+    receiptLogo: createStore<Raster | undefined>(undefined),
     isStaff: createStore(false),
     language: createStore<UiLanguage>(deviceLanguage(device.get())),
     comfort: createStore<Comfort>(PLAIN_COMFORT),

@@ -1,5 +1,6 @@
 import type { LoyaltyGateway } from "@punktum/client";
 import type { UiLanguage } from "@punktum/domain";
+import type { Raster } from "@punktum/printing";
 import type { OrganizationConfig } from "../config/organization-config.ts";
 import type { ReceiptPrinter } from "../devices/printer/receipt-printer.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
@@ -46,6 +47,8 @@ export interface KioskServices {
   readonly pinPrompt: PinPrompt;
   readonly repeatGuard: RepeatGuard;
   readonly printer: ReceiptPrinter;
+  /** The picture at the head of a ticket, as far as it is known: no ticket waits for it (PRINT-17). */
+  readonly receiptLogo: Store<Raster | undefined>;
   /** Somebody typed the shop's PIN or a login on this visit of the staff's screens: settings may change (B-25). */
   readonly isStaff: Store<boolean>;
   /** Language shown now; the screen saver sets it back to the device's (FMT-08). */

@@ -37,6 +37,7 @@ export function createLazyGateway(load: () => Promise<LoyaltyGateway>): LoyaltyG
     previewReturn: async (input) => await (await gateway()).previewReturn(input),
     bookReturn: async (input) => await (await gateway()).bookReturn(input),
     listDisplayAds: async (deviceKey) => await (await gateway()).listDisplayAds(deviceKey),
+    readReceiptLogo: async (deviceKey) => await (await gateway()).readReceiptLogo(deviceKey),
     readProgramConfig: async (organization) => await (await gateway()).readProgramConfig(organization),
   };
 }

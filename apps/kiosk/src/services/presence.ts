@@ -56,10 +56,14 @@ export interface Modals {
   readonly closeTop: () => void;
   readonly closeAll: () => void;
   readonly isAnyOpen: () => boolean;
+  /** Somebody is filling something in that a message of the till must wait for; ends with the returned function. */
+  readonly keep: () => () => void;
+  readonly isKept: () => boolean;
 }
 
 export function createModals(): Modals {
   const stack: (() => void)[] = [];
+  const kept = createBusy();
   const remove = (close: () => void): void => {
     const index = stack.lastIndexOf(close);
     if (index >= 0) {
@@ -77,6 +81,8 @@ export function createModals(): Modals {
     },
     closeTop,
     isAnyOpen: () => stack.length > 0,
+    keep: kept.begin,
+    isKept: kept.isBusy,
     closeAll: () => {
       while (stack.length > 0) {
         closeTop();

@@ -4,10 +4,14 @@ import { queueReports } from "./report-error.ts";
 /** Writes how a job of the printer ended to the log, the true cause with it (A-67); nothing in it is personal. */
 export function reportPrinter(job: "ticket" | "status" | "test" | "copy", result: PrinterResult): void {
   const { code, status } = result.answer ?? { code: "", status: 0 };
-  const end = result.isOk ? `done over the ${result.transport}` : `${result.code}: ${result.cause}, ${result.detail}`;
+  const isFine = result.isOk && !result.isNearEnd;
+  const paper = result.isOk && result.isNearEnd ? ", the roll is nearly used up" : "";
+  const end = result.isOk
+    ? `done over the ${result.transport}${paper}`
+    : `${result.code}: ${result.cause}, ${result.detail}`;
   queueReports([
     {
-      level: result.isOk ? "info" : "warning",
+      level: isFine ? "info" : "warning",
       name: "printer",
       message: `${job} ${end}; answer "${code}", status ${status}`,
       stack: "",
@@ -15,4 +19,10 @@ export function reportPrinter(job: "ticket" | "status" | "test" | "copy", result
       count: 1,
     },
   ]);
+}
+
+/** Paper is out that the server will not book: somebody has to settle it by hand. */
+export function reportUnbooked(reservationId: string, reason: string): void {
+  const message = `printed and not booked: reservation ${reservationId}, ${reason}`;
+  queueReports([{ level: "error", name: "printer", message, stack: "", atMs: Date.now(), count: 1 }]);
 }

@@ -72,6 +72,15 @@ describe("dialogs", () => {
     modals.closeAll();
     expect(closed).toEqual(["second", "first"]);
   });
+
+  it("SOCK-04 a form is kept as long as somebody fills it in", () => {
+    const modals = createModals();
+    const ends = [modals.keep(), modals.keep()];
+    ends[0]?.();
+    expect(modals.isKept()).toBe(true);
+    ends[1]?.();
+    expect(modals.isKept()).toBe(false);
+  });
 });
 
 describe("work in flight", () => {

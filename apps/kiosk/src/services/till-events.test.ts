@@ -47,6 +47,11 @@ async function startTill(posMode: (typeof mountingSample)["posMode"] = "STD") {
   };
 }
 
+/** Lets what waits for a promise go on. */
+const settle = () =>
+  new Promise<void>((resolve) => {
+    setImmediate(resolve);
+  });
 const notes = () => takeReports(10).map(({ level, name, message }) => `${level} ${name} ${message}`);
 
 describe("a sale at the till", () => {
@@ -93,6 +98,35 @@ describe("a sale at the till", () => {
     till.clock.advance(200);
     await dealt;
     expect(till.done).toContain("scanner 12.50");
+  });
+
+  it("SOCK-04 waits for a form that is being filled in, however long that takes, and closes nothing of it", async () => {
+    const till = await startTill();
+    till.services.sessions.start(accountSample);
+    const end = till.services.modals.keep();
+    const dealt = till.deal(sale);
+    till.clock.advance(REVENUE_MAX_AGE_MS * 2);
+    await settle();
+    expect(till.done).toEqual([]);
+    end();
+    till.clock.advance(200);
+    await dealt;
+    expect(till.done).toContain("scanner 12.50");
+  });
+
+  it("SOCK-04 SOCK-05 a sale that waited for somebody who has left asks nobody else", async () => {
+    const till = await startTill();
+    till.services.sessions.start(accountSample);
+    const end = till.services.modals.keep();
+    const dealt = till.deal(sale);
+    till.clock.advance(REVENUE_MAX_AGE_MS);
+    await settle();
+    till.services.sessions.end();
+    end();
+    till.clock.advance(200);
+    await dealt;
+    expect(till.done).toEqual([]);
+    expect(notes()[0]).toMatch(/revenue-too-old/);
   });
 
   it.each(["STD", "STD_REG", "SER", "CAS"] as const)(

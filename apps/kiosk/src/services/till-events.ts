@@ -24,7 +24,7 @@ interface Dealing extends TillEffects {
   readonly serverNow: () => number | undefined;
 }
 
-type Surroundings = Pick<KioskServices, "activity" | "busy" | "clock" | "device" | "modals" | "realtime">;
+type Surroundings = Pick<KioskServices, "activity" | "busy" | "clock" | "device" | "modals" | "realtime" | "sessions">;
 
 /** The scanner's parameters for a sale that waits for its card (SCAN-03, A-17, A-49). */
 export function earnQueryOf(sale: RevenueEvent): Readonly<Record<string, string | undefined>> {
@@ -38,13 +38,19 @@ export function earnQueryOf(sale: RevenueEvent): Readonly<Record<string, string 
   };
 }
 
-async function untilIdle({ busy, clock }: Pick<Surroundings, "busy" | "clock">): Promise<void> {
-  const endMs = clock.now() + BUSY_WAIT_MAX_MS;
-  while (busy.isBusy() && clock.now() < endMs) {
+/**
+ * A redemption is never cut short, and a form somebody fills in is never taken from them: the sale comes when it is closed (SOCK-04). Answers how long that
+ * took where the shopper has gone meanwhile; for the one who is still there the sale is as fresh as it was.
+ */
+async function untilFree({ busy, clock, modals, sessions }: Surroundings): Promise<number> {
+  const shopper = (): string | undefined => sessions.current.get()?.account.userReferenceCode;
+  const [startMs, first] = [clock.now(), shopper()];
+  while ((busy.isBusy() && clock.now() < startMs + BUSY_WAIT_MAX_MS) || modals.isKept()) {
     await new Promise<void>((resolve) => {
       clock.after(BUSY_LOOK_MS, resolve);
     });
   }
+  return first !== undefined && first === shopper() ? 0 : clock.now() - startMs;
 }
 
 function ageMsOf({ ageMs, createdAt }: RevenueEvent, { serverNow }: Dealing): number {
@@ -53,8 +59,7 @@ function ageMsOf({ ageMs, createdAt }: RevenueEvent, { serverNow }: Dealing): nu
 }
 
 async function showSale(services: Surroundings, sale: RevenueEvent, effects: Dealing): Promise<void> {
-  await untilIdle(services);
-  const ageMs = ageMsOf(sale, effects);
+  const ageMs = ageMsOf(sale, effects) + (await untilFree(services));
   if (ageMs > REVENUE_MAX_AGE_MS) {
     logInfo("revenue-too-old", { ageSeconds: Math.round(ageMs / 1_000) });
     return;

@@ -36,6 +36,7 @@ export function createTestGateway(methods: Partial<LoyaltyGateway>): LoyaltyGate
     previewReturn: unexpected,
     bookReturn: unexpected,
     listDisplayAds: unexpected,
+    readReceiptLogo: unexpected,
     readProgramConfig: unexpected,
     ...methods,
   };

@@ -1,6 +1,7 @@
 import { v1, v2 } from "@punktum/contracts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replyByToken } from "../testing/scripted-server.ts";
+import { statusInMessage } from "./outcome.ts";
 import { startClient, type ClientUnderTest } from "../testing/client-under-test.ts";
 
 const BALANCE = "/api/v2/accounts/4000000001/balance";
@@ -244,7 +245,10 @@ describe("answers", () => {
 
   it("HTTP-09 ERR-64 names the status where the answer names no error", async () => {
     client.server.on(`GET ${BALANCE}`, { status: 418, body: "<html>" });
-    expect(await readBalance()).toEqual({ ok: false, error: { message: "An error has occurred 418" } });
+    const outcome = await readBalance();
+    expect(outcome).toEqual({ ok: false, error: { message: "An error has occurred 418" } });
+    expect(statusInMessage("An error has occurred 418")).toBe(418);
+    expect(statusInMessage("An error has occurred 418 times")).toBeUndefined();
   });
 
   it("HTTP-10 ERR-24 calls no answer UNHANDLED_ERROR", async () => {

@@ -10,6 +10,12 @@ function defaultMessage(status: number): string {
   return `An error has occurred ${status}`;
 }
 
+/** The status in a message that says nothing else, so that it can be said in another language. */
+export function statusInMessage(message: string): number | undefined {
+  const status = /^An error has occurred (\d+)$/.exec(message)?.[1];
+  return status === undefined ? undefined : Number(status);
+}
+
 function failureOf(code: string, message: string): Failure<ErrorCode> {
   return isErrorCode(code) ? { code, message } : { message };
 }

@@ -10,14 +10,24 @@ interface AdWire {
   readonly displayDurationMsec?: number | undefined;
 }
 
+const RECEIPT_LOGO = "PRINTER_LOGO";
+
 /** Screen-saver pictures in their order; the receipt's logo is none of them (SAVER-13). */
 export function adsOf(ads: readonly AdWire[], mediaBase: string): DisplayAd[] {
   return ads
-    .filter(({ displayAdUsageCode }) => displayAdUsageCode !== "PRINTER_LOGO")
+    .filter(({ displayAdUsageCode }) => displayAdUsageCode !== RECEIPT_LOGO)
     .toSorted((left, right) => left.order - right.order)
     .map(({ id, filePath, displayDurationMsec }) => ({
       id,
       url: mediaUrl(filePath, mediaBase),
       ...definedOnly({ durationMs: displayDurationMsec }),
     }));
+}
+
+/** Address of the receipt's logo; the first where there are several (PRINT-17). */
+export function receiptLogoOf(ads: readonly AdWire[], mediaBase: string): string | null {
+  const [logo] = ads
+    .filter(({ displayAdUsageCode }) => displayAdUsageCode === RECEIPT_LOGO)
+    .toSorted((left, right) => left.order - right.order);
+  return logo === undefined ? null : mediaUrl(logo.filePath, mediaBase);
 }

@@ -128,3 +128,29 @@ export const storeSample = {
   manualAllowed: true,
   usesPin: false,
 } as const;
+
+const profile = {
+  id: "0d5f7b8a-6c1e-4b53-9a55-1f7f7d0a9e77",
+  cameraPosition: "TR",
+  mode: "INF",
+  registrationType: "EXT",
+  pointsRoundingCode: "COM",
+  revenueRoundingCode: "NO",
+  decimalRevenue: true,
+  pinRequired: false,
+  language: "en",
+};
+
+/** A place that holds a device, with a profile. */
+export const mountingSample = (id: string) => ({
+  id,
+  deviceKey: "device-key",
+  organization: "pfm",
+  partnerId: "101",
+  store: { storeId: "1001", storeName: "Mitte", vatId: "DE1" },
+  profileId: profile.id,
+  profile,
+  settings: { mode: "INF", cameraPosition: "TR", language: "en" },
+  appInteractionId: "till-3",
+  cashInteractionId: "cash-3",
+});

@@ -11,12 +11,18 @@ import { createV1Orders } from "./v1-orders.ts";
 import { createV1Registration } from "./v1-registration.ts";
 import { createV1Sales } from "./v1-sales.ts";
 import { createV1Writes } from "./v1-writes.ts";
-import { adsOf } from "../mapping/display-ads.ts";
+import { adsOf, receiptLogoOf } from "../mapping/display-ads.ts";
 
 /** The first generation as a gateway; what it lacks answers METHOD_NOT_IMPLEMENTED. */
 export function createV1Gateway(options: V1Options): LoyaltyGateway {
   const { http, mediaBase = "" } = options;
   const account = createV1Account(options);
+  const readAds = async (deviceKey: string) => {
+    const answer = await http.callV1(v1.downloadDisplayAds, { deviceKey, withoutBase64: true, displayAdIds: [] });
+    return mapOutcome(answer, ({ displayAds }) =>
+      displayAds.map((ad) => ({ ...ad, filePath: ad.pictureFilePath === "" ? ad.filePath : ad.pictureFilePath })),
+    );
+  };
   return {
     ...createV1Login(options),
     ...createV1Mounting(options),
@@ -56,15 +62,8 @@ export function createV1Gateway(options: V1Options): LoyaltyGateway {
         couponKeys.map(({ couponId = first, keyCode }) => ({ couponId, couponKey: keyCode })),
       );
     },
-    listDisplayAds: async (deviceKey) => {
-      const answer = await http.callV1(v1.downloadDisplayAds, { deviceKey, withoutBase64: true, displayAdIds: [] });
-      return mapOutcome(answer, ({ displayAds }) =>
-        adsOf(
-          displayAds.map((ad) => ({ ...ad, filePath: ad.pictureFilePath === "" ? ad.filePath : ad.pictureFilePath })),
-          mediaBase,
-        ),
-      );
-    },
+    listDisplayAds: async (deviceKey) => mapOutcome(await readAds(deviceKey), (ads) => adsOf(ads, mediaBase)),
+    readReceiptLogo: async (deviceKey) => mapOutcome(await readAds(deviceKey), (ads) => receiptLogoOf(ads, mediaBase)),
     readMounting: notImplemented,
     reserveVoucher: notImplemented,
     isHeld: notImplemented,

@@ -1,10 +1,11 @@
 import { revenueV1, v1 } from "@punktum/contracts";
-import { fail, mapOutcome, type RevenueParts } from "@punktum/domain";
-import type { CodeInput, GatewayOutcome, PointsChange } from "../gateway.ts";
+import { fail, mapOutcome, succeed, type RevenueParts } from "@punktum/domain";
+import type { GatewayOutcome } from "../gateway.ts";
 import type { KnownAccounts } from "../mapping/known-accounts.ts";
 import { notImplemented } from "../mapping/not-implemented.ts";
 import { changeOf } from "../mapping/points-change.ts";
 import type { OrderCalls, Promotion, PromotionKey, RevenueInput } from "../orders.ts";
+import { createReadFactor } from "./v1-factor.ts";
 import type { V1Options } from "./v1-options.ts";
 
 interface BookedWire {
@@ -34,11 +35,11 @@ function promotionsOf(
 
 /** Sales of the first generation. */
 export function createV1Orders(
-  { http, readWorkstationId }: V1Options,
+  options: V1Options,
   known: KnownAccounts,
 ): Pick<OrderCalls, "bookRevenue" | "listPromotions"> {
-  const changed = (code: CodeInput, { bookingId, points, totalPoints }: BookedWire): PointsChange =>
-    changeOf({ bookingId, points, balance: totalPoints }, known.get(code)?.convertFactor ?? 1);
+  const { http, readWorkstationId } = options;
+  const readFactor = createReadFactor(options, known);
   const loyalty = () => ({ workstationId: readWorkstationId?.() });
 
   /** V1-20, EARN-06: the reference code comes from the user's details; without one nothing is booked. */
@@ -90,7 +91,16 @@ export function createV1Orders(
     }
   };
   return {
-    bookRevenue: async (input) => mapOutcome(await book(input), (booked) => changed(input, booked)),
+    bookRevenue: async (input) => {
+      const booked = await book(input);
+      if (!booked.ok) {
+        return booked;
+      }
+      const { bookingId, points, totalPoints } = booked.response;
+      // Booked is booked, also where nobody can say how the programme shows its points.
+      const factor = await readFactor(input);
+      return succeed(changeOf({ bookingId, points, balance: totalPoints }, factor.ok ? factor.response : 1));
+    },
     listPromotions: async (deviceKey) => {
       const answer = await http.callV1(revenueV1.getActionDefinitions, { deviceKey });
       return mapOutcome(answer, ({ actionDefinitions }) => promotionsOf(actionDefinitions));

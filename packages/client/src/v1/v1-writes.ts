@@ -1,15 +1,18 @@
 import { v1 } from "@punktum/contracts";
-import { fail, mapOutcome } from "@punktum/domain";
+import { fail, mapOutcome, storedPoints } from "@punktum/domain";
 import type { CallOptions } from "../http/requests.ts";
 import type { CodeInput, LoyaltyGateway } from "../gateway.ts";
 import { changeOf } from "../mapping/points-change.ts";
 import type { KnownAccounts } from "../mapping/known-accounts.ts";
+import { createReadFactor } from "./v1-factor.ts";
 import type { V1Options } from "./v1-options.ts";
 
 type Writes = Pick<LoyaltyGateway, "redeem" | "setActivation" | "bookManualPoints">;
 
 /** Bookings and redemptions; each carries the caller's idempotency key over every retry (B-04). */
-export function createV1Writes({ http, readWorkstationId }: V1Options, known: KnownAccounts): Writes {
+export function createV1Writes(options: V1Options, known: KnownAccounts): Writes {
+  const { http, readWorkstationId } = options;
+  const readFactor = createReadFactor(options, known);
   const factorOf = (code: CodeInput): number => known.get(code)?.convertFactor ?? 1;
   const loyalty = (idempotencyKey: string): CallOptions => ({ idempotencyKey, workstationId: readWorkstationId?.() });
   return {
@@ -40,10 +43,16 @@ export function createV1Writes({ http, readWorkstationId }: V1Options, known: Kn
       return mapOutcome(await http.callV2(v1.assignCoupon, { body }, { idempotencyKey }), () => null);
     },
     bookManualPoints: async ({ deviceKey, keyCode, idType, points, idempotencyKey, pin }) => {
-      const payload = { deviceKey, keyCode, idType, totalPoints: points, pin };
+      const factor = await readFactor({ keyCode, idType });
+      if (!factor.ok) {
+        return factor;
+      }
+      // Staff type the points a customer sees.
+      const totalPoints = storedPoints(points, factor.response);
+      const payload = { deviceKey, keyCode, idType, totalPoints, pin };
       const answer = await http.callV1(v1.revenuePoints, payload, { idempotencyKey });
-      return mapOutcome(answer, ({ bookingId, points: moved, totalPoints }) =>
-        changeOf({ bookingId, points: moved, balance: totalPoints }, factorOf({ keyCode, idType })),
+      return mapOutcome(answer, (booked) =>
+        changeOf({ bookingId: booked.bookingId, points: booked.points, balance: booked.totalPoints }, factor.response),
       );
     },
   };

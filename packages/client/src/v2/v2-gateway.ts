@@ -1,7 +1,7 @@
 import { entriesOf, isWholeImage, type PartnerWire, type StoreWire, v2 } from "@punktum/contracts";
 import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { Client, ClientStore, LoyaltyGateway } from "../gateway.ts";
-import { adsOf } from "../mapping/display-ads.ts";
+import { adsOf, receiptLogoOf } from "../mapping/display-ads.ts";
 import { notImplemented } from "../mapping/not-implemented.ts";
 import { createAccountContext } from "./account-context.ts";
 import { createV2Login } from "./v2-login.ts";
@@ -65,6 +65,10 @@ export function createV2Gateway(options: V2Options): LoyaltyGateway {
     listDisplayAds: async (deviceKey) => {
       const answer = await http.callV2(v2.listImages, { query: { deviceKey } });
       return mapOutcome(answer, (ads) => adsOf(entriesOf(ads).filter(isWholeImage), mediaBase));
+    },
+    readReceiptLogo: async (deviceKey) => {
+      const answer = await http.callV2(v2.listImages, { query: { deviceKey } });
+      return mapOutcome(answer, (ads) => receiptLogoOf(entriesOf(ads).filter(isWholeImage), mediaBase));
     },
     readProgramConfig: async (programId) => await http.callV2(v2.readProgramConfig, { params: { programId } }),
   };

@@ -89,8 +89,8 @@ function createV2Returns(options: V2Options): Returns {
       return mapOutcome(answer, (sale) => saleOf(sale, { convertFactor: input.convertFactor, program: program() }));
     },
     bookReturn: async (input) => {
-      const body = { ...returnBodyOf(input), ...atPlace() };
-      const { idempotencyKey } = input;
+      const { idempotencyKey, pin } = input;
+      const body = { ...returnBodyOf(input), ...atPlace(), pin };
       const answer = await http.callV2(transactionsApi.createTransaction, { body }, { idempotencyKey });
       return mapOutcome(answer, (sale) => saleOf(sale, { convertFactor: input.convertFactor, program: program() }));
     },

@@ -1,5 +1,5 @@
 import { v2 } from "@punktum/contracts";
-import { absolutePoints, fail, mapOutcome, succeed } from "@punktum/domain";
+import { absolutePoints, fail, mapOutcome, storedPoints, succeed } from "@punktum/domain";
 import type * as z from "zod/mini";
 import type { GatewayOutcome, LoyaltyGateway, PointsChange } from "../gateway.ts";
 import { changeOf } from "../mapping/points-change.ts";
@@ -44,7 +44,8 @@ export function createV2Writes(
         const body = {
           bookingType: input.points < 0 ? "BURNBOOKING" : "EARNBOOKING",
           bookingTypeCode: "MANUALREVENUE",
-          points: absolutePoints(input.points),
+          // Staff type the points a customer sees.
+          points: absolutePoints(storedPoints(input.points, convertFactor)),
           reason: input.reason,
           pin: input.pin,
         } as const;

@@ -55,7 +55,13 @@ const BOOKING_RESULT = {
 const CARD = { accountId: "4000000001" } as const;
 const CODE_IN_PATH = "The code in the path is of the type the header id-type names, CARDCODE unless told.";
 
-const read = <R extends z.ZodMiniType>(id: string, path: string, summary: string, response: R, example: unknown) =>
+interface Reading<R extends z.ZodMiniType> {
+  readonly summary: string;
+  readonly response: R;
+  readonly example: unknown;
+}
+
+const read = <R extends z.ZodMiniType>(id: string, path: string, { summary, response, example }: Reading<R>) =>
   defineCall({
     id: `v2.${id}`,
     method: "GET",
@@ -71,48 +77,54 @@ const read = <R extends z.ZodMiniType>(id: string, path: string, summary: string
   });
 
 /** V2-08. `{accountId}` is a code of the header's id-type, or the account id. */
-export const readAccount = read("readAccount", "", "Account behind a code", accountWire, ACCOUNT);
+export const readAccount = read("readAccount", "", {
+  summary: "Account behind a code",
+  response: accountWire,
+  example: ACCOUNT,
+});
 /** V2-09. */
-export const readBalance = read("readBalance", "/balance", "Points of an account", balanceWire, BALANCE);
+export const readBalance = read("readBalance", "/balance", {
+  summary: "Points of an account",
+  response: balanceWire,
+  example: BALANCE,
+});
 /** API-11: the amount the points are worth, whole cents, rounded down. */
-export const readBalanceInEuros = read(
-  "readBalanceInEuros",
-  "/balance/EUR",
-  "Euros payable with points",
-  balanceInEurosWire,
-  EUROS,
-);
+export const readBalanceInEuros = read("readBalanceInEuros", "/balance/EUR", {
+  summary: "Euros payable with points",
+  response: balanceInEurosWire,
+  example: EUROS,
+});
 /** V2-10. */
-export const listMemberships = read(
-  "listMemberships",
-  "/memberships",
-  "Persons tied to an account",
-  z.array(membershipWire),
-  [MEMBERSHIP],
-);
+export const listMemberships = read("listMemberships", "/memberships", {
+  summary: "Persons tied to an account",
+  response: z.array(membershipWire),
+  example: [MEMBERSHIP],
+});
 /** V2-11. */
-export const listIdentifiers = read("listIdentifiers", "/identifiers", "Codes of an account", z.array(identifierWire), [
-  IDENTIFIER,
-]);
+export const listIdentifiers = read("listIdentifiers", "/identifiers", {
+  summary: "Codes of an account",
+  response: z.array(identifierWire),
+  example: [IDENTIFIER],
+});
 /** V2-12; 404 when the programme has no levels. */
 export const readLevel = defineCall({
-  ...read("readLevel", "/level", "Status level of an account", levelWire, LEVEL),
+  ...read("readLevel", "/level", { summary: "Status level of an account", response: levelWire, example: LEVEL }),
   errors: [...codeErrors, "NOT_FOUND"],
 });
 /** V2-14. */
 export const listAccountCoupons = defineCall({
-  ...read("listAccountCoupons", "/accountcoupons", "Coupons and rewards of an account", z.array(accountCouponWire), [
-    COUPON,
-  ]),
+  ...read("listAccountCoupons", "/accountcoupons", {
+    summary: "Coupons and rewards of an account",
+    response: z.array(accountCouponWire),
+    example: [COUPON],
+  }),
   errors: placeErrors,
 });
 /** V2-15: what a scan needs, in one round trip. */
 export const readAccountDetails = defineCall({
-  ...read(
-    "readAccountDetails",
-    "/accountdetails",
-    "Account, balance, level, identifiers, memberships, coupons and rewards together",
-    z.object({
+  ...read("readAccountDetails", "/accountdetails", {
+    summary: "Account, balance, level, identifiers, memberships, coupons and rewards together",
+    response: z.object({
       account: accountWire,
       balance: balanceWire,
       /** Sums of all bookings, so that nobody has to read them all to know them (A-46); both without a sign. */
@@ -127,7 +139,7 @@ export const readAccountDetails = defineCall({
       /** Newest first; only where `bookings` asks for some. */
       bookings: z.optional(z.array(bookingWire)),
     }),
-    {
+    example: {
       account: ACCOUNT,
       balance: BALANCE,
       totals: { earnedPoints: 15980, redeemedPoints: 3500 },
@@ -138,7 +150,7 @@ export const readAccountDetails = defineCall({
       accountCoupons: [COUPON],
       emailAddress: "m…@example.org",
     },
-  ),
+  }),
   description: `${CODE_IN_PATH} With bookings=20 the last 20 bookings come along, which spares a check-in the second call.`,
   query: z.object({ bookings: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(50))) }),
   errors: placeErrors,

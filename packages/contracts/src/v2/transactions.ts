@@ -64,6 +64,9 @@ const saleErrors = [
   "ALREADY_RETURNED",
 ] as const satisfies readonly ErrorCode[];
 
+const CAP =
+  "Above the programme's limit for bookings by hand, returns too, it is refused with MANUAL_CAP_EXCEEDED, or with EMPTY_PIN at a till that has a PIN: sent as `pin`, it lets this one booking through, and wrong ones count.";
+
 const RULES =
   "The points follow from the programme's rules and the switched-on coupons; `reasons` says how, and adds up. PAYWITHPOINTSTRANSACTION takes the points the amount costs, rounded up to whole points. RETURN lines take back what the sale of their receipt gave, or follow today's rules, and stop at the floor of the account.";
 
@@ -74,12 +77,12 @@ const createTransaction = defineCall({
   path,
   tag,
   summary: "Books a sale",
-  description: `${RULES} Without a \`keyCode\` the sale is anonymous and waits for its card. The same receipt, or the same \`externalId\` of the caller's own, is refused under another key with BON_ID_ALREADY_EXISTS; nothing is booked then. A repeated key books nothing and gets the first answer.`,
+  description: `${RULES} Without a \`keyCode\` the sale is anonymous and waits for its card. The same receipt, or the same \`externalId\` of the caller's own, is refused under another key with BON_ID_ALREADY_EXISTS; nothing is booked then. ${CAP} A repeated key books nothing and gets the first answer.`,
   example: { body: { ...BASKET, keyCode: "4000000001" }, response: SALE },
   roles: SALE_ROLES,
-  body: z.object(saleWithShopper),
+  body: z.object({ ...saleWithShopper, pin: typedPin }),
   response: transactionWire,
-  errors: [...saleErrors, "IDEMPOTENCY_KEY_REUSED"],
+  errors: [...saleErrors, ...capErrors, "IDEMPOTENCY_KEY_REUSED"],
   idempotent: true,
   status: 201,
 });
@@ -135,7 +138,7 @@ const createAccountTransaction = defineCall({
   id: "v2.createAccountTransaction",
   path: accountPath,
   summary: "Books a sale for an account",
-  description: `${RULES} The same receipt, or the same \`externalId\` of the caller's own, is refused under another key with BON_ID_ALREADY_EXISTS. Above the programme's limit for bookings by hand it is refused with MANUAL_CAP_EXCEEDED, or with EMPTY_PIN at a till that has a PIN: sent as \`pin\`, it lets this one booking through, and wrong ones count. A repeated key books nothing and gets the first answer.`,
+  description: `${RULES} The same receipt, or the same \`externalId\` of the caller's own, is refused under another key with BON_ID_ALREADY_EXISTS. ${CAP} A repeated key books nothing and gets the first answer.`,
   example: { params: CARD, body: BASKET, response: SALE },
   params: z.object({ accountId: keyCode }),
   body: z.object({ ...saleBody, pin: typedPin }),

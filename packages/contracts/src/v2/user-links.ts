@@ -1,11 +1,12 @@
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { organization } from "../wire.ts";
 
 const tag = "v2 users";
 
-/** REG-28. The upper end keeps the slow hash from being fed by the megabyte. */
-export const password = z.string().check(z.minLength(8), z.maxLength(200));
+/** REG-28. */
+export const password = z.string().check(z.minLength(PASSWORD_LENGTH_MIN), z.maxLength(PASSWORD_LENGTH_MAX));
 
 const emailAddress = z.string().check(z.maxLength(254));
 const requestBody = z.object({ org: organization, emailAddress });

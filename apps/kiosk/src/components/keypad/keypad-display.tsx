@@ -19,6 +19,14 @@ const Output = styled.output({
     lineHeight: "3.5rem",
     whiteSpace: "nowrap",
   },
+  "@container (max-width: 24rem)": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    padding: "2px 16px",
+    "& > [data-part=figure]": { marginInlineStart: "auto" },
+  },
   "&[data-empty=true] > [data-part=figure]": { color: "var(--ui-text-muted)" },
   // Red alone tells nobody who cannot see it: the minus and the label say it too.
   "&[data-negative=true]": { background: "var(--ui-danger-soft)" },

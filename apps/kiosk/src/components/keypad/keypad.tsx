@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { SignKeyIcon } from "./keypad-icons.tsx";
 import type { KeypadModel } from "./use-keypad.ts";
 
-/** Keys of 74 px, 90 px from the wide breakpoint on (CONST-50, A-91); low screens keep the smaller ones. */
+/** Keys of 74 px, 90 px from the wide breakpoint on (CONST-50, A-91); a dialog on a low screen keeps the smaller ones. */
 const Pad = styled.fieldset({
   "--key": `${KEYPAD_KEY_PX}px`,
   display: "grid",
@@ -18,6 +18,7 @@ const Pad = styled.fieldset({
   // Signs grow with the text as far as the narrowest key goes.
   "& svg": { maxWidth: 48, maxHeight: 48 },
   "@media (min-width: 768px)": { "--key": `${KEYPAD_KEY_WIDE_PX}px` },
+  "@media (max-height: 799.98px)": { "dialog &": { "--key": `${KEYPAD_KEY_PX}px` } },
 });
 
 interface KeyFace {

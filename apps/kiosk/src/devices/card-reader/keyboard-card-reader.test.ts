@@ -17,6 +17,27 @@ class Press extends Event {
   }
 }
 
+/** A text field of at most so many letters with a place to type at. */
+function openField(text: string, caret: number, lengthMax: number) {
+  let [value, place] = [text, caret];
+  return {
+    get value() {
+      return value;
+    },
+    get caret() {
+      return place;
+    },
+    write: (written: string, at = written.length) => {
+      [value, place] = [written, at];
+    },
+    take: ({ key, defaultPrevented }: Press) => {
+      const isTyped = !defaultPrevented && key.length === 1 && value.length < lengthMax;
+      value = isTyped ? value.slice(0, place) + key + value.slice(place) : value;
+      place += Number(isTyped);
+    },
+  };
+}
+
 function play(fieldText?: string) {
   const clock = createFakeClock();
   const target = new EventTarget();
@@ -110,6 +131,31 @@ describe("keyboard-type readers", () => {
     type(card, 10);
     expect(reads).toEqual(["4000000001"]);
     expect(text()).toBe("Till 1");
+  });
+
+  it.each([
+    ["in the middle of it", "Maria", 2, 100],
+    ["at its start", "Maria", 0, 100],
+    ["where it is full", "Maria", 5, 5],
+    ["where it is nearly full", "Maria", 3, 7],
+  ])("SCAN-38 leaves a field as it was when a card falls into it %s", (_where, text, caret, lengthMax) => {
+    const clock = createFakeClock();
+    const target = new EventTarget();
+    const reads: string[] = [];
+    const field = openField(text, caret, lengthMax);
+    const reader = { clock, target, pressedMs: () => clock.now(), focusedField: () => field };
+    // Two that listen: the screen's and, over it, a dialog's. One of them takes the card.
+    createKeyboardCardReader(reader).listen(() => reads.push("the screen below"));
+    const stop = createKeyboardCardReader(reader).listen((read) => reads.push(read));
+    for (const key of card) {
+      clock.advance(10);
+      const press = new Press(key);
+      target.dispatchEvent(press);
+      field.take(press);
+    }
+    expect(reads).toEqual(["4000000001"]);
+    expect([field.value, field.caret]).toEqual([text, caret]);
+    stop();
   });
 
   it("SCAN-38 takes shortcuts for no input and hears nothing once stopped", () => {

@@ -19,9 +19,11 @@ export interface KeyboardCardReaderOptions {
 /** A text field that has the focus. */
 export interface FocusedField {
   readonly value: string;
+  /** Where the next letter goes; at the end where the field does not say. */
+  readonly caret?: number | undefined;
   /** How a reader is told from a person here, where it is not as everywhere. */
   readonly settings?: WedgeSettings;
-  write(value: string): void;
+  write(value: string, caret?: number): void;
 }
 
 /** What of a key event counts. */
@@ -47,12 +49,40 @@ const isShortcut = (event: KeyPress): boolean =>
 const hasOwnKeys = (target: EventTarget | null): boolean =>
   target !== null && "closest" in target && target instanceof Element && target.closest("[data-own-keys]") !== null;
 
-/** Takes back what leaked into the focused field, or puts back what was kept from it and was typing after all. */
-function settleField({ leakedCount = 0, replay = "" }: WedgeStep, field: FocusedField | undefined): void {
-  if (field !== undefined && (leakedCount > 0 || replay !== "")) {
-    const kept = leakedCount === 0 ? field.value : field.value.slice(0, -leakedCount);
-    field.write(kept + replay);
+/** A field as it was before a key reached it. */
+type Before = Pick<FocusedField, "value" | "caret">;
+
+/** Puts a field back to what it was before a card fell into it, or puts back what was kept from it and was typing after all. */
+function settleField(
+  { leakedCount = 0, replay = "" }: WedgeStep,
+  field: FocusedField | undefined,
+  typed: readonly Before[],
+): void {
+  const before = leakedCount === 0 ? undefined : typed.at(-leakedCount);
+  if (field === undefined) {
+    return;
   }
+  if (before !== undefined) {
+    field.write(before.value, before.caret);
+  }
+  if (replay !== "") {
+    const caret = field.caret ?? field.value.length;
+    field.write(field.value.slice(0, caret) + replay + field.value.slice(caret), caret + replay.length);
+  }
+}
+
+/** Who listens where: of several only the one that began last hears, or a card would be taken back out of a field twice. */
+const listening = new WeakMap<object, symbol[]>();
+
+function beginListening(target: object): { readonly isHeard: () => boolean; readonly end: () => void } {
+  const readers = listening.get(target) ?? [];
+  listening.set(target, readers);
+  const own = Symbol("reader");
+  readers.push(own);
+  return {
+    isHeard: () => readers.at(-1) === own,
+    end: () => void readers.splice(readers.indexOf(own), 1),
+  };
 }
 
 /**
@@ -70,11 +100,15 @@ export function createKeyboardCardReader({
     listen: (onText) => {
       let state = IDLE_WEDGE;
       let cancelDeadline: (() => void) | undefined;
+      /** The field before each key that reached it and may be a card's. */
+      let typed: readonly Before[] = [];
+      const { isHeard, end } = beginListening(target);
       const take = (step: WedgeStep, nowMs: number): void => {
         state = step.state;
         cancelDeadline?.();
         cancelDeadline = step.deadlineMs === undefined ? undefined : waitFor(step.deadlineMs, nowMs);
-        settleField(step, focusedField());
+        settleField(step, focusedField(), typed);
+        typed = state.characters.length === 0 ? [] : typed.slice(-state.characters.length);
         if (step.scan !== undefined) {
           onText(step.scan);
         }
@@ -90,20 +124,25 @@ export function createKeyboardCardReader({
         return () => cancel();
       };
       const onKey = (event: Event): void => {
-        if (!isKeyPress(event) || isShortcut(event) || hasOwnKeys(event.target)) {
+        if (!isKeyPress(event) || isShortcut(event) || hasOwnKeys(event.target) || !isHeard()) {
           return;
         }
-        const isTextFieldFocused = focusedField() !== undefined;
+        const field = focusedField();
+        const isTextFieldFocused = field !== undefined;
+        const before = field && { value: field.value, caret: field.caret };
         const timeMs = pressedMs(event);
         const step = feedWedgeKey(state, { key: event.key, timeMs, isTextFieldFocused }, settingsNow());
         if (step.swallow) {
           event.preventDefault();
           event.stopPropagation();
+        } else if (before !== undefined && event.key.length === 1) {
+          typed = [...typed, before];
         }
         take(step, timeMs);
       };
       target.addEventListener("keydown", onKey, { capture: true });
       return () => {
+        end();
         cancelDeadline?.();
         target.removeEventListener("keydown", onKey, { capture: true });
       };

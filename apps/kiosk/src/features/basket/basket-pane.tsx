@@ -9,13 +9,11 @@ import { Summary, SummaryCard, type SummaryProps } from "./summary.tsx";
 
 /** On a phone: the total in reach of the thumb, the rest one press away. */
 const Bar = styled.div({
-  position: "sticky",
-  bottom: 0,
-  zIndex: 2,
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
-  gap: space(2),
+  gap: `${space(1)} ${space(2)}`,
   marginInline: `calc(-1 * ${space(2)})`,
   padding: `${space(1.5)} ${space(2)} calc(${space(1.5)} + env(safe-area-inset-bottom))`,
   background: "var(--ui-surface)",

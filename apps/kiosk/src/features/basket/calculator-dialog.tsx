@@ -29,7 +29,9 @@ function Calculator({ name, total, unit, onAdd, onClose }: CalculatorProps): Rea
   const value = (): Cents | Points =>
     unit === "points" ? keypadPoints(pad.state) : keypadCents(pad.state, store.revenueModuleMode);
   const cents = keypadCents(pad.state, store.revenueModuleMode);
-  const figure = unit === "points" ? formatPoints(keypadPoints(pad.state), language) : formatEuros(cents);
+  const decimalRevenue = store.revenueModuleMode === "FLOAT";
+  const figure =
+    unit === "points" ? formatPoints(keypadPoints(pad.state), language) : formatEuros(cents, { decimalRevenue });
   useDismissable(true, onClose);
   return (
     <Dialog
@@ -63,7 +65,7 @@ export interface CalculatorDialogProps extends Omit<CalculatorProps, "onAdd"> {
   readonly onAdd: (value: number) => void;
 }
 
-/** Item, total and keypad; Add rests at zero, Cancel and the cross give no value back (CASH-15). */
+/** The keypad's simple mode: item, total and keys, no promotions (CASH-01). Add rests at zero, Cancel and the cross give no value back (CASH-15). */
 export function CalculatorDialog({ open, ...calculator }: CalculatorDialogProps): ReactNode {
   return open ? <Calculator {...calculator} /> : null;
 }

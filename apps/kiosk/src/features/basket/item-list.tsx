@@ -1,13 +1,13 @@
 import styled from "@emotion/styled";
 import type { SaleView } from "@punktum/client";
-import { formatEuros, formatPoints, type BasketItem, type Points } from "@punktum/domain";
-import { fontSize, fontWeight, IconButton, Skeleton, space, TrashIcon } from "@punktum/ui";
+import { cents, formatEuros, formatPoints, type BasketItem, type Cents, type Points } from "@punktum/domain";
+import { fontSize, fontWeight, IconButton, Skeleton, space, TrashIcon, VisuallyHidden } from "@punktum/ui";
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
-import { VisuallyHidden } from "@punktum/ui";
+import { CalculatorDialog } from "./calculator-dialog.tsx";
 
 const Heading = styled.h3({
   color: "var(--ui-text-muted)",
@@ -41,7 +41,27 @@ const List = styled.ul({
     fontSize: fontSize.small,
     whiteSpace: "nowrap",
   },
-  "& button": { marginInlineEnd: "-0.75rem" },
+  "& > li > [data-part=item]": {
+    gridColumn: "1 / 3",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    alignItems: "center",
+    columnGap: space(1.5),
+    minHeight: "3.75rem",
+    marginInlineStart: "-0.5rem",
+    paddingInline: "0.5rem",
+    border: 0,
+    borderRadius: 12,
+    background: "transparent",
+    color: "inherit",
+    font: "inherit",
+    textAlign: "start",
+    cursor: "pointer",
+    "@media (hover: hover)": { "&:hover": { background: "var(--ui-sunken)" } },
+    // Tells that the amount can be changed.
+    "& [data-part=money]": { textDecoration: "underline dotted", textUnderlineOffset: "0.2em" },
+  },
+  "& > li > button:last-of-type": { marginInlineEnd: "-0.75rem" },
 });
 
 interface ItemListProps {
@@ -49,13 +69,16 @@ interface ItemListProps {
   readonly view: SaleView | undefined;
   readonly isLoading: boolean;
   readonly onRemove: (id: string) => void;
+  /** More, or less, of an item. */
+  readonly onAdd: (item: BasketItem, cents: Cents) => void;
 }
 
 /** Name, euros, points and a way to take it out again, of everything in the basket (CASH-17). */
-export function ItemList({ items, view, isLoading, onRemove }: ItemListProps): ReactNode {
+export function ItemList({ items, view, isLoading, onRemove, onAdd }: ItemListProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const [removed, setRemoved] = useState("");
+  const [opened, setOpened] = useState<BasketItem>();
   const language = useStore(useServices().language);
   const { decimalRevenue } = useMounting().store;
   // The server's points; those of the keypad until it has spoken, and for nobody's basket.
@@ -71,19 +94,22 @@ export function ItemList({ items, view, isLoading, onRemove }: ItemListProps): R
       <List>
         {items.map((item) => (
           <li key={item.id}>
-            <span data-part="name">{item.name}</span>
-            <span data-part="figures">
-              <span data-part="money" data-negative={item.amountCents < 0}>
-                {formatEuros(item.amountCents, { decimalRevenue })}
+            <button type="button" data-part="item" aria-haspopup="dialog" onClick={() => setOpened(item)}>
+              <span data-part="name">{item.name} </span>
+              <span data-part="figures">
+                <span data-part="money" data-negative={item.amountCents < 0}>
+                  {formatEuros(item.amountCents, { decimalRevenue })}
+                </span>
+                <VisuallyHidden> {t("basket.change")}</VisuallyHidden>
+                <span data-part="points">
+                  {isLoading && !known.has(item.id) ? (
+                    <Skeleton width="4rem" height="1rem" />
+                  ) : (
+                    t("basket.points", { count: pointsOf(item), points: formatPoints(pointsOf(item), language) })
+                  )}
+                </span>
               </span>
-              <span data-part="points">
-                {isLoading && !known.has(item.id) ? (
-                  <Skeleton width="4rem" height="1rem" />
-                ) : (
-                  t("basket.points", { count: pointsOf(item), points: formatPoints(pointsOf(item), language) })
-                )}
-              </span>
-            </span>
+            </button>
             <IconButton
               label={t("basket.remove", { name: item.name })}
               icon={<TrashIcon />}
@@ -93,6 +119,17 @@ export function ItemList({ items, view, isLoading, onRemove }: ItemListProps): R
         ))}
       </List>
       <VisuallyHidden aria-live="polite">{removed}</VisuallyHidden>
+      <CalculatorDialog
+        open={opened !== undefined}
+        unit="euros"
+        name={opened?.name ?? ""}
+        total={formatEuros(opened?.amountCents ?? cents(0), { decimalRevenue })}
+        onAdd={(value) => {
+          if (opened !== undefined) onAdd(opened, cents(value));
+          setOpened(undefined);
+        }}
+        onClose={() => setOpened(undefined)}
+      />
     </section>
   );
 }

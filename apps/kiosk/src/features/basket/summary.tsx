@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
-import { basketCents } from "@punktum/domain";
+import { basketCents, type BasketItem, type Cents } from "@punktum/domain";
 import { Button, Card, ChoiceRow, EmptyState, fontSize, fontWeight, RefreshIcon, space } from "@punktum/ui";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../hooks/use-error-text.ts";
 import { useSession } from "../../hooks/use-session.ts";
@@ -11,7 +11,7 @@ import { Totals } from "./totals.tsx";
 import type { Basket } from "./use-basket.ts";
 import type { Preview } from "./use-preview.ts";
 
-const Root = styled.section({ minHeight: "100%", minWidth: 0, containerType: "inline-size" });
+const Root = styled.div({ minHeight: "100%", minWidth: 0, containerType: "inline-size" });
 
 /** A narrow pane has its sums below the items, a wide one beside them: check-out stays in sight without scrolling. */
 const Parts = styled.div({
@@ -56,15 +56,16 @@ export interface SummaryProps {
   readonly preview: Preview;
   readonly onCheckOut: () => void;
   readonly onReturn: () => void;
+  /** More, or less, of an item. */
+  readonly onAdd: (item: BasketItem, cents: Cents) => void;
 }
 
 /**
  * The summary of a basket that earns or is paid with points: what is in it, its amount, its points, and the way to book it
  * (CASH-16 to CASH-19, CASH-22).
  */
-export function Summary({ basket, preview, onCheckOut, onReturn }: SummaryProps): ReactNode {
+export function Summary({ basket, preview, onCheckOut, onReturn, onAdd }: SummaryProps): ReactNode {
   const { t } = useTranslation();
-  const id = useId();
   const errorText = useErrorText();
   const { session } = useSession();
   const { items, mode } = basket;
@@ -72,11 +73,11 @@ export function Summary({ basket, preview, onCheckOut, onReturn }: SummaryProps)
   const totalCents = basketCents(items);
   const isEmpty = items.length === 0;
   return (
-    <Root aria-labelledby={id}>
+    <Root>
       <Parts>
         <Middle>
           <Head>
-            <h2 id={id}>{t("basket.SUMMARY")}</h2>
+            <h2>{t("basket.SUMMARY")}</h2>
             <Button size="small" variant="quiet" startIcon={<RefreshIcon sizePx={20} />} onClick={onReturn}>
               {t("returns.open")}
             </Button>
@@ -84,7 +85,7 @@ export function Summary({ basket, preview, onCheckOut, onReturn }: SummaryProps)
           {isEmpty ? (
             <EmptyState title={t("basket.emptyTitle")} text={t("basket.emptyText")} />
           ) : (
-            <ItemList items={items} view={view} isLoading={isLoading} onRemove={basket.remove} />
+            <ItemList items={items} view={view} isLoading={isLoading} onRemove={basket.remove} onAdd={onAdd} />
           )}
         </Middle>
         <Foot data-part="foot">
@@ -115,11 +116,16 @@ export function Summary({ basket, preview, onCheckOut, onReturn }: SummaryProps)
   );
 }
 
+const Pane = styled.section({ minHeight: "100%", display: "grid" });
+
 /** The same on a card that fills its pane. */
 export function SummaryCard(props: SummaryProps): ReactNode {
+  const { t } = useTranslation();
   return (
-    <Card style={{ minHeight: "100%", display: "grid" }}>
-      <Summary {...props} />
-    </Card>
+    <Pane aria-label={t("basket.SUMMARY")}>
+      <Card style={{ minHeight: "100%", display: "grid" }}>
+        <Summary {...props} />
+      </Card>
+    </Pane>
   );
 }

@@ -10,6 +10,8 @@ export interface Basket {
   readonly pointsToUse: Points | undefined;
   readonly add: (item: Omit<BasketItem, "id">) => void;
   readonly remove: (id: string) => void;
+  /** Puts this in its place; what has no amount left is taken out. */
+  readonly change: (item: BasketItem) => void;
   readonly clear: () => void;
   readonly setMode: (mode: SaleMode) => void;
   readonly setPointsToUse: (points: Points) => void;
@@ -28,6 +30,12 @@ export function useBasket(): Basket {
     ...state,
     add: (item) => changeItems((items) => [...items, { ...item, id: crypto.randomUUID() }]),
     remove: (id) => changeItems((items) => withoutItem(items, id)),
+    change: (item) =>
+      changeItems((items) =>
+        item.amountCents === 0
+          ? withoutItem(items, item.id)
+          : items.map((present) => (present.id === item.id ? item : present)),
+      ),
     clear: () => setState(EMPTY),
     setMode: (mode) => setState((now) => ({ ...now, mode, pointsToUse: undefined })),
     setPointsToUse: (pointsToUse) => setState((now) => ({ ...now, pointsToUse })),

@@ -1,5 +1,5 @@
 import { SOCKET_RECHECK_MS } from "@punktum/domain";
-import { Banner, Button } from "@punktum/ui";
+import { Banner, Button, Spinner } from "@punktum/ui";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevice } from "../../hooks/use-device.ts";
@@ -18,7 +18,13 @@ function ReconnectButton(): ReactNode {
     realtime.reconnect();
   };
   return (
-    <Button size="small" variant="secondary" loading={isTrying} onClick={reconnect}>
+    <Button
+      size="small"
+      variant="secondary"
+      aria-disabled={isTrying || undefined}
+      startIcon={isTrying ? <Spinner sizePx={20} /> : undefined}
+      onClick={isTrying ? undefined : reconnect}
+    >
       {isTrying ? t("connection.reconnecting") : t("connection.reconnect")}
     </Button>
   );

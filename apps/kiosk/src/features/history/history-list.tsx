@@ -28,11 +28,13 @@ const Month = styled.section({
 });
 
 const Row = styled.li({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: "4px 16px",
   minHeight: "5.5rem",
+  // Beside the sign as long as its words fit there, else below it: large text on a phone.
+  "& > div": { flex: "1 1 8rem", minWidth: 0 },
   padding: "14px clamp(16px, 2vw, 24px)",
   "& + &": { borderTop: "1px solid var(--ui-line)" },
   "& > [data-part=mark]": {
@@ -45,6 +47,7 @@ const Row = styled.li({
     color: "var(--ui-text)",
   },
   "& > [data-part=points]": {
+    marginInlineStart: "auto",
     fontSize: "clamp(1.25rem, 4.5vw, 1.75rem)",
     fontWeight: 680,
     fontVariantNumeric: "tabular-nums",
@@ -58,7 +61,7 @@ const Row = styled.li({
 const Description = styled.p({
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 2,
+  WebkitLineClamp: 4,
   overflow: "hidden",
   fontWeight: 560,
   lineHeight: 1.25,

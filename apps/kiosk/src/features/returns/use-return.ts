@@ -7,6 +7,8 @@ import { useTranslation } from "react-i18next";
 import { useBusy } from "../../hooks/use-busy.ts";
 import { useGateway } from "../../hooks/use-gateway.ts";
 import { useToast } from "../../hooks/use-toast.ts";
+import { bookWithPin } from "../../services/book-with-pin.ts";
+import { useServices } from "../../services/services-context.ts";
 
 /** The return in hand. */
 export interface Return {
@@ -89,6 +91,7 @@ function useReturnPreview(input: ReturnInput | undefined) {
 export function useReturn(onBooked: () => void): Return {
   const { t } = useTranslation();
   const gateway = useGateway();
+  const { pinPrompt } = useServices();
   const toast = useToast();
   const [number, setNumber] = useState("");
   const [receipts, setReceipts] = useState<readonly SoldReceipt[]>([]);
@@ -110,7 +113,7 @@ export function useReturn(onBooked: () => void): Return {
   });
   const booking = useMutation({
     mutationFn: async ({ wish, key }: { readonly wish: ReturnInput; readonly key: string }) =>
-      await gateway.bookReturn({ ...wish, idempotencyKey: key }),
+      await bookWithPin(pinPrompt, (pin) => gateway.bookReturn({ ...wish, idempotencyKey: key, pin })),
     onSuccess: (answer) => {
       if (answer.ok) {
         toast.success("returns.done", { amount: formatEuros(answer.response.amountCents) });

@@ -56,6 +56,8 @@ const Strip = styled.section({
   },
   "@container (max-width: 599.98px)": {
     gridTemplateColumns: "auto minmax(0, 1fr)",
+    columnGap: 12,
+    "& > [data-part=sign]": { width: "2.75rem", height: "2.75rem" },
     "& > [data-part=end]": { gridColumn: "1 / -1", justifyContent: "space-between" },
     "& > [data-part=end] > button": { flex: "1 1 auto" },
     "&[data-present=true] > [data-part=end] > button": { flex: "none" },

@@ -9,8 +9,8 @@ import { useMounting } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
 
-/** What is typed: revenue with the promotions beside it, revenue alone, or points (CASH-01). */
-export type KeypadMode = "extended" | "simple" | "manual";
+/** What is typed: revenue with the promotions beside it, or points (CASH-01). The calculator dialog is the simple mode. */
+export type KeypadMode = "extended" | "manual";
 
 const Panel = styled.div({
   display: "grid",
@@ -25,6 +25,7 @@ const Panel = styled.div({
 /** What is typed on the left, whether it goes back on the right; the chosen ones are filled. */
 const Ways = styled.fieldset({
   display: "flex",
+  flexWrap: "wrap",
   gap: 8,
   minWidth: 0,
   "& > button": {

@@ -1,7 +1,7 @@
 import type { CodeInput, GatewayFailure, GatewayOutcome, PointsChange } from "@punktum/client";
-import type { ErrorCode } from "@punktum/contracts";
 import type { Points } from "@punktum/domain";
 import { assign, fromPromise, setup } from "xstate";
+import { isUnsettled } from "../../services/unsettled.ts";
 
 /** Points typed by staff for a customer who is known. */
 export interface PointsWish {
@@ -18,16 +18,6 @@ export interface PointsDependencies {
   readonly onBooked: (wish: PointsWish, change: PointsChange) => void;
   readonly onRefused: (failure: GatewayFailure) => void;
 }
-
-/** Failures after which nobody here knows whether the server booked: only the same key may be sent again (B-04). */
-const UNSETTLED: readonly (ErrorCode | undefined)[] = [
-  undefined,
-  "UNHANDLED_ERROR",
-  "APP_UNHANDLED_ERROR",
-  "SERVICE_UNAVAILABLE",
-  "REDEEM_WARNING",
-  "IDEMPOTENCY_KEY_IN_FLIGHT",
-];
 
 interface PointsContext {
   readonly dependencies: PointsDependencies;
@@ -86,8 +76,7 @@ export const pointsMachine = setup({ types, actors: { book } }).createMachine({
             ],
           },
           {
-            guard: ({ event }) =>
-              event.output !== "DECLINED" && !event.output.ok && UNSETTLED.includes(event.output.error.code),
+            guard: ({ event }) => event.output !== "DECLINED" && !event.output.ok && isUnsettled(event.output.error),
             target: "unanswered",
           },
           {

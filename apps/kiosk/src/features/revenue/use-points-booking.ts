@@ -1,15 +1,13 @@
-import type { GatewayOutcome, PointsChange } from "@punktum/client";
-import type { ErrorCode } from "@punktum/contracts";
+import type { PointsChange } from "@punktum/client";
 import type { Points } from "@punktum/domain";
 import { useMachine } from "@xstate/react";
 import { useBusy } from "../../hooks/use-busy.ts";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 import { bookWithPin } from "../../services/book-with-pin.ts";
+import { createKeyedBookings } from "../../services/keyed-bookings.ts";
 import type { GuardedBooking } from "../../services/repeat-guard.ts";
-import { reportError } from "../../services/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
-import { createRedeemIntents } from "../../storage/redeem-intents.ts";
 import { pointsMachine, type PointsDependencies, type PointsWish } from "./points-machine.ts";
 
 /** Points by hand for the present customer. */
@@ -23,9 +21,6 @@ export interface PointsBooking {
   readonly send: (type: "retry" | "cancel" | "close") => void;
 }
 
-/** The server's word on this key: under it nothing was booked. */
-const JUDGED: readonly (ErrorCode | undefined)[] = ["NOT_ENOUGH_POINT", "LOCKED_USER"];
-
 const guardedOf = ({ code, points }: PointsWish): GuardedBooking => ({
   keyCode: code.keyCode,
   what: `${points} points`,
@@ -35,27 +30,15 @@ function useDependencies(): PointsDependencies {
   const { gateway, device, clock, sessions, pinPrompt, repeatGuard } = useServices();
   const { deviceKey } = useMounting();
   const toast = useToast();
-  const intents = createRedeemIntents({
-    device,
-    nowMs: clock.now,
-    newKey: () => crypto.randomUUID(),
-    onUnkept: reportError,
-  });
-  const book = async (wish: PointsWish): Promise<GatewayOutcome<PointsChange>> => {
-    const { code, points, userReferenceCode } = wish;
-    const intent = { userReferenceCode, accountVoucherId: `${points} points`, couponKey: "" };
-    const idempotencyKey = await intents.keyFor(intent);
-    const answer = await bookWithPin(pinPrompt, (pin) =>
-      gateway.bookManualPoints({ ...code, deviceKey, points, reason: "", idempotencyKey, pin }),
-    );
-    if (answer.ok || JUDGED.includes(answer.error.code)) {
-      await intents.settle(intent);
-    }
-    return answer;
-  };
+  const keyed = createKeyedBookings({ device, clock });
   return {
     admit: (wish) => repeatGuard.admit(guardedOf(wish)),
-    book,
+    book: async ({ code, points }) =>
+      await keyed.book({ code, what: `${points} points` }, (idempotencyKey) =>
+        bookWithPin(pinPrompt, (pin) =>
+          gateway.bookManualPoints({ ...code, deviceKey, points, reason: "", idempotencyKey, pin }),
+        ),
+      ),
     onBooked: (wish, { balance }) => {
       void repeatGuard.booked(guardedOf(wish));
       const account = sessions.current.get()?.account;

@@ -76,7 +76,7 @@ const Notice = styled.div({
   display: "grid",
   justifyItems: "center",
   gap: space(2),
-  maxWidth: "34rem",
+  maxWidth: "40rem",
   padding: space(4),
   textAlign: "center",
   "& > h2": {

@@ -1,4 +1,5 @@
 import type { AccountDetails, GatewayOutcome, HistoryPage, LoyaltyGateway, PointsChange } from "@punktum/client";
+import type { KeyedBookings } from "../../services/keyed-bookings.ts";
 import type { GuardedBooking } from "../../services/repeat-guard.ts";
 import type { ErrorCode } from "@punktum/contracts";
 import type { CardCodeError, Failure, LanguageCode, ScanSource, UserKey } from "@punktum/domain";
@@ -36,8 +37,8 @@ export interface ScanDependencies {
   readDevice(): ScanDevice | undefined;
   /** The shopper already at the kiosk, whose voucher codes carry no user. */
   readPresentUser(): UserKey | undefined;
-  /** Makes an idempotency key. */
-  newKey(): string;
+  /** Books under a key that outlives the page: the same card for the same sale is booked once (B-04, B-24). */
+  readonly keyed: KeyedBookings;
   nowMs(): number;
   /** Something was read: sound, and a sign of life (SCAN-13, A-48). */
   onRead(): void;

@@ -3,6 +3,9 @@ import { fail, parseScanParams, points, succeed, type ScanParams, type UserKey }
 import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock, waitFor } from "xstate";
 import { createSimulatedCardReader } from "../../devices/card-reader/simulated-card-reader.ts";
+import { createKeyedBookings } from "../../services/keyed-bookings.ts";
+import { createStore } from "../../services/store.ts";
+import type { DeviceState } from "../../storage/device-values.ts";
 import type { ScanDependencies, ScanInput } from "./scan-dependencies.ts";
 import { scanMachine, type ScanSnapshot } from "./scan-machine.ts";
 
@@ -41,6 +44,22 @@ interface Scene {
   readonly manuallyEnableCamera?: boolean;
   /** What somebody says when asked about the same card and amount again. */
   readonly isMeant?: boolean;
+  /** Where keys outlive the page. */
+  readonly device?: ReturnType<typeof createDevice>;
+  /** Told by the keys this page makes. */
+  readonly pageName?: string;
+}
+
+/** A device whose values live as long as the test. */
+function createDevice() {
+  const state = createStore<DeviceState>({});
+  return {
+    get: state.get,
+    change: async (change: DeviceState) => {
+      await Promise.resolve();
+      state.update((now) => ({ ...now, ...change }));
+    },
+  };
 }
 
 type BookingInput = Parameters<LoyaltyGateway["bookManualPoints"]>[0];
@@ -53,6 +72,8 @@ function play(scene: Scene = {}) {
     presentUser,
     manuallyEnableCamera = false,
     isMeant = true,
+    device = createDevice(),
+    pageName = "key",
   } = scene;
   const seen: string[] = [];
   const called: string[] = [];
@@ -83,10 +104,14 @@ function play(scene: Scene = {}) {
     },
     readDevice: () => (isSetUp ? { deviceKey: "d1", clientId: "c1", language: "de" } : undefined),
     readPresentUser: () => presentUser,
-    newKey: () => {
-      keysMade += 1;
-      return `key-${keysMade}`;
-    },
+    keyed: createKeyedBookings({
+      device,
+      clock,
+      newKey: () => {
+        keysMade += 1;
+        return `${pageName}-${keysMade}`;
+      },
+    }),
     nowMs: () => clock.now(),
     admit: async ({ keyCode, what }) => {
       called.push(`admit ${keyCode} ${what}`);
@@ -264,6 +289,24 @@ describe("earning", () => {
       ["4000000007", "key-2"],
       ["4000000002", "key-1"],
     ]);
+  });
+
+  it("EARN-01 B-04 B-24 a page that dies between booking and answer leaves its key: the card shown again books once", async () => {
+    const device = createDevice();
+    const before = play({ params: earn, device, bookings: [new Error("the page is gone")] });
+    before.read("4000000002");
+    await before.reach("scanning");
+    before.actor.stop();
+    const after = play({ params: earn, device, pageName: "later" });
+    after.read("4000000002");
+    await after.reach("earned");
+    expect([...before.booked, ...after.booked].map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-1"]);
+    // Answered: the same points for the same card are a new booking now.
+    const next = play({ params: earn, device, pageName: "next" });
+    next.read("4000000002");
+    await next.reach("earned");
+    expect(next.booked[0]?.idempotencyKey).toBe("next-1");
+    expect(JSON.stringify(device.get())).not.toContain("4000000002");
   });
 
   it("SCAN-25 EARN-01 books the till's revenue to the card that is shown", async () => {

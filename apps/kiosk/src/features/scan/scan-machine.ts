@@ -25,8 +25,6 @@ interface ScanContext extends ScanMachineInput {
   readonly lastScanMs: number;
   /** When the last scan was done with. */
   readonly lastEndMs: number;
-  /** One idempotency key per card: scanning it again after a lost answer must not book twice (B-04). */
-  readonly keys: Readonly<Record<string, string>>;
 }
 
 type ScanEvent = { readonly type: "read"; readonly input: ScanInput } | { readonly type: "enable" | "decline" };
@@ -41,12 +39,11 @@ interface Types {
 const types: Types = {};
 
 const work = fromPromise<ScanEnd, ScanContext>(async ({ input }) => {
-  const { code, params, keys, dependencies } = input;
+  const { code, params, dependencies } = input;
   if (code === undefined) {
     throw new Error("Nothing was scanned");
   }
-  const idempotencyKey = keys[code.user.keyCode] ?? "";
-  return await workOff({ code, params, idempotencyKey }, dependencies);
+  return await workOff({ code, params }, dependencies);
 });
 
 /** The cooldown (SCAN-19), and the rest of a refused code; what a person typed or swiped counts at once. */
@@ -62,7 +59,7 @@ function isWelcome(
 
 /** Notes a scan and what it means. */
 function take(context: ScanContext, input: ScanInput): Partial<ScanContext> {
-  const { dependencies, params, keys } = context;
+  const { dependencies, params } = context;
   const nowMs = dependencies.nowMs();
   const noted = { lastText: input.text, lastScanMs: nowMs, lastEndMs: nowMs };
   const meaning = understand(input, params, dependencies);
@@ -71,9 +68,7 @@ function take(context: ScanContext, input: ScanInput): Partial<ScanContext> {
     const lastText = meaning.error.code === "PAYMENT_CARD_REFUSED" ? "" : input.text;
     return { ...noted, lastText, code: undefined, failure: meaning.error };
   }
-  const { keyCode } = meaning.response.user;
-  const key = keys[keyCode] ?? dependencies.newKey();
-  return { ...noted, code: meaning.response, failure: undefined, keys: { ...keys, [keyCode]: key } };
+  return { ...noted, code: meaning.response, failure: undefined };
 }
 
 /** Lets everyone know what a scan gave. */
@@ -100,7 +95,6 @@ export const scanMachine = setup({
     lastText: "",
     lastScanMs: -SCAN_COOLDOWN_MS,
     lastEndMs: -REPEAT_REST_MS,
-    keys: {},
   }),
   initial: "starting",
   states: {

@@ -5,6 +5,7 @@ import type { Sounds } from "../../devices/sound/sound.ts";
 import type { Navigation } from "../../hooks/use-navigation.ts";
 import type { CameraPermission, KioskServices } from "../../services/kiosk-services.ts";
 import { bookWithPin } from "../../services/book-with-pin.ts";
+import { createKeyedBookings } from "../../services/keyed-bookings.ts";
 import type { Store } from "../../services/store.ts";
 import type { Identified, ScanDependencies } from "./scan-dependencies.ts";
 
@@ -40,7 +41,7 @@ export function createScanDependencies(surroundings: ScanSurroundings): ScanDepe
     onBooked: repeatGuard.booked,
     approve: async (book) => await bookWithPin(pinPrompt, book),
     onEarned,
-    newKey: () => crypto.randomUUID(),
+    keyed: createKeyedBookings({ device, clock }),
     nowMs: () => clock.now(),
     readDevice: () => {
       const { mounting } = device.get();

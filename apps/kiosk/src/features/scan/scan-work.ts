@@ -15,8 +15,6 @@ export type ScanEnd =
 export interface ScanTask {
   readonly params: ScanParams;
   readonly code: ParsedCode;
-  /** Key of the booking, made before the first try and the same on every further scan of this card (B-04). */
-  readonly idempotencyKey: string;
 }
 
 /** Reads a scan's text in this mode; refuses everything on a device that is not set up (SCAN-27 to SCAN-35). */
@@ -57,17 +55,21 @@ type EarnParams = Extract<ScanParams, { readonly type: "earn" }>;
 /** Books what the scanner was opened for: points typed by staff, or revenue of the till (EARN-01, A-17). */
 async function book(
   { order, revenueParts, totalPoints }: EarnParams,
-  task: ScanTask,
+  { keyCode, idType }: UserKey,
   device: ScanDevice,
   dependencies: ScanDependencies,
 ): Promise<Outcome<PointsChange, NonNullable<ScanFailure["code"]>>> {
-  const shared = { ...task.code.user, deviceKey: device.deviceKey, idempotencyKey: task.idempotencyKey };
-  const { gateway } = dependencies;
-  return await dependencies.approve((pin) =>
-    order.kind === "manual-points"
-      ? gateway.bookManualPoints({ ...shared, points: order.manualPoints, reason: "", pin })
-      : gateway.bookRevenue({ ...shared, ...device, order, revenueParts, totalPoints, pin }),
-  );
+  const { gateway, keyed } = dependencies;
+  const code = { keyCode, idType };
+  const wish = { code, what: JSON.stringify([order, revenueParts, totalPoints]) };
+  return await keyed.book(wish, async (idempotencyKey) => {
+    const shared = { ...code, deviceKey: device.deviceKey, idempotencyKey };
+    return await dependencies.approve((pin) =>
+      order.kind === "manual-points"
+        ? gateway.bookManualPoints({ ...shared, points: order.manualPoints, reason: "", pin })
+        : gateway.bookRevenue({ ...shared, ...device, order, revenueParts, totalPoints, pin }),
+    );
+  });
 }
 
 /** A till's own sale is booked once by its number; what staff typed could be read twice. */
@@ -97,7 +99,7 @@ async function earn(
     return { kind: "declined" };
   }
   const [booking] = await Promise.all([
-    book(params, task, device, dependencies),
+    book(params, user, device, dependencies),
     checkIn(user, device.deviceKey, dependencies),
   ]);
   if (!booking.ok) {

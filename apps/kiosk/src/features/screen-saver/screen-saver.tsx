@@ -29,7 +29,7 @@ const Welcome = styled.h1({
   insetInline: 0,
   bottom: "30dvh",
   paddingInline: 16,
-  fontSize: "clamp(3rem, 13vmin, 9rem)",
+  fontSize: "clamp(1.75rem, 13vmin, 9rem)",
   fontWeight: 760,
   lineHeight: 1,
   letterSpacing: "-0.04em",
@@ -89,9 +89,10 @@ export interface ScreenSaverProps {
 /** What a kiosk shows while nobody uses it (SAVER-01 to SAVER-12). */
 export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
   const { screenSaver } = useOrganization();
-  const { deviceKey, posMode } = useMounting();
+  const { deviceKey, posMode, store } = useMounting();
   const { t } = useTranslation();
   const isForCards = takesCards(posMode);
+  const isForTill = posModeRules(posMode).canBook && store.manualAllowed;
   const { message, showSelectLanguage, backgroundCover, hideLogo } = screenSaver;
   return (
     <Root>
@@ -101,7 +102,7 @@ export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
         </Welcome>
       </DefaultBackground>
       <AdStage deviceKey={deviceKey} cover={backgroundCover} />
-      {isForCards || posModeRules(posMode).canBook ? (
+      {isForCards || isForTill ? (
         <StartButton hint={t(isForCards ? "screenSaver.tapHint" : "screenSaver.tillHint")} onStart={onStart} />
       ) : null}
       <Overlay>

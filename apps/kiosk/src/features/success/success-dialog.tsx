@@ -44,7 +44,7 @@ const Content = styled.div({
 });
 
 const Title = styled.p({
-  fontSize: fontSize.title,
+  fontSize: `clamp(1.625rem, 8vw, ${fontSize.title})`,
   fontWeight: fontWeight.strong,
   lineHeight: lineHeight.tight,
   letterSpacing: "-0.022em",
@@ -77,7 +77,15 @@ const Waiting = styled.div({
   color: "var(--ui-brand-text)",
 });
 
-const TimeLeft = styled.div({ display: "flex", alignItems: "center", marginInlineEnd: "auto", minHeight: "3.5rem" });
+const TimeLeft = styled.div({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  marginInlineEnd: "auto",
+  minHeight: "3.5rem",
+  // Beside the button as long as its words fit there, else above it: large text on a phone.
+  "& > :first-of-type": { flex: "1 1 8rem", minWidth: 0 },
+});
 
 interface ResultProps extends Pick<SuccessDialogProps, "title" | "children"> {
   readonly result: SuccessResult;
