@@ -7,6 +7,7 @@ import { ORGANIZATIONS, type OrganizationId, type TrayCard } from "./cards.ts";
 import { deviceLabel, TRIAL_DEVICES } from "./devices.ts";
 import { typeCode, typingTargetOf } from "./hand-scanner.ts";
 import { Ledger } from "./ledger/ledger.tsx";
+import { ReceiptPrinter } from "./receipt-printer.tsx";
 import { Staff } from "./staff.tsx";
 import { Tablet } from "./tablet.tsx";
 import { Register } from "./till/register.tsx";
@@ -201,12 +202,16 @@ export function Counter(props: {
             frameRef={frame}
             onDone={() => void desk.lookAround()}
           />
+          <section aria-label={texts.printer.title}>
+            <Section>{texts.printer.title}</Section>
+            <ReceiptPrinter texts={texts} />
+          </section>
           <section aria-label={texts.ledger.title}>
             <Section>{texts.ledger.title}</Section>
             <LedgerOf {...{ desk, texts, language, look }} onLook={setLook} />
           </section>
           <p>
-            <Mailbox href="/counter/mailbox" target="_blank" rel="noopener">
+            <Mailbox href={`/counter/mailbox?lang=${language}`} target="_blank" rel="noopener">
               {texts.mailbox}
             </Mailbox>
           </p>
