@@ -2,7 +2,7 @@ import { loadMoreTexts, loadTexts, type TextTable, type UiLanguage } from "@punk
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { configure } from "./support/answers.ts";
-import { identifyByReader, PASSWORD } from "./support/kiosk.ts";
+import { expectSaver, identifyByReader, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 const TABLET = { width: 1280, height: 800 };
@@ -73,7 +73,7 @@ async function setUp(page: Page, language: UiLanguage): Promise<void> {
   await page.locator("form select").nth(2).selectOption("STD");
   await page.locator("form select").nth(3).selectOption(language);
   await page.locator("form button[type=submit]").click();
-  await expect(page).toHaveURL(/\/screen-saver/);
+  await expectSaver(page);
 }
 
 /** From the screen saver to the vouchers without touching anything. */
@@ -109,6 +109,7 @@ async function redeem(page: Page, say: Say): Promise<void> {
   await look(page, "confirming");
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
+  await expect(redeemNow).toBeFocused();
   await expect(redeemNow).toBeEnabled();
   await redeemNow.press("Enter");
   await question.getByRole("button", { name: say("confirm.REDEEM_NOW") }).press("Enter");

@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { configure } from "./support/answers.ts";
 import { openCustomer } from "./support/customers.ts";
-import { mountKiosk } from "./support/kiosk.ts";
+import { identify, mountKiosk } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { openTill } from "./support/till.ts";
 
@@ -43,10 +43,11 @@ const typeOf = (sent: Request): unknown => {
   return typeof body === "object" && body !== null ? Reflect.get(body, "transactionType") : undefined;
 };
 
-for (const organization of ["mhe"] as const) {
-  test(`CASH-16, CASH-17, CASH-18, CASH-19, CASH-20, CASH-21, CASH-22, CASH-23, CASH-30, EARN-15, A-17, A-98 a basket at the till of ${organization}: it earns with a coupon, is paid in part with points, and comes back`, async ({
+for (const organization of ["pfm", "mhe"] as const) {
+  test(`CASH-01, CASH-15, CASH-16, CASH-17, CASH-18, CASH-19, CASH-20, CASH-21, CASH-22, CASH-23, CASH-30, EARN-15, A-17, A-98 a basket at the till of ${organization}: it earns with a coupon, is paid in part with points, and comes back`, async ({
     page,
     context,
+    browser,
     request,
   }) => {
     test.setTimeout(300_000);
@@ -72,9 +73,16 @@ for (const organization of ["mhe"] as const) {
 
     await test.step("what is added stands there with euros and points; what is taken out again is gone, and the server is asked anew", async () => {
       await callCustomer(page, customer.card);
-      await addItem(page, "2345");
+      await addItem(page, "2000");
       await addItem(page, "500");
       await expect(items(page)).toHaveCount(2);
+      // The keypad alone, for more of what is there already.
+      const calculator = page.getByRole("dialog");
+      await items(page).first().getByRole("button", { name: "Change the amount" }).click();
+      await expect(calculator).toContainText("20,00 €");
+      await expect(calculator.getByRole("button", { name: "Add" })).toBeDisabled();
+      await page.keyboard.type("345", { delay: 120 });
+      await calculator.getByRole("button", { name: "Add" }).click();
       await expect(items(page).first()).toContainText("23,45 €");
       await expect(items(page).first()).toContainText("points");
       await expect(summary(page).getByText("28,45 €", { exact: true })).toBeVisible();
@@ -84,7 +92,10 @@ for (const organization of ["mhe"] as const) {
         await expect(page.locator("dl[aria-busy=true]")).toBeVisible();
         await route.continue();
       });
-      await items(page).nth(1).getByRole("button").click();
+      await items(page)
+        .nth(1)
+        .getByRole("button", { name: /^Remove/ })
+        .click();
       await expect(items(page)).toHaveCount(1);
       await expect(checkOut(page)).toBeEnabled();
       await expect(page.locator("dl[aria-busy=true]")).toHaveCount(0);
@@ -182,6 +193,21 @@ for (const organization of ["mhe"] as const) {
       await expect(page.getByText("Already returned")).toBeVisible();
       await expect(page.getByRole("button", { name: "Take back" })).toBeDisabled();
     });
+
+    await test.step("the ledger and the history the customer reads on a tablet are the same", async () => {
+      const bookings = await customer.readBookings();
+      const tablet = await (await browser.newContext()).newPage();
+      await configure(tablet, { inactivity_time: 3_600 });
+      await mountKiosk(tablet, { organization });
+      await identify(tablet, customer.card);
+      await tablet.getByRole("button", { name: "History" }).click();
+      const rows = tablet.locator("[data-part=bookings] li");
+      await expect(rows).toHaveCount(bookings.length);
+      const shown = (await rows.allTextContents()).map((text) => pointsIn([/[+-][\d,]+/.exec(text)?.[0] ?? ""]));
+      expect(shown).toEqual(bookings.map(([, points]) => points));
+      expect(shown.reduce((sum, points) => sum + points, 0)).toBe(await customer.readBalance());
+      await tablet.context().close();
+    });
   });
 }
 
@@ -219,7 +245,7 @@ test("B-04, B-24, SOCK-07 a booking whose answer is lost is asked for again with
   expect(new Set(keys).size).toBe(1);
 });
 
-test("CASH-15, CASH-24, CASH-32, EARN-19, EARN-20 who cannot pay with points is told so, and nothing moves", async ({
+test("CASH-15, CASH-24, CASH-32, EARN-20 who cannot pay with points is told so, and nothing moves", async ({
   page,
   request,
 }) => {
@@ -252,13 +278,29 @@ test("CASH-15, CASH-24, CASH-32, EARN-19, EARN-20 who cannot pay with points is 
   await expect(checkOut(page)).toBeEnabled();
   expect([await poor.readBookings(), await rich.readBookings()]).toEqual([[], [["MANUALREVENUE", 900]]]);
 
-  await page.route("**/transactions/preview", (route) =>
-    route.fulfill({
-      status: 403,
-      json: { errorType: "USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE", message: "not registered" },
-    }),
-  );
-  await page.getByRole("button", { name: "All that make sense" }).click();
+  await page.getByRole("button", { name: "As many as needed" }).click();
+  await expect(slider).toHaveValue("900");
+});
+
+test("EARN-19, A-71 where only registered cards pay with points, a card nobody has registered is told so by the server, and nothing moves", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const customer = await openCustomer(request, "btl", { points: 900 });
+  await configure(page, { inactivity_time: 3_600 });
+  await mountKiosk(page, { organization: "btl", mode: "Cashier screen" });
+  await page.goto("/btl/revenue");
+  await callCustomer(page, customer.card);
+  await addItem(page, "500");
+  await expect(checkOut(page)).toBeEnabled();
+  const refused = page.waitForResponse((answer) => isPreview(answer.request()) && answer.status() >= 400);
+  await page.getByRole("button", { name: "Pay with points" }).click();
+  expect(await (await refused).json()).toMatchObject({ errorType: "USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE" });
   await expect(page.getByText("Only registered customers can pay with points.").first()).toBeVisible();
   await expect(checkOut(page)).toBeDisabled();
+  expect(await customer.readBookings()).toEqual([["MANUALREVENUE", 900]]);
+  // Collecting is open to every card.
+  await page.getByRole("button", { name: "Collect", exact: true }).click();
+  await expect(checkOut(page)).toBeEnabled();
 });

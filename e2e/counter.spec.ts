@@ -50,7 +50,7 @@ test("the tablet can be swapped for a phone and for another organisation", async
 test("ARTS-04, ARTS-05, SOCK-05, SOCK-03 the till of the counter: rung up, paid, printed, shown on the tablet, booked once over a cut line, sent again and voided", async ({
   page,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const tablet = await openCounter(page, "btl");
   const till = page.getByRole("region", { name: "Till" });
   const ledger = page.getByRole("region", { name: "Ledger" });
@@ -106,6 +106,22 @@ test("ARTS-04, ARTS-05, SOCK-05, SOCK-03 the till of the counter: rung up, paid,
     await till.getByRole("button", { name: "Void" }).click();
     await expect(ledger.getByText("voided")).toBeVisible();
     await expect(till.getByRole("region", { name: /Receipt/ })).toContainText("VOIDED");
+  });
+
+  await test.step("a day of the shop plays by itself until it is stopped; played again, every receipt is known and none is booked twice", async () => {
+    const receipts = ledger.getByRole("button", { name: /Receipt night-/ });
+    const state = (text: string) => receipts.filter({ hasText: text });
+    await till.getByText("Settings and a whole day").click();
+    await till.getByLabel("Day of the shop").fill("night");
+    await till.getByRole("button", { name: "Play the day" }).click();
+    await expect.poll(async () => await receipts.count(), { timeout: 90_000 }).toBeGreaterThan(2);
+    await till.getByRole("button", { name: "Stop the day" }).click();
+    await expect(till.getByText("Line to the platform", { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(state("on its way")).toHaveCount(0, { timeout: 30_000 });
+    await expect(state("was known")).toHaveCount(0);
+    await till.getByRole("button", { name: "Play the day" }).click();
+    await expect.poll(async () => await state("was known").count(), { timeout: 90_000 }).toBeGreaterThan(1);
+    await till.getByRole("button", { name: "Stop the day" }).click();
   });
 
   await test.step("no accessibility fault with everything on the page", async () => {

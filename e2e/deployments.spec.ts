@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createDeployments } from "./support/deployments.ts";
-import { mountKiosk, openScanner } from "./support/kiosk.ts";
+import { expectSaver, mountKiosk, openScanner } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 const { DEPLOYMENTS = "3" } = process.env;
@@ -86,7 +86,7 @@ test(`HTTP-07 HTTP-11 B-30 ${COUNT} deployments while a shopper is served change
       .first()
       .click();
     await page.getByRole("button", { name: "Log out" }).click();
-    await expect(page).toHaveURL(/\/screen-saver/);
+    await expectSaver(page);
     await expect.poll(() => buildOf(page).catch(() => before), { timeout: 60_000 }).toBe(`deployed${COUNT}`);
     await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
     expect(await noted(page)).toEqual({ loads: loads + 1, wasWhite: false });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freeze, holdToReader, identifyByReader, mountKiosk, openScanner } from "./support/kiosk.ts";
+import { expectSaver, freeze, holdToReader, identifyByReader, mountKiosk, openScanner } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { findInMemory, findTraces } from "./support/shopper-traces.ts";
 
@@ -59,7 +59,7 @@ test("IDLE-01, IDLE-02, IDLE-03, IDLE-04 A-48 the warning counts twenty seconds 
   await page.clock.runFor(2_000);
   await expect(warning(page).getByRole("timer", { name: /Logging out in (?:20|19) seconds/ })).toBeVisible();
   await page.clock.runFor(21_000);
-  await expect(page).toHaveURL(/\/screen-saver$/);
+  await expectSaver(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.locator("html")).toHaveCSS("font-size", "16px");
   // What has just been left may be drawn once more in the background.
@@ -68,7 +68,7 @@ test("IDLE-01, IDLE-02, IDLE-03, IDLE-04 A-48 the warning counts twenty seconds 
   await expect.poll(async () => await findTraces(page, words), { timeout: 20_000 }).toEqual([]);
   await expect.poll(async () => await findInMemory(page, words), { timeout: 60_000 }).toEqual([]);
   await page.goBack();
-  await expect(page).toHaveURL(/\/screen-saver$/);
+  await expectSaver(page);
 });
 
 test("EARN-15, EARN-16, EARN-18, IDLE-06, UI-05, CONST-40 a toast stays three seconds at the top, the success dialog twenty, longer on a tap, then the screen saver", async ({
@@ -97,7 +97,7 @@ test("EARN-15, EARN-16, EARN-18, IDLE-06, UI-05, CONST-40 a toast stays three se
   await page.clock.runFor(19_000);
   await expect(success.getByRole("timer", { name: "Closes in 1 second" })).toBeVisible();
   await page.clock.runFor(1_500);
-  await expect(page).toHaveURL(/\/screen-saver$/);
+  await expectSaver(page);
 });
 
 test("IDLE-07, BURN-29, ADM-09 the redeem button rests a second, the scanner too, and the admin press waits half a second", async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { signInBackOffice } from "./support/back-office.ts";
-import { fillMounting, holdToReader, logIn, PASSWORD } from "./support/kiosk.ts";
+import { expectSaver, fillMounting, holdToReader, logIn, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 const STORE_PIN = "8642";
@@ -14,7 +14,7 @@ async function mountAt(page: Page, place: { client: string; store: string; works
   await page.getByLabel("Select shop").selectOption(place.store);
   await fillMounting(page, { workstationId: place.workstationId });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/screen-saver$/);
+  await expectSaver(page);
 }
 
 const press = async (pad: Locator, digits: string): Promise<void> => {
@@ -87,6 +87,7 @@ test("PIN-01, PIN-02, PIN-03, PIN-04, PIN-09, AUTH-05, AUTH-19 the shop's PIN op
   await test.step("the pad has ten digits, delete and enter; enter waits for four digits", async () => {
     await logo.click();
     await expect(pad).toBeVisible();
+    await expect(pad.getByText("For staff only: type the PIN of your shop.")).toBeVisible();
     await expectAccessible(page, "PIN");
     await expectTargets(page, "PIN");
     await expect(pad.getByRole("button", { name: /^\d$/ })).toHaveCount(10);
@@ -103,7 +104,7 @@ test("PIN-01, PIN-02, PIN-03, PIN-04, PIN-09, AUTH-05, AUTH-19 the shop's PIN op
   await test.step("who closes it stays outside", async () => {
     await pad.getByRole("button", { name: "Close" }).click();
     await expect(pad).toBeHidden();
-    await expect(page).toHaveURL(/\/screen-saver$/);
+    await expectSaver(page);
     await expect(page.getByRole("heading", { name: "Administration" })).toHaveCount(0);
   });
 
@@ -112,7 +113,7 @@ test("PIN-01, PIN-02, PIN-03, PIN-04, PIN-09, AUTH-05, AUTH-19 the shop's PIN op
     await expect(pad).toBeVisible();
     await holdToReader(page, "4000000001");
     await expect(pad.getByText("0 of 4 digits entered")).toBeAttached();
-    await expect(page).toHaveURL(/\/screen-saver$/);
+    await expectSaver(page);
     expect(checked).toEqual([]);
   });
 
@@ -194,7 +195,7 @@ test("AUTH-06, AUTH-11, PIN-08, PIN-10, PIN-12 staff set the till's PIN by typin
     await page.goto("/pfm/revenue");
     const pad = page.getByRole("dialog", { name: "Enter PIN" });
     await pad.getByRole("button", { name: "Close" }).click();
-    await expect(page).toHaveURL(/\/screen-saver$/);
+    await expectSaver(page);
     await page.goto("/pfm/revenue");
     await press(pad, TILL_PIN);
     await expect(pad).toBeHidden();

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { expectAccessible, expectTargets } from "./support/accessibility.ts";
 import { configure, showAdsFor } from "./support/answers.ts";
-import { freeze, mountKiosk } from "./support/kiosk.ts";
+import { expectSaver, freeze, mountKiosk } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 /** Rotations of the memory test; a release is measured with 10,000. */
@@ -152,7 +152,7 @@ test("SAVER-06, SAVER-08 A-10 a cashier screen shows no tap icon, and neither ta
   await page.mouse.click(640, 720);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Fuel, breakfast, car wash")).toBeVisible();
-  await expect(page).toHaveURL(/\/screen-saver$/);
+  await expectSaver(page);
 });
 
 test.describe("with little motion", () => {
@@ -227,7 +227,7 @@ test.describe("a finger", () => {
     await touch(cdp, 300, 900, 0);
     await touch(cdp, 600, 640, 2_700);
     await expect(page.getByText("Tap to see your points")).toBeVisible();
-    await expect(page).toHaveURL(/\/screen-saver$/);
+    await expectSaver(page);
     await touch(cdp, 600, 655, 1_200);
     await expect(page).toHaveURL(/\/qr-scanner/);
   });

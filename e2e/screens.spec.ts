@@ -3,8 +3,10 @@ import { configure } from "./support/answers.ts";
 import type { Page } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { PASSWORD, holdToReader } from "./support/kiosk.ts";
+import { expectSaver, holdToReader, PASSWORD } from "./support/kiosk.ts";
+import { expectNothingCut } from "./support/accessibility.ts";
 import { expect, test } from "./support/kiosk-test.ts";
+import { newCard } from "./support/registration.ts";
 
 /** The sizes people look at; the pictures land in e2e/.shots/. */
 const SIZES = [
@@ -51,6 +53,8 @@ const GERMAN: Words = {
 /** axe at every size and a picture of each: a layout may hide a fault of another. Leaves the last size. */
 async function look(page: Page, name: string, sizes: readonly Size[] = SIZES): Promise<void> {
   await mkdir(SHOTS, { recursive: true });
+  // What is fetched first stands before it is looked at.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   for (const size of sizes) {
     await page.setViewportSize(size);
     // Motion has to end before colours are measured.
@@ -72,21 +76,27 @@ async function look(page: Page, name: string, sizes: readonly Size[] = SIZES): P
   }
 }
 
-async function mountBySelectors(page: Page, words: Words): Promise<void> {
-  await page.goto("/ppc/login");
-  await page.locator("input[name=email]").fill("staff@ppc.example");
-  await look(page, `${words.language}-login`);
+/** Whichever language it speaks; `see` looks at each of its screens. */
+async function mountBySelectors(
+  page: Page,
+  words: Words,
+  see: (name: string) => Promise<void>,
+  organization = "ppc",
+): Promise<void> {
+  await page.goto(`/${organization}/login`);
+  await page.locator("input[name=email]").fill(`staff@${organization}.example`);
+  await see("login");
   await page.locator("input[name=password]").fill(PASSWORD);
   await page.locator("form button[type=submit]").click();
   await expect(page.locator("form select")).toHaveCount(4);
   await page.locator("form button[type=submit]").click();
-  await look(page, `${words.language}-mounting-settings`);
+  await see("mounting-settings");
   await page.locator("form input:not([type=radio])").first().fill("Counter 1");
   await page.locator("input[value=BC]").check({ force: true });
   await page.locator("form select").nth(2).selectOption("STD");
   await page.locator("form select").nth(3).selectOption(words.language);
   await page.locator("form button[type=submit]").click();
-  await expect(page).toHaveURL(/\/screen-saver/);
+  await expectSaver(page);
 }
 
 /** Beside the list on a tablet. */
@@ -133,7 +143,7 @@ async function walk(page: Page, words: Words): Promise<void> {
   await page.goto("/ppc/nowhere");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await look(page, `${language}-not-found`);
-  await mountBySelectors(page, words);
+  await mountBySelectors(page, words, (name) => look(page, `${language}-${name}`));
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await look(page, `${language}-screen-saver`);
   await page.goto("/ppc/device-test");
@@ -176,6 +186,58 @@ test.describe("every screen", () => {
       await camera.showBlank();
       await configure(page, { inactivity_time: 3_600 });
       await walk(page, GERMAN);
+    });
+  });
+
+  test.describe("of a registration", () => {
+    test.use({ locale: "de-DE", hasTouch: true });
+    test("B-38, REG-01, REG-04, REG-20 has no accessibility fault, with keys, with errors, with text twice as large", async ({
+      page,
+      request,
+      camera,
+    }) => {
+      await camera.showBlank();
+      await configure(page, { inactivity_time: 3_600 });
+      await page.route(/\/partners$/, async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.text()).replaceAll('"showRegistrationCode":"NO"', '"showRegistrationCode":"OPTEXT"');
+        await route.fulfill({ response: answer, body });
+      });
+      await mountBySelectors(page, GERMAN, () => Promise.resolve(), "btl");
+      await page.goto("/btl/qr-scanner?type=burn");
+      await expect(page.locator("video")).toBeVisible();
+      await holdToReader(page, await newCard(request, "btl"));
+      const form = page.getByRole("dialog", { name: "Registrieren" });
+      await expect(form).toBeVisible();
+      await look(page, "de-register");
+      await expectNothingCut(page, "registration form");
+
+      await page.setViewportSize(WIDE);
+      const email = form.getByLabel("E-Mail *");
+      const keys = form.getByRole("group", { name: "Tastatur" });
+      await email.tap();
+      await expect(keys).toBeVisible();
+      await look(page, "de-register-keys", [WIDE, PORTRAIT]);
+      await expectNothingCut(page, "registration form with keys");
+      await expect(email).toBeInViewport({ ratio: 1 });
+
+      await page.setViewportSize(WIDE);
+      await email.fill("nobody");
+      await form.getByLabel("Passwort *", { exact: true }).fill("short");
+      await form.getByLabel("Passwort wiederholen *").fill("other");
+      await form.getByLabel("Passwort wiederholen *").blur();
+      await expect(form.locator("[aria-invalid=true]")).toHaveCount(3);
+      await look(page, "de-register-errors");
+      await expectNothingCut(page, "registration form with errors");
+
+      await email.fill(`look-${String(Date.now())}@example.org`);
+      await form.getByLabel("Passwort *", { exact: true }).fill("lang genug");
+      await form.getByLabel("Passwort wiederholen *").fill("lang genug");
+      await keys.getByRole("button", { name: "Fertig" }).tap();
+      await form.getByRole("button", { name: "Registrieren" }).tap();
+      await expect(page.getByRole("alertdialog", { name: "Fast geschafft" })).toBeVisible();
+      await look(page, "de-register-attention");
+      await expectNothingCut(page, "attention after a registration");
     });
   });
 

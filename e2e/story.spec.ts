@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { CameraFile } from "./camera-file.ts";
-import { logIn, mountKiosk, openScanner, type Organization } from "./support/kiosk.ts";
+import { expectSaver, logIn, mountKiosk, openScanner, type Organization } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 /** The points on the burn screen, once they stand still. */
@@ -69,7 +69,7 @@ async function tellStory(
       .click();
     await expect(page).toHaveURL(/\/burn/);
     await page.getByRole("button", { name: "Log out" }).click();
-    await expect(page).toHaveURL(/\/screen-saver/);
+    await expectSaver(page);
   });
 
   await test.step("staff book 250 points from the administration", async () => {
@@ -85,7 +85,7 @@ async function tellStory(
     await expect(success).toContainText(shown(points + 150));
     await camera.showBlank();
     await success.getByRole("button", { name: "Close" }).last().click();
-    await expect(page).toHaveURL(/\/screen-saver/);
+    await expectSaver(page);
   });
 
   await test.step("the new balance is there at the next scan", async () => {
@@ -124,10 +124,10 @@ test("IDLE-01, IDLE-03, IDLE-04 a forgotten session warns, then ends on the scre
   await camera.showBlank();
   await expect(page.getByText("2,150").first()).toBeVisible();
   await expect(page.getByRole("alertdialog", { name: "Still there?" })).toBeVisible({ timeout: 50_000 });
-  await expect(page).toHaveURL(/\/screen-saver/, { timeout: 30_000 });
+  await expectSaver(page, 30_000);
   await expect(page.getByText("2,150")).toHaveCount(0);
   await page.goto("/ppc/burn");
-  await expect(page).toHaveURL(/\/screen-saver/);
+  await expectSaver(page);
 });
 
 test("AUTH-28, MNT-12, MNT-13 staff of one shop find company and shop chosen", async ({ page }) => {

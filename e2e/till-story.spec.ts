@@ -2,7 +2,7 @@ import { v2 } from "@punktum/contracts";
 import { cents } from "@punktum/domain";
 import type { APIRequestContext } from "@playwright/test";
 import { closeReceipt, readAnswer, requestOf, ringUp, type TillPlace } from "@punktum/virtual-till";
-import { fillMounting, logIn, openScanner, PASSWORD, type Organization } from "./support/kiosk.ts";
+import { expectSaver, fillMounting, logIn, openScanner, type Organization, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { openTill } from "./support/till.ts";
 
@@ -48,7 +48,7 @@ for (const organization of ["pfm", "mhe"] as const) {
     await page.getByLabel("Select shop").selectOption(STORES[organization]);
     await fillMounting(page, { workstationId: till.workstationId });
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page).toHaveURL(/\/screen-saver$/);
+    await expectSaver(page);
 
     await test.step("the till reports its receipt as POSLog; the kiosk says: hold your card", async () => {
       const place: TillPlace = {
@@ -81,7 +81,7 @@ for (const organization of ["pfm", "mhe"] as const) {
       await expect(success).toContainText("+46");
       await camera.showBlank();
       await success.getByRole("button", { name: "Close" }).last().click();
-      await expect(page).toHaveURL(/\/screen-saver$/);
+      await expectSaver(page);
     });
 
     await test.step("the ledger has the sale and what the coupon added, and the history on the tablet says the same", async () => {

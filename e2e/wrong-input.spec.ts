@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 import { E2E_PORT } from "./support/addresses.ts";
 import { signInBackOffice } from "./support/back-office.ts";
 import { chromiumPath } from "./support/chromium.ts";
-import { fillMounting, holdToReader, logIn, mountKiosk, openScanner, PASSWORD } from "./support/kiosk.ts";
+import { expectSaver, fillMounting, holdToReader, logIn, mountKiosk, openScanner, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 test("AUTH-34, ERR-26 a wrong password is told and what was typed stays", async ({ page }) => {
@@ -62,7 +62,7 @@ test("MNT-22, ERR-57 a second device on the same interaction point is refused an
 }) => {
   await (await signInBackOffice(request, "pfm")).freePlace("1006-T2");
   await chooseCarWash(page, "1006-T2");
-  await expect(page).toHaveURL(/\/screen-saver/);
+  await expectSaver(page);
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 } });
   const second = await context.newPage();
   await chooseCarWash(second, "1006-T2");
@@ -70,7 +70,7 @@ test("MNT-22, ERR-57 a second device on the same interaction point is refused an
   await expect(second.getByLabel("Device name")).toHaveValue("Counter 1");
   await second.getByLabel("Workstation ID").fill("");
   await second.getByRole("button", { name: "Save" }).click();
-  await expect(second).toHaveURL(/\/screen-saver/);
+  await expectSaver(second);
   await context.close();
 });
 

@@ -39,7 +39,13 @@ export async function mountKiosk(page: Page, choice: MountChoice = {}): Promise<
   await logIn(page, choice.organization ?? "pfm");
   await fillMounting(page, choice);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/screen-saver$/);
+  await expectSaver(page);
+}
+
+/** The screen saver stands: its address comes before its picture, and what is pressed between them meets the screen before. */
+export async function expectSaver(page: Page, timeoutMs = 15_000): Promise<void> {
+  await expect(page).toHaveURL(/\/screen-saver$/, { timeout: timeoutMs });
+  await expect(page.locator("h1", { hasText: /^(?:Welcome|Willkommen)$/ })).toBeAttached({ timeout: timeoutMs });
 }
 
 /** From the screen saver to the open scanner. */
@@ -52,17 +58,26 @@ export async function openScanner(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Loyalty card" })).toBeVisible();
 }
 
+/** Between two keys of a reader. */
+const READER_GAP_MS = 8;
+
 /**
  * Holds a card to the reader: keys come at the reader's own speed, Enter last, whether or not the page has come to the one before.
- * Playwright's own typing waits for the page between two keys, which no reader does.
+ * Playwright's own typing waits for the page between two keys, which no reader does. Each key says when it was pressed: a
+ * browser that is busy between two of them does not make the reader slow.
  */
 export async function holdToReader(page: Page, code: string, gapMs = 0): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const handled: Promise<unknown>[] = [];
-  for (const text of [...Array.from(code), "\r"]) {
+  const texts = [...Array.from(code), "\r"];
+  const betweenMs = Math.max(gapMs, READER_GAP_MS);
+  const firstMs = Date.now() - (gapMs > 0 ? 0 : texts.length * betweenMs);
+  for (const [index, text] of texts.entries()) {
     const key = text === "\r" ? "Enter" : text;
-    handled.push(keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", key, text, unmodifiedText: text }));
-    handled.push(keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", key }));
+    const timestamp = (firstMs + index * betweenMs) / 1_000;
+    const press = { key, text, unmodifiedText: text, timestamp };
+    handled.push(keyboard.send("Input.dispatchKeyEvent", { ...press, type: "keyDown" }));
+    handled.push(keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", key, timestamp }));
     await (gapMs > 0 ? setTimeout(gapMs) : undefined);
   }
   await Promise.all(handled);
