@@ -1,5 +1,5 @@
 import { holdToReader } from "../../e2e/support/kiosk.ts";
-import type { BenchDevice, KioskBench } from "./harness.ts";
+import { type BenchDevice, withKioskBench } from "./harness.ts";
 import { loadNow, type KioskRow } from "./report.ts";
 
 const { KIOSK_CYCLES = "1000" } = process.env;
@@ -31,11 +31,11 @@ async function footprintOf({ cdp }: BenchDevice): Promise<Footprint> {
 
 /** A shopper holds a card to the handheld reader, looks at points and history and leaves. */
 async function serve({ page }: BenchDevice, card: string): Promise<void> {
+  await page.locator("main > button").waitFor();
   await holdToReader(page, card);
   await page.waitForURL(/\/burn/);
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL(/\/screen-saver/);
-  await page.locator("main > button").waitFor();
 }
 
 async function serveMany(device: BenchDevice, count: number): Promise<void> {
@@ -48,13 +48,19 @@ const percent = (before: number, after: number): string => `${(((after - before)
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
 /** What many shoppers leave behind in the page. */
-export async function measureCycles(bench: KioskBench): Promise<readonly KioskRow[]> {
-  const device = await bench.mountDevice();
-  await serveMany(device, WARM_UP);
-  const before = await footprintOf(device);
-  await serveMany(device, CYCLES - WARM_UP);
-  const after = await footprintOf(device);
-  await device.close();
+export function measureCycles(): Promise<readonly KioskRow[]> {
+  return withKioskBench(async (bench) => {
+    const device = await bench.mountDevice();
+    await serveMany(device, WARM_UP);
+    const before = await footprintOf(device);
+    await serveMany(device, CYCLES - WARM_UP);
+    const after = await footprintOf(device);
+    await device.close();
+    return rowsOf(before, after);
+  });
+}
+
+function rowsOf(before: Footprint, after: Footprint): readonly KioskRow[] {
   const growth = after.heapBytes - before.heapBytes;
   const isStill = (left: number, right: number): boolean => Math.abs(right - left) <= left * SHARE;
   const what = `${CYCLES} shoppers with a handheld reader, the first ${WARM_UP} for warming up`;

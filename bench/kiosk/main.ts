@@ -4,7 +4,10 @@ import { writeKioskTable, type KioskRow } from "./report.ts";
 const PARTS: Readonly<Record<string, () => Promise<readonly KioskRow[]>>> = {
   burn: async () => (await import("./burn.ts")).measureBurn(),
   life: async () => (await import("./life.ts")).measureLife(),
+  memory: async () => (await import("./cycles.ts")).measureCycles(),
+  print: async () => (await import("./print.ts")).measurePrint(),
   scan: async () => (await import("./scan.ts")).measureScan(),
+  till: async () => (await import("./till.ts")).measureTill(),
 };
 
 /** `npm run bench -- kiosk [part …]`: the kiosk's production build in headless Chromium on a real platform. */
