@@ -10,7 +10,7 @@ export default defineConfig({
           include: [
             "packages/*/src/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
-            "apps/{kiosk,counter}/src/**/*.test.{ts,tsx}",
+            "apps/{kiosk,counter}/{src,scripts}/**/*.test.{ts,tsx}",
             "tools/*/src/**/*.test.ts",
           ],
         },

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { leanContractsPlugin } from "./scripts/lean-contracts-plugin.ts";
 import { manifestPlugin } from "./scripts/manifest-plugin.ts";
 import { serviceWorkerPlugin } from "./scripts/service-worker-plugin.ts";
 
@@ -8,7 +9,7 @@ const platform = "http://127.0.0.1:3000";
 
 export default defineConfig({
   base: "/",
-  plugins: [react({ compiler: true }), manifestPlugin(), serviceWorkerPlugin()],
+  plugins: [leanContractsPlugin(), react({ compiler: true }), manifestPlugin(), serviceWorkerPlugin()],
   server: {
     port: 5173,
     proxy: { "/api": platform, "/health": platform, "/media": platform, "/socket.io": { target: platform, ws: true } },

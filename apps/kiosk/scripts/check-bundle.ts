@@ -10,7 +10,7 @@ import { gzipSync } from "node:zlib";
  */
 const LIMIT_BYTES = 170_000;
 /** The shopper's side alone may take 450 kB; till, registration and printing have 90 kB more, loaded with their screens. */
-const WHOLE_LIMIT_BYTES = 540_000;
+const WHOLE_LIMIT_BYTES = 520_000;
 const ENTRY = "index.html";
 const SCREEN = "src/screens/screen-saver.tsx";
 const TEXTS = "../../packages/phrases/src/de/shared.ts";
