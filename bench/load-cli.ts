@@ -86,7 +86,9 @@ const order = parseOrder(await text(process.stdin));
 const tally: Tally = { latenciesMs: [], refused: 0, firstRefusal: "" };
 const startMs = performance.now();
 const endMs = startMs + order.seconds * 1_000;
-const tokenOf = (caller: number): string => order.tokens[caller % order.tokens.length] ?? "";
+/** Other devices call in each round: one alone would soon meet its limit of requests. */
+const firstToken = randomInt(order.tokens.length);
+const tokenOf = (caller: number): string => order.tokens[(firstToken + caller) % order.tokens.length] ?? "";
 await Promise.all(Array.from({ length: order.callers }, (_, caller) => call(order, tokenOf(caller), endMs, tally)));
 const seconds = (performance.now() - startMs) / 1_000;
 const result: LoadResult = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { createCameraFile, type CameraFile } from "../../e2e/camera-file.ts";
-import { openScanner } from "../../e2e/support/kiosk.ts";
+import { expectSaver, openScanner } from "../../e2e/support/kiosk.ts";
 import { TABLET_SLOWDOWN, withKioskBench, type BenchDevice, type KioskBench } from "./harness.ts";
 import { loadNow, milliseconds, quantile, type KioskRow } from "./report.ts";
 
@@ -62,7 +62,7 @@ async function openScannerAgain({ page }: BenchDevice): Promise<void> {
   const logOut = page.getByRole("button", { name: "Log out" });
   const close = page.getByRole("button", { name: "Close" });
   await logOut.or(close).first().click();
-  await expect(page).toHaveURL(/\/screen-saver$/);
+  await expectSaver(page);
   await openScanner(page);
   await expect(page.getByText("Looking for a code").first()).toBeVisible();
   await page.evaluate(
@@ -99,6 +99,7 @@ async function measureSpeed(bench: KioskBench, camera: CameraFile, slowdown: num
   const device = await bench.mountDevice({ organization: "btl", slowdown });
   await device.context.addInitScript(NOTE_TAKER);
   await device.page.goto("/btl/screen-saver");
+  await camera.showBlank();
   await openScanner(device.page);
   const speed = slowdown === 1 ? "" : `, CPU ${slowdown}x slower`;
   const goalMs = slowdown === 1 ? 12 : 50;

@@ -9,6 +9,7 @@ export * from "./document/build-document.ts";
 export * from "./document/code-data.ts";
 export * from "./document/raster.ts";
 export * from "./paper.ts";
+export { eanBars, symbolBars } from "./picture/bars.ts";
 export * from "./picture/draw-picture.ts";
 export * from "./picture/pdf.ts";
 export * from "./picture/png.ts";

@@ -1,25 +1,11 @@
 import type { LoyaltyGateway, MountingSettings } from "@punktum/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { nativeCamera } from "../config/environment.ts";
-import { accountSample, mountingSample, setUp } from "../testing/samples.ts";
-import type { OpenPrint } from "../storage/open-print.ts";
+import { accountSample, mountingSample, openPrintSample, setUp } from "../testing/samples.ts";
 import { createTestServices } from "../testing/test-services.ts";
 import { forgetDevice } from "./forget-device.ts";
 import { refreshMounting } from "./refresh-mounting.ts";
 import { requestCamera } from "./request-camera.ts";
-
-const openPrint: OpenPrint = {
-  keyCode: "4000000001",
-  idType: "CARDCODE",
-  clientId: "101",
-  accountCouponId: "R7",
-  accountVoucherId: "R7",
-  couponKey: "",
-  reservationId: "r1",
-  idempotencyKey: "k1",
-  redeemKey: "k2",
-  atMs: 1_790_000_000_000,
-};
 
 describe("unmounted from elsewhere", () => {
   const page = { cookie: "XSRF-TOKEN=x" };
@@ -33,7 +19,7 @@ describe("unmounted from elsewhere", () => {
 
   it("MNT-32 SOCK-07 wipes everything but what the server has not settled, and closes what is open", async () => {
     const redeemIntents = { "5f3a": { key: "key-1", atMs: 1_790_000_000_000 } };
-    const openPrints = [openPrint];
+    const openPrints = [openPrintSample];
     const stored = { ...setUp, apiKey: "key", printerIp: "192.168.1.50", redeemIntents, openPrints };
     const services = await createTestServices(stored);
     const closed: string[] = [];

@@ -2,6 +2,7 @@ import type { AccountDetails } from "@punktum/client";
 import { points } from "@punktum/domain";
 import type { DeviceState } from "../storage/device-values.ts";
 import type { Mounting } from "../storage/mounting.ts";
+import type { OpenPrint } from "../storage/open-print.ts";
 
 /** A device mounted in a shop of `pfm`. */
 export const mountingSample: Mounting = {
@@ -56,4 +57,18 @@ export const accountSample: AccountDetails = {
   points: points(12_480),
   lockedPoints: points(0),
   vouchers: [],
+};
+
+/** A print nobody has booked. */
+export const openPrintSample: OpenPrint = {
+  keyCode: "4000000001",
+  idType: "CARDCODE",
+  clientId: "101",
+  accountCouponId: "R7",
+  accountVoucherId: "R7",
+  couponKey: "",
+  reservationId: "r1",
+  idempotencyKey: "k1",
+  redeemKey: "k2",
+  atMs: 1_000,
 };

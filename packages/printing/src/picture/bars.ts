@@ -24,13 +24,22 @@ const mirrored = (modules: string): string => Array.from(modules).toReversed().j
 const left = (digit: string): string => LEFT[Number(digit)] ?? "";
 const right = (digit: string): string => inverted(left(digit));
 
-/** Bars of an EAN-8 or EAN-13 with its check digit, one sign a module, 1 is a bar. */
+/** Bars of an EAN-8 or EAN-13 of digits, its check digit among them: one sign a module, 1 is a bar. */
 export function eanBars(code: string): string {
   const turned = code.length === 13 ? (TURNED[Number(code[0])] ?? "") : "";
   const digits = Array.from(code.length === 13 ? code.slice(1) : code);
   const half = digits.length / 2;
   const first = digits.slice(0, half).map((digit, at) => (turned[at] === "1" ? mirrored(right(digit)) : left(digit)));
   return ["101", ...first, "01010", ...digits.slice(half).map(right), "101"].join("");
+}
+
+/** Bars of a Code 128 from its symbols' numbers, the start first, check and stop added: one sign a module, 1 is a bar. */
+export function symbolBars(symbols: readonly number[]): string {
+  const sum = symbols.reduce((total, symbol, index) => total + symbol * Math.max(1, index), 0);
+  return [...symbols, sum % 103, STOP]
+    .flatMap((symbol) => Array.from(SYMBOLS[symbol] ?? ""))
+    .map((width, index) => (index % 2 === 0 ? "1" : "0").repeat(Number(width)))
+    .join("");
 }
 
 /** Bars of a Code 128 of printable ASCII. */
@@ -41,9 +50,5 @@ export function code128Bars(text: string): string {
       ? Array.from(part.matchAll(/\d\d/g), ([pair]) => Number(pair))
       : Array.from(part, (sign) => sign.charCodeAt(0) - FIRST_SIGN)),
   ]);
-  const sum = symbols.reduce((total, symbol, index) => total + symbol * Math.max(1, index), 0);
-  return [...symbols, sum % 103, STOP]
-    .flatMap((symbol) => Array.from(SYMBOLS[symbol] ?? ""))
-    .map((width, index) => (index % 2 === 0 ? "1" : "0").repeat(Number(width)))
-    .join("");
+  return symbolBars(symbols);
 }

@@ -3,7 +3,7 @@ import { COUPON_KEYS_MAX } from "@punktum/contracts";
 import { fail, succeed, type Voucher } from "@punktum/domain";
 import { expect, it } from "vitest";
 import { findCouponKey, findScannedKey, loadCouponKeys } from "./coupon-keys.ts";
-import { createCoupon, createReward } from "./test-vouchers.ts";
+import { createCoupon, createReward } from "../../testing/vouchers.ts";
 
 const coupons = Array.from({ length: 120 }, (_, index) => createCoupon({ voucherId: String(index) }));
 const [first = createCoupon(), second = createCoupon()] = coupons;

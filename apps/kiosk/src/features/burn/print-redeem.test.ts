@@ -2,8 +2,9 @@ import { fail } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { dropOldPrints, settleOpenPrints } from "./book-print.ts";
 import { printAndRedeem, type PrintRedeemServices, type PrintWish } from "./print-redeem.ts";
-import { change, content, createWorld, failed, openPrint, ready, type Fault } from "./print-world.ts";
-import { createReward } from "./test-vouchers.ts";
+import { change, content, createWorld, failed, ready, type Fault } from "../../testing/print-world.ts";
+import { openPrintSample } from "../../testing/samples.ts";
+import { createReward } from "../../testing/vouchers.ts";
 
 const wish: PrintWish = {
   code: { keyCode: "4000000001", idType: "CARDCODE" },
@@ -221,7 +222,7 @@ describe("what was printed and is not booked", () => {
   it("several prints wait side by side", async () => {
     const scene = await printedOnly();
     const { records } = scene.services(nothing);
-    await records.keep({ ...openPrint, reservationId: "other" }, content);
+    await records.keep({ ...openPrintSample, reservationId: "other" }, content);
     expect(records.openPrints().map(({ reservationId }) => reservationId)).toEqual([
       "0f0e0d0c-reservation-00004711",
       "other",

@@ -6,7 +6,7 @@ import { createActor, waitFor } from "xstate";
 import { redeemMachine, type RedeemDependencies, type RedeemSnapshot } from "./redeem-machine.ts";
 import type { RedeemShopper } from "./redeem-request.ts";
 import type { ScannedParams } from "./scanned-params.ts";
-import { createCoupon, createReward, presentShopper } from "./test-vouchers.ts";
+import { createCoupon, createReward, presentShopper } from "../../testing/vouchers.ts";
 
 const reward = createReward();
 const coupon = createCoupon({ voucherId: "12" });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { hasScanned, scannedParamsOf, scannedVoucher } from "./scanned-params.ts";
-import { createCoupon, createReward } from "./test-vouchers.ts";
+import { createCoupon, createReward } from "../../testing/vouchers.ts";
 
 it("BURN-01 reads the scanned voucher off the address and takes empty values for none", () => {
   const query = new URLSearchParams("idType=ID&keyCode=1&couponId=12&rewardId=&couponKey=%20K1%20");

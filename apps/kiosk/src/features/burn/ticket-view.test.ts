@@ -1,7 +1,7 @@
 import { points } from "@punktum/domain";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createCoupon, createReward, localized, presentShopper } from "./test-vouchers.ts";
+import { createCoupon, createReward, localized, presentShopper } from "../../testing/vouchers.ts";
 import { pictureOf, placeholderOf, shownVouchers, ticketGroups, ticketView, worthOf } from "./ticket-view.ts";
 
 const context = { ...presentShopper, language: "en", storeId: "1" } as const;

@@ -1,7 +1,7 @@
 import type { AccountDetails } from "@punktum/client";
 import { points } from "@punktum/domain";
 import { expect, it } from "vitest";
-import { createCoupon, localized } from "./test-vouchers.ts";
+import { createCoupon, localized } from "../../testing/vouchers.ts";
 import { withActivation } from "./use-activation.ts";
 
 it("BURN-18 switches the one voucher and leaves the others as they are", () => {

@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { type PlatformProcess, startPlatform } from "../../../testing/platform-process.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { type DemoPlatform, startDemoPlatform } from "../../../testing/demo-platform.ts";
 
 const written = readFileSync(new URL("../../../../../../docs/connect-a-till.md", import.meta.url), "utf8");
 /** The page's receipts are from the day it was written; a platform takes none older than a year. */
@@ -19,32 +17,19 @@ const blocks = (language: string): readonly string[] =>
 const [settings = "", ...commands] = blocks("sh");
 const runFile = promisify(execFile);
 
-let test: TestDatabase;
-let platform: PlatformProcess;
-let folder: string;
+let demo: DemoPlatform;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  platform = await startPlatform({
-    DATABASE_URL: test.url,
-    DEMO: "on",
-    LOG_LEVEL: "warn",
-    TOKEN_SECRET: "secret of the page's test that is long enough",
-  });
-  folder = await mkdtemp(join(tmpdir(), "punktum-page-"));
-  await writeFile(join(folder, "receipt.xml"), blocks("xml")[0] ?? "");
+  demo = await startDemoPlatform();
+  await writeFile(join(demo.folder, "receipt.xml"), blocks("xml")[0] ?? "");
 });
-afterAll(async () => {
-  await platform.end("SIGTERM");
-  await test.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => demo.close());
 
 /** Runs a block of the page as it stands there, in a shell: only where the server listens is another place. */
 async function run(block: string, learned: Readonly<Record<string, string>> = {}): Promise<unknown> {
-  const here = settings.replace(/^PUNKTUM=.*$/m, `PUNKTUM=${platform.base}`);
+  const here = settings.replace(/^PUNKTUM=.*$/m, `PUNKTUM=${demo.platform.base}`);
   const { stdout } = await runFile("sh", ["-ec", `${here}\n${block}`], {
-    cwd: folder,
+    cwd: demo.folder,
     env: { PATH: process.env["PATH"], ...learned },
   });
   return JSON.parse(stdout);

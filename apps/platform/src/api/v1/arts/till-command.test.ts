@@ -1,34 +1,18 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type PlatformProcess, startPlatform } from "../../../testing/platform-process.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { type DemoPlatform, startDemoPlatform } from "../../../testing/demo-platform.ts";
 
 const COMMAND = fileURLToPath(new URL("../../../../../../tools/virtual-till/src/till-cli.ts", import.meta.url));
 const CARD = "4000000001";
 
-let test: TestDatabase;
-let platform: PlatformProcess;
-let folder: string;
+let demo: DemoPlatform;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  platform = await startPlatform({
-    DATABASE_URL: test.url,
-    DEMO: "on",
-    LOG_LEVEL: "warn",
-    TOKEN_SECRET: "secret of the till's test that is long enough",
-  });
-  folder = await mkdtemp(join(tmpdir(), "punktum-till-"));
+  demo = await startDemoPlatform();
 });
-afterAll(async () => {
-  await platform.end("SIGTERM");
-  await test.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => demo.close());
 
 interface Ended {
   readonly code: unknown;
@@ -37,7 +21,7 @@ interface Ended {
 
 /** Runs the command in a process of its own, as a person does. */
 function till(words: readonly string[]): Promise<Ended> {
-  const options = ["--url", platform.base, "--journal", join(folder, "journal.json")];
+  const options = ["--url", demo.platform.base, "--journal", join(demo.folder, "journal.json")];
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMAND, ...words, ...options], { timeout: 60_000 }, (error, out, complaint) => {
       resolve({ code: error === null ? 0 : error.code, said: `${out}${complaint}` });
@@ -46,13 +30,13 @@ function till(words: readonly string[]): Promise<Ended> {
 }
 
 async function countSales(): Promise<number> {
-  const [row] = await test.query<{ sales: number }>(
+  const [row] = await demo.test.query<{ sales: number }>(
     "SELECT count(*)::integer AS sales FROM punktum.transactions WHERE source = 'receipt' OR till IS NOT NULL",
   );
   return row?.sales ?? 0;
 }
 const readBalance = async (): Promise<number> => {
-  const [row] = await test.query<{ points: number }>(
+  const [row] = await demo.test.query<{ points: number }>(
     `SELECT a.points::integer AS points FROM punktum.accounts a
      JOIN punktum.identifiers i ON i.program_id = a.program_id AND i.account_id = a.id
      WHERE i.program_id = 'pfm' AND i.code = '${CARD}'`,

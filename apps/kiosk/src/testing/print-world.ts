@@ -2,11 +2,10 @@ import { fail, points, succeed, type Failure } from "@punktum/domain";
 import type { PointsChange } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
 import type { PrinterResult } from "@punktum/printing";
-import type { DeviceState } from "../../storage/device-values.ts";
-import type { OpenPrint } from "../../storage/open-print.ts";
-import { createPrintRecords } from "../../storage/print-records.ts";
-import type { TicketContent } from "../../storage/printed-ticket.ts";
-import type { PrintRedeemServices } from "./print-redeem.ts";
+import type { DeviceState } from "../storage/device-values.ts";
+import { createPrintRecords } from "../storage/print-records.ts";
+import type { TicketContent } from "../storage/printed-ticket.ts";
+import type { PrintRedeemServices } from "../features/burn/print-redeem.ts";
 
 /** What a redemption answers. */
 export const change: PointsChange = { bookingId: "b1", points: points(-100), balance: points(400) };
@@ -40,20 +39,6 @@ export const content: TicketContent = {
   timeZone: "Europe/Berlin",
   redemptionNumber: "Einlösung 4711",
   copyMark: "KOPIE",
-};
-
-/** A print nobody has booked. */
-export const openPrint: OpenPrint = {
-  keyCode: "4000000001",
-  idType: "CARDCODE",
-  clientId: "101",
-  accountCouponId: "R7",
-  accountVoucherId: "R7",
-  couponKey: "",
-  reservationId: "r1",
-  idempotencyKey: "k1",
-  redeemKey: "k2",
-  atMs: 1_000,
 };
 
 /** What outlives the page: the ledger, the paper in somebody's hand, the device. */
