@@ -92,7 +92,8 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
   render(
     { root, services, texts },
     <>
-      <RouterProvider router={router} />
+      {/* Drawn in one go: in slices between the frames of the camera's picture the next screen would take twice as long. */}
+      <RouterProvider router={router} useTransitions={false} />
       <PinHost />
     </>,
   );
