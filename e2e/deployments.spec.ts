@@ -72,6 +72,8 @@ test(`HTTP-07 HTTP-11 B-30 ${COUNT} deployments while a shopper is served change
     for (let count = 1; count <= COUNT; count += 1) {
       await deployments.deploy(`deployed${count}`);
       await fetchBuild(page);
+      // The shopper is there and shows it.
+      await page.mouse.click(2, 2);
     }
     await page.getByRole("button", { name: "History" }).click();
     await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
