@@ -2,7 +2,7 @@ import { platformTexts } from "@punktum/phrases/platform";
 import type { FastifyInstance } from "fastify";
 import type { KeptMail, Mailbox } from "../../modules/mails/index.ts";
 import { languageOf, queryOf, sendPage, spokenIn } from "./form-request.ts";
-import { html, Html } from "./html.ts";
+import { html, Html } from "../../modules/markup/index.ts";
 
 type Language = "de" | "en";
 

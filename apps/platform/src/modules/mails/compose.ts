@@ -1,4 +1,5 @@
 import { fillText, platformTexts } from "@punktum/phrases/platform";
+import { html } from "../markup/index.ts";
 import type { MailKind } from "./queue.ts";
 
 /** A mail ready to be sent. */
@@ -22,19 +23,8 @@ export interface MailValues {
   readonly link: string | null;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
-
 /** No control characters and no line ends: the name stands in a header. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
-
-const paragraphHtml = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 interface MailWords {
   readonly subject: string;
@@ -53,13 +43,19 @@ export function composeMail({ kind, to, language: wished, program, link }: MailV
   const paragraphs = fill(words.paragraphs).split("\n");
   const action = words.action ?? "";
   const linkText = link === null ? [] : [`${action}:\n${link}`];
-  const linkHtml = link === null ? [] : [`<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`];
-  const html = [...paragraphs.map(paragraphHtml), ...linkHtml, `<p><small>${escapeHtml(mailFooter)}</small></p>`];
+  const linkHtml = link === null ? undefined : html`<p><a href="${link}">${action}</a></p>`;
+  const body = html`${paragraphs.map((text) => html`<p>${text}</p>`)}${linkHtml}
+    <p><small>${mailFooter}</small></p>`;
   return {
     to,
     language,
     subject: fill(words.subject),
     text: `${[...paragraphs, ...linkText, mailFooter].join("\n\n")}\n`,
-    html: `<!doctype html><html lang="${language}"><body>${html.join("")}</body></html>`,
+    html: html`<!doctype html>
+      <html lang="${language}">
+        <body>
+          ${body}
+        </body>
+      </html>`.text,
   };
 }
