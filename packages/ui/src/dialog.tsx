@@ -3,6 +3,7 @@ import { useId, type ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { ModalBase } from "./modal-base.tsx";
+import { ScrollArea } from "./scroll-area.tsx";
 import {
   fontSize,
   fontWeight,
@@ -68,7 +69,7 @@ const Title = styled.h2({
   "&.hidden": { position: "absolute", clipPath: "inset(50%)", width: 1, height: 1, overflow: "hidden" },
 });
 
-const Body = styled.div({
+const Body = styled(ScrollArea)({
   flex: "1 1 auto",
   minHeight: 0,
   overflowY: "auto",
@@ -151,7 +152,9 @@ export function Dialog({
     >
       <Panel>
         <DialogHead id={`${id}-title`} title={title} hideTitle={hideTitle} onClose={onClose} closeLabel={closeLabel} />
-        <Body id={`${id}-body`}>{children}</Body>
+        <Body id={`${id}-body`} titleId={`${id}-title`}>
+          {children}
+        </Body>
         {actions === undefined ? null : <Actions>{actions}</Actions>}
       </Panel>
     </Frame>

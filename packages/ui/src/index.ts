@@ -23,6 +23,7 @@ export { PadKey, type PadKeyProps } from "./pad-key.tsx";
 export { Picture, type PictureProps } from "./picture.tsx";
 export { ProgressBar, ProgressRing, type ProgressProps, type ProgressRingProps } from "./progress.tsx";
 export { ScreenFrame, type ScreenFrameProps } from "./screen-frame.tsx";
+export { ScrollArea, type ScrollAreaProps } from "./scroll-area.tsx";
 export { Select, type SelectOption, type SelectProps } from "./select.tsx";
 export { Sheet, type SheetProps } from "./sheet.tsx";
 export { Skeleton, type SkeletonProps } from "./skeleton.tsx";

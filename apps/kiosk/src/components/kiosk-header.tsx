@@ -130,7 +130,16 @@ export function KioskHeader({ hideLogo = false, children }: KioskHeaderProps): R
       ) : (
         <Press as="div">{logo}</Press>
       )}
-      <div style={{ display: "flex", alignItems: "center", gap: "0.5rem", flex: "none", marginInlineStart: "auto" }}>
+      <div
+        style={{
+          display: "flex",
+          alignItems: "center",
+          gap: "0.5rem",
+          flex: "none",
+          maxWidth: "100%",
+          marginInlineStart: "auto",
+        }}
+      >
         {children}
       </div>
     </>

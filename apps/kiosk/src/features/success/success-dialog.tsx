@@ -37,10 +37,24 @@ const rise = keyframes({ from: { opacity: 0, transform: "translateY(1.5rem) scal
 
 const Content = styled.div({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   justifyItems: "center",
+  overflowWrap: "anywhere",
   gap: space(2),
   paddingTop: space(1),
   textAlign: "center",
+  // Where more is told below, a low screen has room for all of it.
+  "@media (max-height: 899.98px)": {
+    "&[data-more=true]": { gap: space(1), paddingTop: 0 },
+    "&[data-more=true] > svg:first-of-type": { width: "4.5rem", height: "4.5rem" },
+    "&[data-more=true] > [data-part=balance]": {
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      alignItems: "baseline",
+      justifyItems: "start",
+      padding: `${space(1.5)} ${space(3)}`,
+      fontSize: fontSize.body,
+    },
+  },
 });
 
 const Title = styled.p({
@@ -97,7 +111,7 @@ function Result({ title, result, children }: ResultProps): ReactNode {
   const { points: change, balance } = result;
   const signed = change === undefined ? undefined : formatSignedPoints(change, language);
   return (
-    <Content>
+    <Content data-more={Boolean(children)}>
       <CheckMark />
       <Title aria-hidden="true">{title}</Title>
       {signed === undefined ? null : (
@@ -106,7 +120,7 @@ function Result({ title, result, children }: ResultProps): ReactNode {
           <FlyingPoints way={balance >= result.previousBalance ? "in" : "out"} />
         </Change>
       )}
-      <Balance>
+      <Balance data-part="balance">
         <p>{t("success.NEW_BALANCE")}</p>
         <Figure
           value={balance}
