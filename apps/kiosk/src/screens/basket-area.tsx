@@ -20,12 +20,14 @@ export interface BasketAreaProps {
   readonly basket: Basket;
   /** Its points before the server says them. */
   readonly pointsOf: (key: BasketKey, amountCents: Cents) => Points;
+  /** Whether the basket has a height to keep to. */
+  readonly fills: boolean;
   /** The customer has been served, and what was booked has been read. */
   readonly onDone: () => void;
 }
 
 /** Everything the cashier does with a basket: look, pay, book, see why, take back (CASH-16 to CASH-24, EARN-15). */
-export function BasketArea({ basket, pointsOf, onDone }: BasketAreaProps): ReactNode {
+export function BasketArea({ basket, pointsOf, fills, onDone }: BasketAreaProps): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const [isReturning, setIsReturning] = useState(false);
@@ -43,6 +45,7 @@ export function BasketArea({ basket, pointsOf, onDone }: BasketAreaProps): React
       <BasketPane
         basket={basket}
         preview={preview}
+        fills={fills}
         onCheckOut={() => checkout.ask(preview)}
         onReturn={() => setIsReturning(true)}
         onAdd={(item, added) => {

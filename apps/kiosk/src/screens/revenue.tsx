@@ -4,7 +4,6 @@ import {
   NO_POINTS,
   NO_REVENUE,
   posModeRules,
-  typedPoints,
   type BasketKey,
   type Cents,
   type Points,
@@ -20,6 +19,7 @@ import { useRuleNames } from "../features/revenue/rule-words.ts";
 import { RuleList } from "../features/revenue/rule-list.tsx";
 import { usePointsBooking, type PointsBooking } from "../features/revenue/use-points-booking.ts";
 import { useRevenueEntry } from "../features/revenue/use-revenue-entry.ts";
+import { shownPoints } from "../features/revenue/use-revenue-rules.ts";
 import { SuccessDialog } from "../features/success/success-dialog.tsx";
 import { bookingResult } from "../features/success/success-result.ts";
 import { useMounting } from "../hooks/use-device.ts";
@@ -56,7 +56,7 @@ const Till = styled.div({
     gap: "12px 24px",
     minHeight: 0,
     "& > [data-part=pad]": { gridRow: "1 / 3", gridColumn: 1 },
-    // What grows scrolls here: the way to book stays where it is.
+    // Text that has grown scrolls here; else only the middle of the basket does.
     "& > [data-part=basket]": {
       gridRow: "1 / 3",
       gridColumn: 3,
@@ -119,7 +119,7 @@ function useDone(): () => void {
   };
 }
 
-function TillDesk(): ReactNode {
+function TillDesk({ isDesk }: { readonly isDesk: boolean }): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const { session } = useSession();
@@ -132,7 +132,7 @@ function TillDesk(): ReactNode {
       ? navigation.forward("qr-scanner", { query: { type: "earn", manualPoints: String(points) } })
       : booking.book(points);
   const pointsOf = (key: BasketKey, amountCents: Cents): Points =>
-    view.terms === undefined ? NO_POINTS : typedPoints(addTyped(NO_REVENUE, key, amountCents), view.terms);
+    view.terms === undefined ? NO_POINTS : shownPoints(addTyped(NO_REVENUE, key, amountCents), view.terms);
   const entry = useRevenueEntry({
     onApply: (key, amountCents) => {
       if (key !== "rmb" && view.terms !== undefined) {
@@ -174,7 +174,7 @@ function TillDesk(): ReactNode {
             />
           </div>
           <div data-part="basket">
-            <BasketArea basket={basket} pointsOf={pointsOf} onDone={done} />
+            <BasketArea basket={basket} pointsOf={pointsOf} fills={isDesk} onDone={done} />
           </div>
         </>
       )}
@@ -214,7 +214,7 @@ export function RevenueScreen(): ReactNode {
         />
       }
     >
-      {store.manualAllowed ? <TillDesk /> : <NotAllowed />}
+      {store.manualAllowed ? <TillDesk isDesk={isDesk} /> : <NotAllowed />}
     </KioskScreen>
   );
 }

@@ -1,10 +1,11 @@
 import styled from "@emotion/styled";
-import { basketCents, formatEuros } from "@punktum/domain";
+import { basketCents, formatEuros, type BasketItem, type Cents } from "@punktum/domain";
 import { Button, fontSize, fontWeight, Sheet, space, useWide } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useMounting } from "../../hooks/use-device.ts";
+import { FigureDialog, type TypedFigure } from "./figure-dialog.tsx";
 import { Summary, SummaryCard, type SummaryProps } from "./summary.tsx";
 
 /** On a phone: the total in reach of the thumb, the rest one press away. */
@@ -22,7 +23,13 @@ const Bar = styled.div({
   "& [data-part=count]": { display: "block", color: "var(--ui-text-muted)", fontSize: fontSize.small },
 });
 
-const SheetBody = styled.div({ minHeight: "100%", padding: `${space(9)} ${space(3)} ${space(3)}`, display: "grid" });
+const SheetBody = styled.div({
+  "--ground": "var(--ui-page)",
+  minHeight: "100%",
+  padding: `${space(9)} ${space(3)} ${space(3)}`,
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+});
 
 function PhoneBasket(props: SummaryProps): ReactNode {
   const { t } = useTranslation();
@@ -42,14 +49,33 @@ function PhoneBasket(props: SummaryProps): ReactNode {
       </Bar>
       <Sheet open={isOpen} title={t("basket.SUMMARY")} closeLabel={t("common.close")} onClose={close}>
         <SheetBody>
-          <Summary {...props} />
+          <Summary {...props} fills />
         </SheetBody>
       </Sheet>
     </>
   );
 }
 
+export interface BasketPaneProps extends Omit<SummaryProps, "onType"> {
+  /** More, or less, of an item. */
+  readonly onAdd: (item: BasketItem, cents: Cents) => void;
+}
+
 /** The basket: a card beside the keypad, or on a phone a bar that opens it. */
-export function BasketPane(props: SummaryProps): ReactNode {
-  return useWide() ? <SummaryCard {...props} /> : <PhoneBasket {...props} />;
+export function BasketPane({ onAdd, ...props }: BasketPaneProps): ReactNode {
+  const [wanted, setWanted] = useState<TypedFigure>();
+  const isWide = useWide();
+  const { basket, preview } = props;
+  return (
+    <>
+      {isWide ? <SummaryCard {...props} onType={setWanted} /> : <PhoneBasket {...props} onType={setWanted} />}
+      <FigureDialog
+        wanted={wanted}
+        basket={basket}
+        preview={preview}
+        onAdd={onAdd}
+        onClose={() => setWanted(undefined)}
+      />
+    </>
+  );
 }

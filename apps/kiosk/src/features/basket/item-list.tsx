@@ -1,13 +1,12 @@
 import styled from "@emotion/styled";
 import type { SaleView } from "@punktum/client";
-import { cents, formatEuros, formatPoints, type BasketItem, type Cents, type Points } from "@punktum/domain";
+import { formatEuros, formatPoints, type BasketItem, type Points } from "@punktum/domain";
 import { fontSize, fontWeight, IconButton, Skeleton, space, TrashIcon, VisuallyHidden } from "@punktum/ui";
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
-import { CalculatorDialog } from "./calculator-dialog.tsx";
 
 const Heading = styled.h3({
   color: "var(--ui-text-muted)",
@@ -69,16 +68,15 @@ interface ItemListProps {
   readonly view: SaleView | undefined;
   readonly isLoading: boolean;
   readonly onRemove: (id: string) => void;
-  /** More, or less, of an item. */
-  readonly onAdd: (item: BasketItem, cents: Cents) => void;
+  /** More, or less, of an item is wanted. */
+  readonly onOpen: (item: BasketItem) => void;
 }
 
 /** Name, euros, points and a way to take it out again, of everything in the basket (CASH-17). */
-export function ItemList({ items, view, isLoading, onRemove, onAdd }: ItemListProps): ReactNode {
+export function ItemList({ items, view, isLoading, onRemove, onOpen }: ItemListProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const [removed, setRemoved] = useState("");
-  const [opened, setOpened] = useState<BasketItem>();
   const language = useStore(useServices().language);
   const { decimalRevenue } = useMounting().store;
   // The server's points; those of the keypad until it has spoken, and for nobody's basket.
@@ -94,7 +92,7 @@ export function ItemList({ items, view, isLoading, onRemove, onAdd }: ItemListPr
       <List>
         {items.map((item) => (
           <li key={item.id}>
-            <button type="button" data-part="item" aria-haspopup="dialog" onClick={() => setOpened(item)}>
+            <button type="button" data-part="item" aria-haspopup="dialog" onClick={() => onOpen(item)}>
               <span data-part="name">{item.name} </span>
               <span data-part="figures">
                 <span data-part="money" data-negative={item.amountCents < 0}>
@@ -119,17 +117,6 @@ export function ItemList({ items, view, isLoading, onRemove, onAdd }: ItemListPr
         ))}
       </List>
       <VisuallyHidden aria-live="polite">{removed}</VisuallyHidden>
-      <CalculatorDialog
-        open={opened !== undefined}
-        unit="euros"
-        name={opened?.name ?? ""}
-        total={formatEuros(opened?.amountCents ?? cents(0), { decimalRevenue })}
-        onAdd={(value) => {
-          if (opened !== undefined) onAdd(opened, cents(value));
-          setOpened(undefined);
-        }}
-        onClose={() => setOpened(undefined)}
-      />
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import styled from "@emotion/styled";
+import type { PaymentOffer } from "@punktum/client";
 import { formatEuros, formatPoints, cents, points, type Points } from "@punktum/domain";
 import { Button, fontSize, fontWeight, radius, space } from "@punktum/ui";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "./use-clock.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
-import { CalculatorDialog } from "./calculator-dialog.tsx";
 import type { Basket } from "./use-basket.ts";
 import type { Preview } from "./use-preview.ts";
 
@@ -62,17 +62,23 @@ const Choices = styled.div({
 /** So long a finger may rest before the server is asked. */
 const SETTLE_MS = 250;
 
+/** As many points as there are and make sense. */
+export const usablePoints = ({ maximum }: PaymentOffer, value: number): Points =>
+  points(Math.min(maximum, Math.max(0, Math.round(value))));
+
 interface PayPanelProps {
   readonly basket: Basket;
   readonly preview: Preview;
+  /** The points are to be typed. */
+  readonly onType: () => void;
+  readonly ref?: Ref<HTMLFieldSetElement>;
 }
 
 /** How many points to use: none, all that make sense, or any number between (CASH-30, A-47). */
-export function PayPanel({ basket, preview }: PayPanelProps): ReactNode {
+export function PayPanel({ basket, preview, onType, ref }: PayPanelProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const language = useStore(useServices().language);
-  const [isTyping, setIsTyping] = useState(false);
   const [dragged, setDragged] = useState<Points>();
   const later = useClock();
   const { offer, chosen } = preview;
@@ -83,7 +89,7 @@ export function PayPanel({ basket, preview }: PayPanelProps): ReactNode {
   const text = (value: Points): string => formatPoints(value, language);
   const use = (value: number): void => {
     setDragged(undefined);
-    basket.setPointsToUse(points(Math.min(maximum, Math.max(0, Math.round(value)))));
+    basket.setPointsToUse(usablePoints(offer, value));
   };
   const drag = (value: number): void => {
     setDragged(points(value));
@@ -92,7 +98,7 @@ export function PayPanel({ basket, preview }: PayPanelProps): ReactNode {
   const shown = dragged ?? chosen ?? maximum;
   const euro = formatEuros(cents(100));
   return (
-    <Panel>
+    <Panel ref={ref}>
       <legend id={id}>{t("basket.use")}</legend>
       <p>
         {t("basket.worth", { points: text(balance), amount: formatEuros(worthCents) })} ·{" "}
@@ -112,24 +118,13 @@ export function PayPanel({ basket, preview }: PayPanelProps): ReactNode {
         <Button size="small" variant="secondary" onClick={() => use(0)}>
           {t("basket.useNone")}
         </Button>
-        <Button size="small" variant="secondary" onClick={() => setIsTyping(true)}>
+        <Button size="small" variant="secondary" onClick={onType}>
           {t("basket.useTyped")}
         </Button>
         <Button size="small" variant="secondary" onClick={() => use(maximum)}>
           {t("basket.useAll")}
         </Button>
       </Choices>
-      <CalculatorDialog
-        open={isTyping}
-        unit="points"
-        name={t("basket.use")}
-        total={t("basket.using", { points: text(shown), maximum: text(maximum) })}
-        onAdd={(value) => {
-          setIsTyping(false);
-          use(value);
-        }}
-        onClose={() => setIsTyping(false)}
-      />
     </Panel>
   );
 }

@@ -1,29 +1,64 @@
 import styled from "@emotion/styled";
-import { basketCents, type BasketItem, type Cents } from "@punktum/domain";
-import { Button, Card, ChoiceRow, EmptyState, fontSize, fontWeight, RefreshIcon, space } from "@punktum/ui";
-import type { ReactNode } from "react";
+import type { SaleMode } from "@punktum/client";
+import { basketCents } from "@punktum/domain";
+import { Button, Card, ChoiceRow, EmptyState, fontSize, fontWeight, RefreshIcon, ScrollArea, space } from "@punktum/ui";
+import { useId, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../hooks/use-error-text.ts";
 import { useSession } from "../../hooks/use-session.ts";
+import type { TypedFigure } from "./figure-dialog.tsx";
 import { ItemList } from "./item-list.tsx";
 import { PayPanel } from "./pay-panel.tsx";
 import { Totals } from "./totals.tsx";
 import type { Basket } from "./use-basket.ts";
 import type { Preview } from "./use-preview.ts";
 
-const Root = styled.div({ minHeight: "100%", minWidth: 0, containerType: "inline-size" });
+const Root = styled.div({
+  minHeight: "100%",
+  minWidth: 0,
+  containerType: "inline-size",
+  "&[data-fills=true]": { display: "grid" },
+});
 
-/** A narrow pane has its sums below the items, a wide one beside them: check-out stays in sight without scrolling. */
+/** A narrow pane has its sums below the items, a wide one beside them. */
 const Parts = styled.div({
   display: "flex",
   flexDirection: "column",
   minHeight: "100%",
+  minWidth: 0,
   gap: space(2),
+  "& > [data-part=middle]": { flex: "1 1 auto", minWidth: 0 },
+  // What grows scrolls between heading and sums: the way to book stays where it is. Without a height of its own, so
+  // that the pane is as high as it may be and no higher; large text scrolls the pane itself.
+  "[data-fills=true] > & > [data-part=middle]": { position: "relative", minHeight: "11rem" },
+  "[data-fills=true] > & > [data-part=middle] > *": {
+    position: "absolute",
+    inset: `0 calc(-1 * ${space(2)})`,
+    paddingInline: space(2),
+    overflowX: "clip",
+    overflowY: "auto",
+  },
+  // Tells that more comes below; the end of the list stands above it.
+  "[data-fills=true] > & > [data-part=middle] > [role=group]": { paddingBottom: space(3) },
+  "[data-fills=true] > & > [data-part=middle]:has(> [role=group])::after": {
+    content: '""',
+    position: "absolute",
+    insetInline: `calc(-1 * ${space(2)})`,
+    bottom: 0,
+    height: space(2),
+    background: "linear-gradient(transparent, var(--ground))",
+    pointerEvents: "none",
+  },
   "@container (min-width: 38rem)": {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr) minmax(0, 21rem)",
     alignItems: "start",
     gap: space(4),
+    "[data-fills=true] > & > [data-part=middle]": { minHeight: 0 },
+    "[data-fills=true] > & > [data-part=middle] > *": { position: "static", padding: 0 },
+    // The column is narrow: the choices share a row of their own.
+    "& > [data-part=foot] legend": { flex: "1 0 100%" },
+    "& > [data-part=foot] fieldset > button": { flex: "1 1 auto" },
     "& > [data-part=foot]": { paddingTop: 0, borderTop: 0 },
   },
 });
@@ -38,7 +73,12 @@ const Head = styled.div({
   "& > h2": { fontSize: fontSize.section, fontWeight: fontWeight.strong, letterSpacing: "-0.015em", lineHeight: 1.2 },
 });
 
-const Middle = styled.div({ flex: "1 1 auto", minWidth: 0 });
+const Ways = styled.div({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space(2),
+  "[data-part=middle] &": { paddingBlock: space(2) },
+});
 
 const Foot = styled.div({
   display: "grid",
@@ -56,50 +96,97 @@ export interface SummaryProps {
   readonly preview: Preview;
   readonly onCheckOut: () => void;
   readonly onReturn: () => void;
-  /** More, or less, of an item. */
-  readonly onAdd: (item: BasketItem, cents: Cents) => void;
+  /** A figure is to be typed: more or less of an item, or the points to use. */
+  readonly onType: (wanted: TypedFigure) => void;
+  /** Whether it has a height to keep to: what grows scrolls inside. */
+  readonly fills?: boolean;
+}
+
+/** Whether it earns or is paid with points, and with how many. */
+function Payment({ basket, preview, onType }: SummaryProps): ReactNode {
+  const { t } = useTranslation();
+  const { items, mode } = basket;
+  const wantsSight = useRef(false);
+  const choose = (next: SaleMode): void => {
+    wantsSight.current = true;
+    basket.setMode(next);
+  };
+  // Whoever asks for it sees it; it comes a moment later, with what the server offers.
+  const showPanel = (panel: HTMLElement | null): void => {
+    if (panel !== null && wantsSight.current) {
+      wantsSight.current = false;
+      panel.scrollIntoView({ block: "nearest" });
+    }
+  };
+  return (
+    <Ways>
+      <ChoiceRow
+        legend={t("basket.mode")}
+        options={[
+          { value: "earn", label: t("basket.earn") },
+          { value: "pay", label: t("basket.pay") },
+        ]}
+        value={mode}
+        onChange={choose}
+      />
+      {mode === "pay" && items.length > 0 ? (
+        <PayPanel ref={showPanel} basket={basket} preview={preview} onType={() => onType({ kind: "points" })} />
+      ) : null}
+    </Ways>
+  );
+}
+
+/** What is in the basket. */
+function Contents({ titleId, ...props }: SummaryProps & { readonly titleId: string }): ReactNode {
+  const { t } = useTranslation();
+  const { basket, preview, onReturn, onType } = props;
+  return (
+    <>
+      <Head>
+        <h2 id={titleId}>{t("basket.SUMMARY")}</h2>
+        <Button size="small" variant="quiet" startIcon={<RefreshIcon sizePx={20} />} onClick={onReturn}>
+          {t("returns.open")}
+        </Button>
+      </Head>
+      {basket.items.length === 0 ? (
+        <EmptyState title={t("basket.emptyTitle")} text={t("basket.emptyText")} />
+      ) : (
+        <ItemList
+          items={basket.items}
+          view={preview.view}
+          isLoading={preview.isLoading}
+          onRemove={basket.remove}
+          onOpen={(item) => onType({ kind: "item", item })}
+        />
+      )}
+    </>
+  );
 }
 
 /**
  * The summary of a basket that earns or is paid with points: what is in it, its amount, its points, and the way to book it
  * (CASH-16 to CASH-19, CASH-22).
  */
-export function Summary({ basket, preview, onCheckOut, onReturn, onAdd }: SummaryProps): ReactNode {
+export function Summary(props: SummaryProps): ReactNode {
   const { t } = useTranslation();
+  const id = useId();
   const errorText = useErrorText();
   const { session } = useSession();
-  const { items, mode } = basket;
+  const { basket, preview, onCheckOut, fills = false } = props;
   const { view, problem, isLoading, input } = preview;
-  const totalCents = basketCents(items);
-  const isEmpty = items.length === 0;
+  const totalCents = basketCents(basket.items);
   return (
-    <Root>
+    <Root data-fills={fills}>
       <Parts>
-        <Middle>
-          <Head>
-            <h2>{t("basket.SUMMARY")}</h2>
-            <Button size="small" variant="quiet" startIcon={<RefreshIcon sizePx={20} />} onClick={onReturn}>
-              {t("returns.open")}
-            </Button>
-          </Head>
-          {isEmpty ? (
-            <EmptyState title={t("basket.emptyTitle")} text={t("basket.emptyText")} />
-          ) : (
-            <ItemList items={items} view={view} isLoading={isLoading} onRemove={basket.remove} onAdd={onAdd} />
-          )}
-        </Middle>
+        <div data-part="middle">
+          <ScrollArea titleId={id}>
+            <Contents {...props} titleId={id} />
+            {fills ? <Payment {...props} /> : null}
+          </ScrollArea>
+        </div>
         <Foot data-part="foot">
-          <ChoiceRow
-            legend={t("basket.mode")}
-            options={[
-              { value: "earn", label: t("basket.earn") },
-              { value: "pay", label: t("basket.pay") },
-            ]}
-            value={mode}
-            onChange={basket.setMode}
-          />
-          {mode === "pay" && !isEmpty ? <PayPanel basket={basket} preview={preview} /> : null}
-          <Totals totalCents={totalCents} view={view} isLoading={isLoading && !isEmpty} />
+          {fills ? null : <Payment {...props} />}
+          <Totals totalCents={totalCents} view={view} isLoading={isLoading && basket.items.length > 0} />
           {session === undefined ? <Note>{t("basket.noCustomer")}</Note> : null}
           {problem === undefined ? null : <Problem>{errorText(problem)}</Problem>}
           <Button
@@ -116,6 +203,7 @@ export function Summary({ basket, preview, onCheckOut, onReturn, onAdd }: Summar
   );
 }
 
+const Surface = styled(Card)({ "--ground": "var(--ui-surface)", display: "grid", minHeight: "100%" });
 const Pane = styled.section({ minHeight: "100%", display: "grid" });
 
 /** The same on a card that fills its pane. */
@@ -123,9 +211,9 @@ export function SummaryCard(props: SummaryProps): ReactNode {
   const { t } = useTranslation();
   return (
     <Pane aria-label={t("basket.SUMMARY")}>
-      <Card style={{ minHeight: "100%", display: "grid" }}>
+      <Surface>
         <Summary {...props} />
-      </Card>
+      </Surface>
     </Pane>
   );
 }

@@ -9,9 +9,10 @@ import {
   points,
   type Points,
 } from "@punktum/domain";
-import { Card, CheckMark, EmptyState, Figure, fontSize, fontWeight, space } from "@punktum/ui";
+import { Card, CheckMark, Figure, fontSize, fontWeight, radius, space, TOTEM_QUERY } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { BrandRings } from "../../components/brand-pane.tsx";
 import { WhyList } from "../../components/why-list.tsx";
 import type { DisplayContent } from "../../services/customer-display.ts";
 import { useServices } from "../../services/services-context.ts";
@@ -83,6 +84,34 @@ const Thanks = styled.div({
   marginInline: "auto",
   textAlign: "center",
   "& > h2": { fontSize: fontSize.title, fontWeight: fontWeight.strong },
+});
+
+/** Between two customers: the shop's own colour beside a word of welcome; a tall screen has the colour above all of it. */
+const Idle = styled.section({
+  flex: 1,
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateRows: "minmax(14rem, 1fr) auto",
+  gap: space(4),
+  "& > div:first-of-type": { borderRadius: radius.large },
+  "& > div:last-of-type": { display: "grid", alignContent: "center", gap: space(2), overflowWrap: "anywhere" },
+  "& h2": {
+    fontSize: `clamp(${fontSize.title}, 9vmin, 6rem)`,
+    fontWeight: fontWeight.heavy,
+    lineHeight: 1.02,
+    letterSpacing: "-0.035em",
+  },
+  "& p": { color: "var(--ui-text-muted)", fontSize: fontSize.lead, textWrap: "balance" },
+  "@media (min-width: 768px) and (orientation: landscape)": {
+    gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+    gridTemplateRows: "minmax(0, 1fr)",
+    "& > div:first-of-type": { order: 1 },
+  },
+  [`@media ${TOTEM_QUERY}`]: {
+    gridTemplateRows: "auto",
+    alignContent: "center",
+    "& > div:first-of-type": { display: "none" },
+  },
 });
 
 const usePointsText = (): ((value: number) => string) => {
@@ -179,7 +208,15 @@ export function CustomerDisplay({ content }: { readonly content: DisplayContent 
   const { t } = useTranslation();
   switch (content.kind) {
     case "idle":
-      return <EmptyState title={t("display.welcome")} text={t("display.text")} />;
+      return (
+        <Idle>
+          <BrandRings />
+          <div>
+            <h2>{t("display.welcome")}</h2>
+            <p>{t("display.text")}</p>
+          </div>
+        </Idle>
+      );
     case "basket":
       return <RunningBasket content={content} />;
     case "done":
