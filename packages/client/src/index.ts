@@ -1,5 +1,12 @@
 export * from "./gateway.ts";
-export type { Promotion, PromotionKey, RegistrationInput, RevenueInput, RevenueOrder } from "./orders.ts";
+export type {
+  Promotion,
+  PromotionKey,
+  PromotionList,
+  RegistrationInput,
+  RevenueInput,
+  RevenueOrder,
+} from "./orders.ts";
 export type {
   BasketLine,
   BookedSale,

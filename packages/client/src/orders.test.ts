@@ -65,11 +65,21 @@ describe("revenue of the first generation", () => {
     const path = `${MANAGEMENT}/RevenuePoints/pmm`;
     gateways.server.on(`POST ${path}`, booked);
     const parts = { revenueRmc1: cents(1_000), revenueRmb: cents(-250) };
-    const answer = await gateways.v1.bookRevenue(input(dated, { revenueParts: parts, totalPoints: points(30) }));
+    const answer = await gateways.v1.bookRevenue(
+      input(dated, { revenueParts: parts, totalPoints: points(60), rulePoints: points(30) }),
+    );
     const sent = gateways.server.to(path).map(({ body }) => payloadOf(body));
     expect(sent).toEqual([{ ...code, revenueRmc1: 10, revenueRmb: -2.5, totalPoints: 30 }]);
     // The card was never read before: the answer is converted all the same.
     expect(answer).toEqual(change);
+  });
+
+  it("A-45 EARN-03 sends the points somebody else named beside typed revenue as the programme stores them", async () => {
+    const path = `${MANAGEMENT}/RevenuePoints/pmm`;
+    gateways.server.on(`POST ${path}`, booked);
+    const parts = { revenueRmt: cents(1_000) };
+    await gateways.v1.bookRevenue(input(dated, { revenueParts: parts, totalPoints: points(60) }));
+    expect(payloadOf(gateways.server.to(path)[0]?.body)).toMatchObject({ totalPoints: 30 });
   });
 
   it("EARN-06 V1-20 reads the reference code first, then books revenue with BookPoints", async () => {
@@ -99,10 +109,10 @@ describe("revenue of the first generation", () => {
     };
     gateways.server.on(`POST ${MANAGEMENT}/GetActionDefinitions/pmm`, {
       status: 200,
-      body: { actionDefinitions: { rmt: rule, rmc1: null, rmc2: undefined } },
+      body: { actionDefinitions: { rmt: rule, rmc1: null, rmc2: undefined }, convertFactor: 2 },
     });
     const answer = await gateways.joined({ default: "v2" }).listPromotions("device-key");
-    expect(answer).toEqual({ ok: true, response: new Map([["rmt", rule]]) });
+    expect(answer).toEqual({ ok: true, response: { promotions: new Map([["rmt", rule]]), convertFactor: 2 } });
     expect(lastPayload()).toEqual({ deviceKey: "device-key" });
   });
 });

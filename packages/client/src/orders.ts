@@ -13,12 +13,22 @@ export interface RevenueInput extends CodeInput, IdempotentInput, ApprovableInpu
   readonly language: LanguageCode;
   readonly order: RevenueOrder;
   readonly revenueParts: RevenueParts;
+  /** As a customer sees them. */
   readonly totalPoints?: Points | undefined;
+  /** The same as the programme's rules give them and the first generation is told (EARN-03). */
+  readonly rulePoints?: Points | undefined;
 }
 
 /** A rule of the revenue module (CASH-25). */
 export type Promotion = z.output<typeof actionDefinitionWire>;
 export type PromotionKey = "rmc1" | "rmc2" | "rmc3" | "rmt" | "rmb";
+
+/** The rules in force at a place. */
+export interface PromotionList {
+  readonly promotions: ReadonlyMap<PromotionKey, Promotion>;
+  /** Programme points per point the rules give: no card needs to be known for it. */
+  readonly convertFactor: number;
+}
 
 /** Somebody who wants to register the card they showed. */
 export interface RegistrationInput extends CodeInput, IdempotentInput {
@@ -40,6 +50,6 @@ export interface RegistrationInput extends CodeInput, IdempotentInput {
 export interface OrderCalls {
   bookRevenue(input: RevenueInput): Promise<GatewayOutcome<PointsChange>>;
   /** Rules of the revenue keys at the device's place; keys without one are missing (CALL-12). */
-  listPromotions(deviceKey: string): Promise<GatewayOutcome<ReadonlyMap<PromotionKey, Promotion>>>;
+  listPromotions(deviceKey: string): Promise<GatewayOutcome<PromotionList>>;
   register(input: RegistrationInput): Promise<GatewayOutcome<null>>;
 }

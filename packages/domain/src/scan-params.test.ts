@@ -143,6 +143,13 @@ describe("what the scanner shows", () => {
     expect(pointsToAccumulate({ type: "burn" })).toBeNull();
   });
 
+  test("A-45 SCAN-15 keeps what the rules give beside what is shown, and shows only that", () => {
+    const typed = { totalRevenue: "10", date: "2026-11-22", totalPoints: "100", rulePoints: "10" };
+    expect(earn(typed)).toMatchObject({ response: { totalPoints: 100, rulePoints: 10 } });
+    expect(accumulated(typed)).toBe(100);
+    expect(earn({ ...typed, rulePoints: "ten" })).toEqual(invalid);
+  });
+
   test("SCAN-16 asks before the camera only for an earn without manual points, where the programme wants it", () => {
     const revenue: ScanParams = {
       ...manual,

@@ -27,6 +27,8 @@ export type ScanParams =
       readonly keyCode?: string;
       readonly order: EarnOrder;
       readonly totalPoints?: Points;
+      /** The same as the programme's rules give them, not as they are shown (A-45). */
+      readonly rulePoints?: Points;
       readonly acumulateParams?: Points;
       readonly revenueParts: RevenueParts;
     };
@@ -50,13 +52,14 @@ export function parseScanParams(query: ScanQuery): Outcome<ScanParams, "INVALID_
   if (type !== "earn" || numbers === null || order === null) {
     return fail("INVALID_PARAMS");
   }
-  const { totalPoints, acumulateParams, revenueParts } = numbers;
+  const { totalPoints, rulePoints, acumulateParams, revenueParts } = numbers;
   return succeed({
     type,
     order,
     revenueParts,
     ...(keyCode !== undefined && { keyCode }),
     ...(totalPoints !== undefined && { totalPoints }),
+    ...(rulePoints !== undefined && { rulePoints }),
     ...(acumulateParams !== undefined && { acumulateParams }),
   });
 }
@@ -78,6 +81,7 @@ export function needsCameraConfirmation(params: ScanParams, manuallyEnableCamera
 type QueryNumbers = {
   readonly manualPoints: Points | undefined;
   readonly totalPoints: Points | undefined;
+  readonly rulePoints: Points | undefined;
   readonly acumulateParams: Points | undefined;
   readonly totalRevenueCents: Cents | undefined;
   readonly revenueParts: RevenueParts;
@@ -94,12 +98,14 @@ function presentText(query: ScanQuery, name: string): string | undefined {
 function readNumbers(query: ScanQuery): QueryNumbers | null {
   const manualPoints = readPoints(presentText(query, "manualPoints"));
   const totalPoints = readPoints(presentText(query, "totalPoints"));
+  const rulePoints = readPoints(presentText(query, "rulePoints"));
   const acumulateParams = readPoints(presentText(query, "acumulateParams"));
   const totalRevenueCents = readCents(presentText(query, "totalRevenue"));
   const parts = REVENUE_NAMES.map((name) => [name, readCents(presentText(query, name))] as const);
   if (
     manualPoints === null ||
     totalPoints === null ||
+    rulePoints === null ||
     acumulateParams === null ||
     totalRevenueCents === null ||
     parts.some(([, part]) => part === null)
@@ -107,7 +113,7 @@ function readNumbers(query: ScanQuery): QueryNumbers | null {
     return null;
   }
   const revenueParts = Object.fromEntries(parts.filter(([, part]) => part !== undefined));
-  return { manualPoints, totalPoints, acumulateParams, totalRevenueCents, revenueParts };
+  return { manualPoints, totalPoints, rulePoints, acumulateParams, totalRevenueCents, revenueParts };
 }
 
 function readPoints(text: string | undefined): Points | undefined | null {

@@ -86,6 +86,15 @@ describe("revenue typed under its keys", () => {
     expect(shop).toMatchObject({ fixedPoints: 75, leastCents: 2_000 });
   });
 
+  it.each(["PCI", "CKI"] as const)(
+    "CASH-26 DATA-40 a promotion of type %s counts under its key, in the keypad as at the till",
+    (type) => {
+      const own = terms([rule("rmc3", { factor: "4", type })]);
+      expect(typedPoints(typed([["rmc3", 1_000]]), own)).toBe(40);
+      expect(revenueRules(own.promotions).find(({ key }) => key === "rmc3")).toMatchObject({ factor: "4" });
+    },
+  );
+
   it("CASH-26 a discount lowers prices at the till and gives no points: the fixed multiplier stays", () => {
     const discount = terms([rule("rmc1", { actionType: "DISCOUNTACTION", factor: "10" })]);
     expect(typedPoints(typed([["rmc1", 1_000]]), discount)).toBe(30);

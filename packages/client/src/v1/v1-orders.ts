@@ -1,12 +1,15 @@
 import { revenueV1, v1 } from "@punktum/contracts";
-import { fail, mapOutcome, succeed, type RevenueParts } from "@punktum/domain";
+import { fail, mapOutcome, storedPoints, succeed, type Points, type RevenueParts } from "@punktum/domain";
+import type * as z from "zod/mini";
 import type { GatewayOutcome } from "../gateway.ts";
 import type { KnownAccounts } from "../mapping/known-accounts.ts";
 import { notImplemented } from "../mapping/not-implemented.ts";
 import { changeOf } from "../mapping/points-change.ts";
-import type { OrderCalls, Promotion, PromotionKey, RevenueInput } from "../orders.ts";
-import { createReadFactor } from "./v1-factor.ts";
+import type { OrderCalls, Promotion, PromotionKey, PromotionList, RevenueInput } from "../orders.ts";
+import { createReadFactor, type ReadFactor } from "./v1-factor.ts";
 import type { V1Options } from "./v1-options.ts";
+
+type ActionDefinitions = z.output<(typeof revenueV1.getActionDefinitions)["response"]>;
 
 interface BookedWire {
   readonly bookingId: string;
@@ -33,6 +36,31 @@ function promotionsOf(
   );
 }
 
+const listOf = ({ actionDefinitions, convertFactor = 1 }: ActionDefinitions): PromotionList => ({
+  promotions: promotionsOf(actionDefinitions),
+  convertFactor,
+});
+
+interface PartsBooking extends Pick<V1Options, "http"> {
+  readonly shown: Points;
+  readonly readFactor: ReadFactor;
+}
+
+/** What the rules give goes out as they give it; of points somebody saw, the most that are worth no more. */
+async function bookParts(
+  input: RevenueInput,
+  { shown, http, readFactor }: PartsBooking,
+): Promise<GatewayOutcome<BookedWire>> {
+  const { deviceKey, keyCode, idType, idempotencyKey, pin, revenueParts, rulePoints } = input;
+  const factor = rulePoints === undefined ? await readFactor(input) : succeed(1);
+  if (!factor.ok) {
+    return factor;
+  }
+  const totalPoints = rulePoints ?? storedPoints(shown, factor.response);
+  const payload = { deviceKey, keyCode, idType, ...partsInEuros(revenueParts), totalPoints, pin };
+  return await http.callV1(v1.revenuePoints, payload, { idempotencyKey });
+}
+
 /** Sales of the first generation. */
 export function createV1Orders(
   options: V1Options,
@@ -57,11 +85,6 @@ export function createV1Orders(
     const payload = { userReferenceCode, totalRevenue: eurosOf(order.totalRevenueCents), clientId, pin };
     return await http.callV1(v1.bookPoints, payload, { ...loyalty(), idempotencyKey });
   };
-  const bookParts = async (input: RevenueInput, totalPoints: number): Promise<GatewayOutcome<BookedWire>> => {
-    const { deviceKey, keyCode, idType, idempotencyKey, pin } = input;
-    const payload = { deviceKey, keyCode, idType, ...partsInEuros(input.revenueParts), totalPoints, pin };
-    return await http.callV1(v1.revenuePoints, payload, { idempotencyKey });
-  };
   const bookExtended = async (input: RevenueInput, factsId: string): Promise<GatewayOutcome<BookedWire>> => {
     const { language, deviceKey, keyCode, idType, idempotencyKey } = input;
     const payload = {
@@ -84,7 +107,7 @@ export function createV1Orders(
         return await notImplemented();
       case "dated-revenue":
         return Object.keys(revenueParts).length > 0 && totalPoints !== undefined
-          ? await bookParts(input, totalPoints)
+          ? await bookParts(input, { shown: totalPoints, http, readFactor })
           : await bookPoints(input);
       default:
         return order satisfies never;
@@ -101,9 +124,7 @@ export function createV1Orders(
       const factor = await readFactor(input);
       return succeed(changeOf({ bookingId, points, balance: totalPoints }, factor.ok ? factor.response : 1));
     },
-    listPromotions: async (deviceKey) => {
-      const answer = await http.callV1(revenueV1.getActionDefinitions, { deviceKey });
-      return mapOutcome(answer, ({ actionDefinitions }) => promotionsOf(actionDefinitions));
-    },
+    listPromotions: async (deviceKey) =>
+      mapOutcome(await http.callV1(revenueV1.getActionDefinitions, { deviceKey }), listOf),
   };
 }

@@ -78,7 +78,7 @@ const getActionDefinitions = defineV1Call({
   operation: "GetActionDefinitions",
   summary: "The rules of the revenue keys at a device's place",
   description:
-    "One action definition for each key that has one here and now: the most particular of store, partner and programme. Keys without one are missing: the fixed multipliers then apply (massage 3, shop 5, other 1, total 1). `rmb` is there where points can pay.",
+    "One action definition for each key that has one here and now: the most particular of store, partner and programme. Keys without one are missing: the fixed multipliers then apply (massage 3, shop 5, other 1, total 1). `rmb` is there where points can pay. What the rules give is multiplied by `convertFactor` to be shown; what is sent back in `totalPoints` is not.",
   example: {
     body: { deviceKey: "d3v1c3-7f2c1b9a" },
     response: {
@@ -92,6 +92,7 @@ const getActionDefinitions = defineV1Call({
           type: "RMT",
         },
       },
+      convertFactor: 1,
     },
   },
   roles: DEVICE_OR_STAFF_ROLES,
@@ -104,6 +105,8 @@ const getActionDefinitions = defineV1Call({
       rmt: perhaps,
       rmb: perhaps,
     }),
+    /** Points of the programme per point the rules give (A-45); 1 where it is missing. */
+    convertFactor: z.optional(z.number().check(z.positive())),
   }),
   errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
 });

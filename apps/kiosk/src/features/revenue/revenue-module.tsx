@@ -1,7 +1,6 @@
 import styled from "@emotion/styled";
 import {
   addTyped,
-  NO_POINTS,
   NO_REVENUE,
   revenuePartsOf,
   euroTextOfCents,
@@ -18,6 +17,7 @@ import { useServices } from "../../services/services-context.ts";
 import { KeypadPanel } from "./keypad-panel.tsx";
 import { RuleList } from "./rule-list.tsx";
 import { TypedAmounts } from "./typed-amounts.tsx";
+import { shownPoints, type RevenueTerms } from "./use-revenue-rules.ts";
 import { useRevenueEntry } from "./use-revenue-entry.ts";
 
 const Layout = styled.section({
@@ -38,14 +38,15 @@ const Side = styled.div({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)"
 export type BookingQuery = Readonly<Record<string, string>>;
 
 /** Revenue under its keys, with the points the rules give. */
-function revenueQuery(revenue: TypedRevenue, totalPoints: Points, nowMs: number): BookingQuery {
+function revenueQuery(revenue: TypedRevenue, terms: RevenueTerms, nowMs: number): BookingQuery {
   const parts = new Map<string, Cents>(Object.entries(revenuePartsOf(revenue)));
   return {
     type: "earn",
     totalRevenue: euroTextOfCents(typedTotal(revenue)),
-    totalPoints: String(totalPoints),
+    totalPoints: String(shownPoints(revenue, terms)),
     date: new Date(nowMs).toISOString(),
     ...Object.fromEntries([...parts].map(([name, amount]) => [name, euroTextOfCents(amount)] as const)),
+    rulePoints: String(typedPoints(revenue, terms)),
   };
 }
 
@@ -72,8 +73,13 @@ export function RevenueModule({ onBook }: RevenueModuleProps): ReactNode {
   });
   const { mode, pad, view } = entry;
   const isManual = mode === "manual";
-  const earned = view.terms === undefined ? NO_POINTS : typedPoints(revenue, view.terms);
-  const book = (): void => onBook(isManual ? pointsQuery(entry.points) : revenueQuery(revenue, earned, clock.now()));
+  const book = (): void => {
+    if (isManual) {
+      onBook(pointsQuery(entry.points));
+    } else if (view.terms !== undefined) {
+      onBook(revenueQuery(revenue, view.terms, clock.now()));
+    }
+  };
   return (
     <Card padding="large">
       <Layout aria-labelledby={id}>

@@ -5,18 +5,16 @@ import {
   NO_REVENUE,
   REVENUE_KEYS,
   revenueRules,
-  typedPoints,
   type Cents,
   type RevenueKey,
   type RevenueRule,
-  type TypedTerms,
 } from "@punktum/domain";
 import { Button, PressCard, Skeleton } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
-import type { RevenueTermsView } from "./use-revenue-rules.ts";
+import { shownPoints, type RevenueTerms, type RevenueTermsView } from "./use-revenue-rules.ts";
 import { useRuleWords } from "./rule-words.ts";
 
 const Tiles = styled.ul({
@@ -44,13 +42,13 @@ const Tiles = styled.ul({
 });
 
 /** What the typed amount would give under one rule. */
-function worthOf(key: RevenueKey, amountCents: Cents, terms: TypedTerms) {
-  return typedPoints(addTyped(NO_REVENUE, key, amountCents), terms);
+function worthOf(key: RevenueKey, amountCents: Cents, terms: RevenueTerms) {
+  return shownPoints(addTyped(NO_REVENUE, key, amountCents), terms);
 }
 
 interface TileProps {
   readonly rule: RevenueRule;
-  readonly terms: TypedTerms;
+  readonly terms: RevenueTerms;
   readonly amountCents: Cents;
   readonly onApply: (key: RevenueKey, name: string) => void;
 }
@@ -59,7 +57,7 @@ interface TileProps {
 function RuleTile({ rule, terms, amountCents, onApply }: TileProps): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
-  const { name, gives } = useRuleWords()(rule);
+  const { name, gives } = useRuleWords(terms)(rule);
   const worth = worthOf(rule.key, amountCents, terms);
   const isIdle = amountCents === 0;
   return (

@@ -1,4 +1,5 @@
 import {
+  convertPoints,
   formatEuros,
   formatPoints,
   revenueRules,
@@ -10,25 +11,30 @@ import {
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
+import type { RevenueTerms } from "./use-revenue-rules.ts";
 
-const factorText = (factor: string, language: UiLanguage): string =>
-  new Intl.NumberFormat(language === "de" ? "de-DE" : "en-GB", { maximumFractionDigits: 6 }).format(Number(factor));
+const factorText = (factor: number, language: UiLanguage): string =>
+  new Intl.NumberFormat(language === "de" ? "de-DE" : "en-GB", { maximumFractionDigits: 6 }).format(factor);
 
-/** What a rule is called and what it gives, in the session's language (CASH-25). */
-export function useRuleWords(): (rule: RevenueRule) => { readonly name: string; readonly gives: string } {
+/** What a rule is called and what it gives, in the session's language and in points as a customer sees them (CASH-25, A-45). */
+export function useRuleWords({
+  convertFactor,
+}: RevenueTerms): (rule: RevenueRule) => { readonly name: string; readonly gives: string } {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
-  const givesOf = ({ key, factor, fixedPoints, leastCents }: RevenueRule): string => {
+  const givesOf = ({ key, factor: given, fixedPoints, leastCents }: RevenueRule): string => {
+    const factor = Number(given) * convertFactor;
     if (key === "rmb") {
       return t("revenue.payRate", { factor: factorText(factor, language) });
     }
     if (fixedPoints === null) {
-      return t("revenue.perEuro", { count: Number(factor), factor: factorText(factor, language) });
+      return t("revenue.perEuro", { count: factor, factor: factorText(factor, language) });
     }
-    const given = formatPoints(fixedPoints, language);
+    const count = convertPoints(fixedPoints, convertFactor);
+    const shown = formatPoints(count, language);
     return leastCents === null
-      ? t("revenue.fixed", { count: fixedPoints, points: given })
-      : t("revenue.fixedFrom", { points: given, amount: formatEuros(leastCents) });
+      ? t("revenue.fixed", { count, points: shown })
+      : t("revenue.fixedFrom", { points: shown, amount: formatEuros(leastCents) });
   };
   return (rule) => ({ name: rule.names[language], gives: givesOf(rule) });
 }

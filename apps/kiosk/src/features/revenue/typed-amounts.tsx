@@ -1,21 +1,21 @@
 import styled from "@emotion/styled";
-import { formatEuros, formatPoints, NO_POINTS, typedPoints, typedTotal, type TypedRevenue } from "@punktum/domain";
+import { formatEuros, formatPoints, NO_POINTS, typedTotal, type TypedRevenue } from "@punktum/domain";
 import { Button } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
-import type { RevenueTermsView } from "./use-revenue-rules.ts";
+import { shownPoints, type RevenueTermsView } from "./use-revenue-rules.ts";
 
 const Totals = styled.dl({
   display: "grid",
-  gridTemplateColumns: "auto auto",
-  gap: "4px 24px",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: "4px 16px",
   padding: "16px 20px",
   borderRadius: 16,
   background: "var(--ui-sunken)",
-  "& dt": { color: "var(--ui-text-muted)" },
+  "& dt": { color: "var(--ui-text-muted)", overflowWrap: "anywhere" },
   "& dd": { fontSize: "1.375rem", fontWeight: 680, fontVariantNumeric: "tabular-nums", textAlign: "end" },
   "& [data-negative=true]": { color: "var(--ui-danger-text)" },
 });
@@ -31,7 +31,7 @@ export function TypedAmounts({ revenue, view, onBook }: TypedAmountsProps): Reac
   const { t } = useTranslation();
   const language = useStore(useServices().language);
   const { store } = useMounting();
-  const totalPoints = view.terms === undefined ? NO_POINTS : typedPoints(revenue, view.terms);
+  const totalPoints = view.terms === undefined ? NO_POINTS : shownPoints(revenue, view.terms);
   return (
     <>
       <Totals aria-label={t("revenue.items")}>

@@ -1,5 +1,15 @@
-import type { GatewayOutcome, Promotion as PromotionWire, PromotionKey } from "@punktum/client";
-import { centsFromEuroText, points, type Promotion, type RevenueKey, type TypedTerms } from "@punktum/domain";
+import type { GatewayOutcome, Promotion as PromotionWire, PromotionList } from "@punktum/client";
+import {
+  centsFromEuroText,
+  convertPoints,
+  points,
+  typedPoints,
+  type Points,
+  type Promotion,
+  type RevenueKey,
+  type TypedRevenue,
+  type TypedTerms,
+} from "@punktum/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
@@ -26,12 +36,23 @@ function promotionOf(revenueKey: RevenueKey, wire: PromotionWire): Promotion {
   };
 }
 
+/** How revenue becomes points here, and points those a customer sees. */
+export interface RevenueTerms extends TypedTerms {
+  /** Programme points per point the rules give (A-45). */
+  readonly convertFactor: number;
+}
+
+/** What typed revenue gives, as a customer sees it; converted here, where the rules have given it, and nowhere after. */
+export const shownPoints = (revenue: TypedRevenue, terms: RevenueTerms): Points =>
+  convertPoints(typedPoints(revenue, terms), terms.convertFactor);
+
 /** The action definitions the server names for this place, with the company's rounding (CASH-25, CASH-28). */
 function termsOf(
-  promotions: ReadonlyMap<PromotionKey, PromotionWire>,
+  { promotions, convertFactor }: PromotionList,
   codes: { readonly pointsRoundingCode?: string | undefined; readonly revenueRoundingCode?: string | undefined },
-): TypedTerms {
+): RevenueTerms {
   return {
+    convertFactor,
     promotions: new Map([...promotions].map(([key, wire]) => [key, promotionOf(key, wire)])),
     revenueRoundingCode: codes.revenueRoundingCode ?? "COM",
     pointsRoundingCode: codes.pointsRoundingCode ?? "COM",
@@ -47,7 +68,7 @@ function valueOf<T>(outcome: GatewayOutcome<T>): T {
 
 /** How revenue becomes points here; `undefined` until the server has said it (CASH-05). */
 export interface RevenueTermsView {
-  readonly terms: TypedTerms | undefined;
+  readonly terms: RevenueTerms | undefined;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }

@@ -54,7 +54,7 @@ type EarnParams = Extract<ScanParams, { readonly type: "earn" }>;
 
 /** Books what the scanner was opened for: points typed by staff, or revenue of the till (EARN-01, A-17). */
 async function book(
-  { order, revenueParts, totalPoints }: EarnParams,
+  { order, revenueParts, totalPoints, rulePoints }: EarnParams,
   { keyCode, idType }: UserKey,
   device: ScanDevice,
   dependencies: ScanDependencies,
@@ -67,7 +67,7 @@ async function book(
     return await dependencies.approve((pin) =>
       order.kind === "manual-points"
         ? gateway.bookManualPoints({ ...shared, points: order.manualPoints, reason: "", pin })
-        : gateway.bookRevenue({ ...shared, ...device, order, revenueParts, totalPoints, pin }),
+        : gateway.bookRevenue({ ...shared, ...device, order, revenueParts, totalPoints, rulePoints, pin }),
     );
   });
 }
