@@ -1,4 +1,5 @@
-import { fail, succeed, type Outcome } from "@punktum/domain";
+import { fail, POS_MODES, succeed, type Outcome, type PosMode } from "@punktum/domain";
+import * as z from "zod/mini";
 import { prepared, type Database } from "../../database/database.ts";
 import { booleanColumn, integerColumn, nullable, textColumn } from "../../database/rows.ts";
 import { mayUseStore, type Identity } from "../sessions/index.ts";
@@ -7,13 +8,14 @@ import type { Place } from "./place.ts";
 /** A device that is mounted, and where. */
 export interface MountedDevice extends Place {
   readonly deviceId: string;
+  readonly posMode: PosMode;
 }
 
 export type DeviceError = "DEVICE_KEY_NOT_FOUND" | "DEVICE_NOT_MOUNTED" | "GENERAL_NO_PERMISION";
 
 const findDevice = prepared(
   "places.findDevice",
-  `SELECT d.id, d.deleted_at IS NOT NULL AS deleted, m.partner_id, m.store_id,
+  `SELECT d.id, d.deleted_at IS NOT NULL AS deleted, m.partner_id, m.store_id, m.pos_mode,
      coalesce(NOT (p.active AND s.active), false) AS closed
    FROM devices d LEFT JOIN mountings m ON m.program_id = d.program_id AND m.device_id = d.id
    LEFT JOIN partners p ON p.program_id = m.program_id AND p.id = m.partner_id
@@ -25,6 +27,7 @@ const findDevice = prepared(
     closed: booleanColumn(row, "closed"),
     partnerId: nullable(row, "partner_id", integerColumn),
     storeId: nullable(row, "store_id", integerColumn),
+    posMode: z.parse(z.nullable(z.enum(POS_MODES)), row["pos_mode"]),
   }),
 );
 
@@ -48,7 +51,7 @@ export async function findMountedDevice(
   if (device === undefined || device.deleted) {
     return fail("DEVICE_KEY_NOT_FOUND");
   }
-  if (device.partnerId === null || device.storeId === null) {
+  if (device.partnerId === null || device.storeId === null || device.posMode === null) {
     return fail("DEVICE_NOT_MOUNTED");
   }
   if (device.closed) {
@@ -58,6 +61,7 @@ export async function findMountedDevice(
     deviceId: device.deviceId,
     partnerId: device.partnerId.toString(),
     storeId: device.storeId.toString(),
+    posMode: device.posMode,
   };
   return mayUseStore(identity, { partnerId: mounted.partnerId, id: mounted.storeId })
     ? succeed(mounted)

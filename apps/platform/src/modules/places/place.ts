@@ -1,4 +1,4 @@
-import { DEFAULT_INTERACTION_ID, fail, succeed, type Outcome } from "@punktum/domain";
+import { DEFAULT_INTERACTION_ID, fail, posModeRules, succeed, type Outcome } from "@punktum/domain";
 import { booleanColumn, integerColumn, nullable } from "../../database/rows.ts";
 import { prepared, type Database } from "../../database/database.ts";
 import { mayUsePartner, mayUseStore, type Identity } from "../sessions/index.ts";
@@ -17,12 +17,17 @@ export interface PlaceHints {
   readonly partnerId?: string | undefined;
   /** Only looks: what happened at a place that is deactivated stays readable there (API-61). */
   readonly reading?: boolean;
+  /** What is done there; a device does it only where its mode allows it (MNT-33, A-09, A-10). */
+  readonly does?: "canBook" | "canRedeem";
 }
 
 export type PlaceOutcome = Outcome<Place, "DEVICE_NOT_MOUNTED" | "GENERAL_NO_PERMISION">;
 
 const CLOSED = fail("GENERAL_NO_PERMISION", "the partner or store is deactivated");
 const NO_PERMISSION = fail("GENERAL_NO_PERMISION", "the caller may not act for this partner or store");
+
+/** Refused where a device is mounted in a mode that only shows, or only registers, or only books. */
+export const NOT_IN_THIS_MODE = fail("GENERAL_NO_PERMISION", "the device is not mounted for this");
 
 const findInteractionPoint = prepared(
   "places.findInteractionPoint",
@@ -59,6 +64,9 @@ const onlyOne = (ids: readonly string[] | "ALL"): string | null =>
 function placeOfDevice(identity: Identity, hints: PlaceHints): PlaceOutcome {
   if (identity.deviceKey === undefined) {
     return fail("DEVICE_NOT_MOUNTED");
+  }
+  if (hints.does !== undefined && !posModeRules(identity.posMode ?? "STD")[hints.does]) {
+    return NOT_IN_THIS_MODE;
   }
   const partnerId = onlyOne(identity.partnerIds);
   if (hints.partnerId !== undefined && hints.partnerId !== partnerId) {

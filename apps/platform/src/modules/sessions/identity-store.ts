@@ -1,3 +1,5 @@
+import { POS_MODES } from "@punktum/domain";
+import * as z from "zod/mini";
 import type { Database, ProgramTransaction } from "../../database/index.ts";
 import { booleanColumn, integerColumn, nullable, prepared, textColumn } from "../../database/index.ts";
 import { findStaffById, type StaffMember } from "../admins/index.ts";
@@ -38,7 +40,7 @@ async function readStaff(
 
 const findMounting = prepared(
   "sessions.findMounting",
-  `SELECT m.partner_id, m.store_id, m.device_key, m.mounted_by, m.device_information, s.active AND p.active AS is_open
+  `SELECT m.partner_id, m.store_id, m.device_key, m.mounted_by, m.device_information, m.pos_mode, s.active AND p.active AS is_open
    FROM mountings m
    JOIN devices d ON d.program_id = m.program_id AND d.id = m.device_id AND d.deleted_at IS NULL
    JOIN stores s ON s.program_id = m.program_id AND s.id = m.store_id
@@ -49,6 +51,7 @@ const findMounting = prepared(
     storeId: String(integerColumn(row, "store_id")),
     deviceKey: nullable(row, "device_key", textColumn),
     mountedBy: nullable(row, "mounted_by", textColumn),
+    posMode: z.parse(z.enum(POS_MODES), row["pos_mode"]),
     displayName: textColumn(row, "device_information"),
     isOpen: booleanColumn(row, "is_open"),
   }),
@@ -66,6 +69,7 @@ async function readDevice({ programId, run }: ProgramTransaction, deviceId: stri
     deviceKey: mounting.deviceKey,
     partnerIds: [mounting.partnerId],
     storeIds: [mounting.storeId],
+    posMode: mounting.posMode,
     displayName: mounting.displayName,
     ...(mounting.mountedBy === null ? {} : { adminId: mounting.mountedBy }),
     ...(mounting.isOpen ? {} : { suspended: true }),

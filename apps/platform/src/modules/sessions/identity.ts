@@ -1,4 +1,5 @@
 import type { Role } from "@punktum/contracts";
+import type { PosMode } from "@punktum/domain";
 
 /** Who makes a call: staff, a device, or a till. Everything the caller may touch is in here. */
 export interface Identity {
@@ -11,6 +12,8 @@ export interface Identity {
   readonly deviceId?: string;
   /** Only while the device is mounted. */
   readonly deviceKey?: string;
+  /** How a mounted device is set up: what it may do is decided by that as well (MNT-33). */
+  readonly posMode?: PosMode;
   /** Set while the key of a device is not bound to one yet; mounting binds it (MNT-18). */
   readonly apiKeyHash?: string;
   /** The CASH interaction point of a till; its sales are shown on the tablet beside it. */

@@ -8,7 +8,11 @@ import { registerCall } from "../../register.ts";
 /** The first generation's way to activate a coupon (V1-25, A-24). */
 export function registerAssignCoupon(app: FastifyInstance, { database, setActivation }: LoyaltyServices): void {
   registerCall(app, v1.assignCoupon, async ({ body, identity, interactionId }) => {
-    const place = await resolvePlace(database, identity, { interactionId, partnerId: body.clientId });
+    const place = await resolvePlace(database, identity, {
+      interactionId,
+      partnerId: body.clientId,
+      does: "canRedeem",
+    });
     if (!place.ok) return place;
     const set = await setActivation({
       programId: identity.programId,

@@ -60,6 +60,17 @@ describe("action definitions", () => {
   });
 });
 
+describe("points of the programme", () => {
+  it("V1-11 A-45 say how many are shown for each that the rules give, before any card is known", async () => {
+    await world.test.query("UPDATE punktum.programs SET convert_factor = 2.5 WHERE id = 'pfm'");
+    const read = async () =>
+      await callV1(world, revenueV1.getActionDefinitions, { deviceKey: world.device.key }, { language: "en" });
+    const { convertFactor } = await read();
+    await world.test.query("UPDATE punktum.programs SET convert_factor = 1 WHERE id = 'pfm'");
+    expect([convertFactor, (await read()).convertFactor]).toEqual([2.5, 1]);
+  });
+});
+
 describe("typed revenue", () => {
   it("V1-12 follows the server's rules; staff's word beside them is kept apart", async () => {
     const { card } = await addAccount(world);

@@ -5,6 +5,7 @@ import {
   fail,
   mapOutcome,
   points,
+  posModeRules,
   totalOfLines,
   type Promotion,
   type RevenueKey,
@@ -14,7 +15,8 @@ import {
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { labelsOf } from "../../../modules/bookings/index.ts";
-import { findMountedDevice, type MountedDevice } from "../../../modules/places/index.ts";
+import { findMountedDevice, NOT_IN_THIS_MODE, type MountedDevice } from "../../../modules/places/index.ts";
+import { readConvertFactor } from "../../../modules/programs/index.ts";
 import type { TextLanguage } from "../../../modules/vouchers/index.ts";
 import { centsOf } from "../../euros.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
@@ -78,9 +80,15 @@ function bookByHand(
   });
 }
 
+/** Revenue is booked where the device's mode allows it (MNT-33). */
+const findBookingDevice: typeof findMountedDevice = async (database, identity, deviceKey) => {
+  const device = await findMountedDevice(database, identity, deviceKey);
+  return device.ok && !posModeRules(device.response.posMode).canBook ? NOT_IN_THIS_MODE : device;
+};
+
 function registerRevenuePoints(app: FastifyInstance, services: LoyaltyServices): void {
   registerV1Call(app, v1.revenuePoints, async (call) => {
-    const device = await findMountedDevice(services.database, call.identity, call.payload.deviceKey);
+    const device = await findBookingDevice(services.database, call.identity, call.payload.deviceKey);
     if (!device.ok) return device;
     const lines = typedLines(call.payload);
     if (lines.length === 0) {
@@ -105,7 +113,7 @@ const NO_SUCH_SALE = fail("REDEEM_WARNING", "there is no such sale");
 function registerExtendedRevenue(app: FastifyInstance, { transactions, database }: LoyaltyServices): void {
   registerV1Call(app, revenueV1.extendedRevenuePointsManually, async (call) => {
     const { deviceKey, extendedRevenueFactsId } = call.payload;
-    const device = await findMountedDevice(database, call.identity, deviceKey);
+    const device = await findBookingDevice(database, call.identity, deviceKey);
     if (!device.ok) return device;
     const code = codeOf(call.payload);
     const transactionId = z.safeParse(z.uuid(), extendedRevenueFactsId);
@@ -144,7 +152,8 @@ function registerActionDefinitions(app: FastifyInstance, { readActionDefinitions
     const { partnerId, storeId } = device.response;
     const definitions = await readActionDefinitions(identity.programId, { partnerId, storeId });
     const entries = [...definitions].map(([key, promotion]) => [key, presentDefinition(promotion, language)] as const);
-    return { ok: true, response: { actionDefinitions: Object.fromEntries(entries) } };
+    const convertFactor = await database.withProgram(identity.programId, readConvertFactor);
+    return { ok: true, response: { actionDefinitions: Object.fromEntries(entries), convertFactor } };
   });
 }
 

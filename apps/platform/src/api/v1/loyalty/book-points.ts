@@ -14,7 +14,7 @@ export function registerBookPoints(app: FastifyInstance, { transactions, databas
     const { userReferenceCode, totalRevenue } = call.payload;
     if (userReferenceCode === undefined || userReferenceCode === "") return fail("EMPTY_USER_REF");
     if (totalRevenue === 0) return fail("INSERT_SOMETHING");
-    const place = await resolvePlace(database, call.identity, hintsOf(call));
+    const place = await resolvePlace(database, call.identity, { ...hintsOf(call), does: "canBook" });
     if (!place.ok) return place;
     const booked = await transactions.book({
       writer: approvedWriterOf(call),

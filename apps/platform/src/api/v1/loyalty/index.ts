@@ -37,7 +37,7 @@ function registerUser(app: FastifyInstance, { accounts, readHistory, database }:
 function registerRedemptions(app: FastifyInstance, { redeem, database }: LoyaltyServices): void {
   registerV1Call(app, v1.redeemCoupon, async (call) => {
     const { couponId, couponKeyCode } = call.payload;
-    const place = await resolvePlace(database, call.identity, hintsOf(call));
+    const place = await resolvePlace(database, call.identity, { ...hintsOf(call), does: "canRedeem" });
     if (!place.ok) return place;
     const redeemed = await redeem({
       writer: writerOf(call),
@@ -50,7 +50,7 @@ function registerRedemptions(app: FastifyInstance, { redeem, database }: Loyalty
   });
   registerV1Call(app, v1.redeemReward, async (call) => {
     const { rewardId } = call.payload;
-    const place = await resolvePlace(database, call.identity, hintsOf(call));
+    const place = await resolvePlace(database, call.identity, { ...hintsOf(call), does: "canRedeem" });
     if (!place.ok) return place;
     const redeemed = await redeem({
       writer: writerOf(call),

@@ -31,7 +31,7 @@ const writerOf = ({ identity, idempotencyKey }: CallContext): Writer => ({ ident
 function registerBooking(app: FastifyInstance, { bookPoints, database }: LoyaltyServices): void {
   registerCall(app, v2.createBooking, async (call) => {
     const { body } = call;
-    const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId });
+    const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId, does: "canBook" });
     if (!place.ok) return place;
     const amount = points(body.points);
     const booked = await bookPoints({
@@ -84,7 +84,7 @@ function registerChange(app: FastifyInstance, services: LoyaltyServices): void {
   const { redeem, activate } = createChanges(services);
   registerCall(app, v2.changeAccountCoupon, async (call) => {
     const { body, identity, interactionId } = call;
-    const place = await resolvePlace(services.database, identity, { interactionId });
+    const place = await resolvePlace(services.database, identity, { interactionId, does: "canRedeem" });
     if (!place.ok) return place;
     const voucher = parseAccountVoucherId(call.params.accountCouponId);
     if (voucher === null) return fail("VOUCHER_CODE_NOT_FOUND");

@@ -46,7 +46,7 @@ export function registerReservationsV2(
 ): void {
   const reservations = createReservations({ database, accounts, catalogues });
   registerCall(app, reservationsApi.reserveVoucher, async (call) => {
-    const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId });
+    const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId, does: "canRedeem" });
     if (!place.ok) return place;
     const voucher = parseAccountVoucherId(call.params.accountCouponId);
     if (voucher === null) return fail("VOUCHER_CODE_NOT_FOUND");

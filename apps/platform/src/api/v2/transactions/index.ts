@@ -26,7 +26,7 @@ async function wishOf(
   named: { readonly code: GivenCode | undefined; readonly workstationId?: string | undefined },
 ): Promise<Outcome<SaleWish, TransactionError | "DEVICE_NOT_MOUNTED">> {
   const interactionId = named.workstationId ?? call.interactionId;
-  const place = await resolvePlace(database, call.identity, { interactionId });
+  const place = await resolvePlace(database, call.identity, { interactionId, does: "canBook" });
   if (!place.ok) return place;
   return succeed({
     writer: writerOf(call),
@@ -69,7 +69,10 @@ function registerSales(app: FastifyInstance, services: LoyaltyServices): void {
     );
   });
   registerCall(app, transactionsApi.incentivateTransaction, async (call) => {
-    const place = await resolvePlace(services.database, call.identity, { interactionId: call.interactionId });
+    const place = await resolvePlace(services.database, call.identity, {
+      interactionId: call.interactionId,
+      does: "canBook",
+    });
     if (!place.ok) return place;
     const { transactionId } = call.params;
     const wish = { writer: writerOf(call), place: place.response, transactionId, ...accountOf(call) };
