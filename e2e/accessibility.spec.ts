@@ -1,26 +1,14 @@
-import { loadMoreTexts, loadTexts, type TextTable, type UiLanguage } from "@punktum/phrases";
 import type { Page } from "@playwright/test";
+import type { UiLanguage } from "@punktum/phrases";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { configure } from "./support/answers.ts";
 import { expectSaver, identifyByReader, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
+import { readWords, type Say } from "./support/words.ts";
 
 const TABLET = { width: 1280, height: 800 };
 const TOTEM = { width: 1080, height: 1920 };
 const LOCALES = { en: "en-GB", de: "de-DE" } as const;
-
-/** Text of a key such as `burn.redeemNow`. */
-type Say = (key: string) => string;
-
-function sayWith(texts: TextTable): Say {
-  const find = (table: TextTable, [first = "", ...rest]: readonly string[]): string => {
-    const found = table[first];
-    if (typeof found === "string") return found;
-    if (found === undefined) throw new Error(`No text ${first}`);
-    return find(found, rest);
-  };
-  return (key) => find(texts, key.split("."));
-}
 
 /** What one look at a state of the kiosk asks. */
 async function look(page: Page, name: string): Promise<void> {
@@ -147,7 +135,7 @@ for (const language of ["en", "de"] as const) {
       test.setTimeout(600_000);
       await configure(page, { inactivity_time: 3_600 });
       await camera.showBlank();
-      const say = sayWith({ ...(await loadTexts(language)), ...(await loadMoreTexts(language)) });
+      const say = await readWords(language);
       await setUp(page, language);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await enter(page, say);

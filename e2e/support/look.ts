@@ -1,0 +1,48 @@
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectNothingCut, expectTargets, settle } from "./accessibility.ts";
+
+/** The sizes people look at: phone, upright tablet, cashier's monitor, tablet, totem. */
+export const PHONE = { width: 390, height: 844 } as const;
+export const MONITOR = { width: 1366, height: 768 } as const;
+export const TABLET = { width: 1280, height: 800 } as const;
+const UPRIGHT = [
+  { width: 800, height: 1280 },
+  { width: 1080, height: 1920 },
+] as const;
+
+/** Everything wider than a phone; the tablet last, where a story goes on. */
+export const WIDE_SIZES = [...UPRIGHT, MONITOR, TABLET] as const;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const SHOTS = fileURLToPath(new URL("../.shots", import.meta.url));
+
+async function lookAt(page: Page, name: string, size: Size): Promise<void> {
+  const title = `${name} ${size.width}x${size.height}`;
+  await page.setViewportSize(size);
+  await settle(page);
+  await page.screenshot({ path: `${SHOTS}/${name}-${size.width}x${size.height}.png` });
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, `${title} scrolls sideways`).toBe(0);
+  await expectTargets(page, title);
+}
+
+/** What each size must keep: nothing sideways, targets large enough; a picture of it in e2e/.shots. */
+export async function glance(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
+  await mkdir(SHOTS, { recursive: true });
+  for (const size of sizes) await lookAt(page, name, size);
+}
+
+/** Looks for faults and cut texts as well, at the last size. */
+export async function lookClosely(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
+  await glance(page, name, sizes);
+  await expectAccessible(page, name);
+  await expectNothingCut(page, name);
+}
