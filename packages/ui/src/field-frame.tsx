@@ -12,6 +12,7 @@ const Label = styled.label({
   fontSize: fontSize.body,
   fontWeight: fontWeight.medium,
   lineHeight: 1.3,
+  overflowWrap: "anywhere",
 });
 
 const Step = styled.span({

@@ -56,9 +56,6 @@ const Parts = styled.div({
     gap: space(4),
     "[data-fills=true] > & > [data-part=middle]": { minHeight: 0 },
     "[data-fills=true] > & > [data-part=middle] > *": { position: "static", padding: 0 },
-    // The column is narrow: the choices share a row of their own.
-    "& > [data-part=foot] legend": { flex: "1 0 100%" },
-    "& > [data-part=foot] fieldset > button": { flex: "1 1 auto" },
     "& > [data-part=foot]": { paddingTop: 0, borderTop: 0 },
   },
 });
@@ -78,6 +75,9 @@ const Ways = styled.div({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: space(2),
   "[data-part=middle] &": { paddingBlock: space(2) },
+  // The choices say themselves what they are about, and share a narrow pane's row.
+  "& > fieldset:first-of-type > legend": { position: "absolute", clipPath: "inset(50%)" },
+  "& > fieldset:first-of-type > button": { flex: "1 1 auto", paddingInline: space(1.5) },
 });
 
 const Foot = styled.div({

@@ -94,6 +94,7 @@ const Idle = styled.section({
   gridTemplateRows: "minmax(14rem, 1fr) auto",
   gap: space(4),
   "& > div:first-of-type": { borderRadius: radius.large },
+  "& > div:first-of-type > svg": { width: "160%", height: "auto", top: "max(-12rem, -24%)", right: "-30%" },
   "& > div:last-of-type": { display: "grid", alignContent: "center", gap: space(2), overflowWrap: "anywhere" },
   "& h2": {
     fontSize: `clamp(${fontSize.title}, 9vmin, 6rem)`,
