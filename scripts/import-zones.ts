@@ -15,8 +15,8 @@ const packageZones: Readonly<Record<string, readonly string[]>> = {
   "packages/client/": ["contracts", "domain"],
   "packages/phrases/": ["contracts"],
   "packages/printing/": ["domain"],
-  "tools/virtual-till/": ["contracts", "domain"],
-  "tools/virtual-printer/": ["printing"],
+  "tools/virtual-till/": ["phrases", "contracts", "domain"],
+  "tools/virtual-printer/": ["phrases", "printing"],
   "apps/kiosk/": ["client", "ui", "phrases", "printing", "contracts", "domain"],
   "apps/counter/": ["client", "ui", "phrases", "printing", "virtual-till", "contracts", "domain"],
   "apps/backoffice/": ["client", "ui", "phrases", "printing", "contracts", "domain"],
@@ -24,8 +24,8 @@ const packageZones: Readonly<Record<string, readonly string[]>> = {
   "apps/platform/": ["contracts", "phrases", "virtual-printer", "domain"],
 };
 
-/** Doors of packages beside the main one: the platform's texts come without the kiosk's translation library. */
-const SECOND_ENTRIES: ReadonlySet<string> = new Set(["@punktum/phrases/platform"]);
+/** Doors of packages beside the main one: texts of the platform and the tools come without the kiosk's translation library. */
+const SECOND_ENTRIES: ReadonlySet<string> = new Set(["@punktum/phrases/platform", "@punktum/phrases/tools"]);
 
 /** Lower layers may not import higher ones; a path belongs to the first layer whose folder it starts with. */
 const layers: readonly (readonly [string, readonly RegExp[]])[] = [

@@ -204,7 +204,7 @@ export function Counter(props: {
           />
           <section aria-label={texts.printer.title}>
             <Section>{texts.printer.title}</Section>
-            <ReceiptPrinter texts={texts} />
+            <ReceiptPrinter texts={texts} language={language} />
           </section>
           <section aria-label={texts.ledger.title}>
             <Section>{texts.ledger.title}</Section>

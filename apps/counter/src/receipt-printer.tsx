@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { fillText, type CounterTexts } from "@punktum/phrases";
+import { fillText, type CounterTexts, type UiLanguage } from "@punktum/phrases";
 import { Button, PrinterIcon } from "@punktum/ui";
 import { type ReactNode, useState } from "react";
 
@@ -17,7 +17,8 @@ const Frame = styled.iframe({
 });
 
 /** The shop's receipt printer: it is switched on when somebody looks at it. */
-export function ReceiptPrinter({ texts }: { readonly texts: CounterTexts }): ReactNode {
+export function ReceiptPrinter(props: { readonly texts: CounterTexts; readonly language: UiLanguage }): ReactNode {
+  const { texts, language } = props;
   const [isShown, setIsShown] = useState(false);
   return (
     <>
@@ -32,7 +33,7 @@ export function ReceiptPrinter({ texts }: { readonly texts: CounterTexts }): Rea
       >
         {isShown ? texts.printer.hide : texts.printer.show}
       </Button>
-      {isShown ? <Frame src="/counter/printer/" title={texts.printer.title} /> : null}
+      {isShown ? <Frame src={`/counter/printer/?lang=${language}`} title={texts.printer.title} /> : null}
     </>
   );
 }

@@ -31,6 +31,7 @@ export type Incentive = {
   readonly usedCoupons: readonly UsedCoupon[];
 };
 
+/** Kept with the sale and sent in both languages, like the name of a promotion: data, no text of a screen. */
 const RETURN_NAMES = { de: "Vorher zurückgegeben", en: "Returned before" };
 
 function takeReturnsOff(draft: SaleDraft, lines: readonly WaitingLine[]): SaleDraft {

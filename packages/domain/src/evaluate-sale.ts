@@ -92,6 +92,7 @@ function pay(draft: SaleDraft, { paidCents, weights }: Payment, pointsPerEuro: n
   return addReason(draft, { kind: "PAYMENT", id: "", names, factor, revenueCents: paidCents, points: price }, weights);
 }
 
+/** Kept with the sale and sent in both languages, like the name of a promotion: data, no text of a screen. */
 const RETURN_NAMES = { de: "Rückgabe", en: "Return" };
 
 /** Returns against known receipts; one against a sale nobody got points for takes nothing yet. */

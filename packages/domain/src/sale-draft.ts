@@ -82,6 +82,7 @@ export function applyCoupons(
   return { draft: present, used };
 }
 
+/** Kept with the sale and sent in both languages, like the name of a promotion: data, no text of a screen. */
 const FLOOR_NAMES = { de: "Guthaben reicht nicht weiter zurück", en: "The balance goes back no further" };
 
 /**

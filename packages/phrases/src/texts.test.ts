@@ -4,6 +4,7 @@ import { counterTexts } from "./counter-texts.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { platformTexts } from "./platform-texts.ts";
+import { toolTexts } from "./tool-texts.ts";
 import type { TextTable } from "./overrides.ts";
 
 const leaves = (table: TextTable, prefix = ""): [string, string][] =>
@@ -13,8 +14,8 @@ const leaves = (table: TextTable, prefix = ""): [string, string][] =>
 
 const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
-const english = leaves({ ...en, counter: counterTexts.en, platform: platformTexts.en });
-const german = new Map(leaves({ ...de, counter: counterTexts.de, platform: platformTexts.de }));
+const english = leaves({ ...en, counter: counterTexts.en, platform: platformTexts.en, tools: toolTexts.en });
+const german = new Map(leaves({ ...de, counter: counterTexts.de, platform: platformTexts.de, tools: toolTexts.de }));
 
 const isUntidy = ([, text]: readonly [string, string]): boolean => text === "" || text !== text.trim();
 const isUneven = ([key, text]: readonly [string, string]): boolean =>

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
+import { toolTexts } from "@punktum/phrases/tools";
 import { pngOf, svgOf } from "./paper/png.ts";
 import type { Printer } from "./printer.ts";
 import type { Switches } from "./switches.ts";
@@ -65,6 +66,14 @@ function sheetOf(printer: Printer, path: string): readonly [type: string, body: 
   return kind === "png" ? ["image/png", pngOf(sheet)] : ["image/svg+xml", svgOf(sheet)];
 }
 
+const PHRASE_BOOK = JSON.stringify({ de: toolTexts.de.printer, en: toolTexts.en.printer }).replaceAll("<", "\\u003c");
+
+/** The page with its texts: its script runs in the browser, which has no packages. */
+async function pageWithTexts(): Promise<string> {
+  const page = await readFile(join(PAGE, "index.html"), "utf8");
+  return page.replace('id="texts">', (start) => `${start}${PHRASE_BOOK}`);
+}
+
 /** The page's script without its types: browsers run it as it stands otherwise. */
 async function pageScript(): Promise<string> {
   return stripTypeScriptTypes(await readFile(join(PAGE, "page.ts"), "utf8"));
@@ -123,7 +132,7 @@ export async function answerControls(
     return answerOf(isTaken ? 200 : 400, "application/json", JSON.stringify(printer.switches));
   }
   if (path === "/") {
-    return answerOf(200, "text/html; charset=utf-8", await readFile(join(PAGE, "index.html")));
+    return answerOf(200, "text/html; charset=utf-8", await pageWithTexts());
   }
   if (path === "/page.js") {
     return answerOf(200, "text/javascript; charset=utf-8", await pageScript());

@@ -20,7 +20,7 @@ export {
 } from "./request.ts";
 export { readAnswer, type AnswerReason, type TillAnswer, type TillReply } from "./answer.ts";
 export { createOutbox, type Outbox, type OutboxOptions, type Sending } from "./outbox.ts";
-export { amountText, paperText, printReceipt, type PaperLine, type PrintLanguage } from "./print.ts";
+export { amountText, paperText, printReceipt, type PaperLine } from "./print.ts";
 export { planDay, type DayStep, type DayWish } from "./day.ts";
 export { playDay, type DayResult } from "./play-day.ts";
 export { openShopAdmin, ShopAdminError, type AdminLogin, type ShopAdmin, type ShopPlace } from "./shop-admin.ts";

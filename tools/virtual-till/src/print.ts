@@ -1,11 +1,9 @@
 import { formatReceiptTime, type Cents } from "@punktum/domain";
+import { toolTexts, type UiLanguage } from "@punktum/phrases/tools";
 import type { TillAnswer } from "./answer.ts";
 import type { TillLine } from "./basket.ts";
 import type { TillReceipt } from "./receipt.ts";
 import { totalOf } from "./basket.ts";
-
-/** Language of a printed receipt. */
-export type PrintLanguage = "de" | "en";
 
 /** A line of paper: words on the left, an amount on the right. */
 export interface PaperLine {
@@ -14,55 +12,8 @@ export interface PaperLine {
   readonly look: "plain" | "strong" | "centred" | "struck" | "rule";
 }
 
-const WORDS = {
-  de: {
-    receipt: "Beleg",
-    total: "Summe",
-    given: {
-      Cash: "Bar",
-      CreditDebit: "Karte",
-      Mobile: "Handy",
-      Voucher: "Gutschein",
-      GiftCard: "Geschenkkarte",
-      Loyalty: "Punkte",
-    },
-    card: "Kundenkarte",
-    returned: "Rückgabe",
-    points: "Punkte",
-    waiting: "warten auf Ihre Karte",
-    balance: "Neuer Stand",
-    known: "War schon gemeldet: nichts gebucht",
-    refused: "Nicht angenommen",
-    unsent: "Noch nicht gemeldet",
-    voided: "STORNIERT",
-    thanks: "Vielen Dank!",
-  },
-  en: {
-    receipt: "Receipt",
-    total: "Total",
-    given: {
-      Cash: "Cash",
-      CreditDebit: "Card",
-      Mobile: "Phone",
-      Voucher: "Voucher",
-      GiftCard: "Gift card",
-      Loyalty: "Points",
-    },
-    card: "Customer card",
-    returned: "Return",
-    points: "points",
-    waiting: "wait for your card",
-    balance: "New balance",
-    known: "Reported before: nothing booked",
-    refused: "Not accepted",
-    unsent: "Not reported yet",
-    voided: "VOIDED",
-    thanks: "Thank you!",
-  },
-} as const;
-
 /** An amount as a receipt of that language shows it. */
-export function amountText(amountCents: Cents, language: PrintLanguage): string {
+export function amountText(amountCents: Cents, language: UiLanguage): string {
   const amount = amountCents / 100;
   return amount.toLocaleString(language === "de" ? "de-DE" : "en-GB", {
     minimumFractionDigits: 2,
@@ -70,7 +21,7 @@ export function amountText(amountCents: Cents, language: PrintLanguage): string 
   });
 }
 
-function pointsText(value: number, language: PrintLanguage): string {
+function pointsText(value: number, language: UiLanguage): string {
   return value.toLocaleString(language === "de" ? "de-DE" : "en-GB", { signDisplay: "exceptZero" });
 }
 
@@ -79,9 +30,9 @@ const strong = (left: string, right = ""): PaperLine => ({ left, right, look: "s
 const centred = (left: string): PaperLine => ({ left, right: "", look: "centred" });
 const rule: PaperLine = { left: "", right: "", look: "rule" };
 
-function printLine(line: TillLine, language: PrintLanguage): PaperLine {
+function printLine(line: TillLine, language: UiLanguage): PaperLine {
   const sign = line.isReturn ? "-" : "";
-  const name = line.isReturn ? `${WORDS[language].returned}: ${line.name[language]}` : line.name[language];
+  const name = line.isReturn ? `${toolTexts[language].receipt.returned}: ${line.name[language]}` : line.name[language];
   return {
     left: name,
     right: `${sign}${amountText(line.amountCents, language)}`,
@@ -89,8 +40,8 @@ function printLine(line: TillLine, language: PrintLanguage): PaperLine {
   };
 }
 
-function printAnswer(answer: TillAnswer | null, language: PrintLanguage): readonly PaperLine[] {
-  const words = WORDS[language];
+function printAnswer(answer: TillAnswer | null, language: UiLanguage): readonly PaperLine[] {
+  const words = toolTexts[language].receipt;
   if (answer === null || answer.kind === "UNKNOWN") return [centred(words.unsent)];
   if (answer.kind === "KNOWN") return [centred(words.known)];
   if (answer.kind === "REFUSED") return [strong(words.refused), plain(answer.code)];
@@ -108,9 +59,9 @@ function printAnswer(answer: TillAnswer | null, language: PrintLanguage): readon
 export function printReceipt(
   receipt: TillReceipt,
   answer: TillAnswer | null,
-  language: PrintLanguage,
+  language: UiLanguage,
 ): readonly PaperLine[] {
-  const words = WORDS[language];
+  const words = toolTexts[language].receipt;
   const { place, number, timeMs, lines, tender, card, isVoided } = receipt;
   const time = formatReceiptTime(timeMs, place.timeZone);
   const shown = `${time.slice(6, 8)}.${time.slice(4, 6)}.${time.slice(0, 4)} ${time.slice(9, 11)}:${time.slice(11, 13)}`;

@@ -6,6 +6,7 @@ const read = (line: string, environment = {}) => readArguments(line.split(" ").f
 const GOOD_VALUES: Readonly<Record<string, string>> = {
   organization: "mhe",
   format: "json",
+  language: "en",
   receipts: "9",
   speed: "2",
   lose: "3",

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { UI_LANGUAGES, type UiLanguage } from "@punktum/phrases/tools";
 import { SHOP_ORGANIZATIONS, type ShopOrganization } from "./articles.ts";
 import { RECEIPT_FORMATS, type ReceiptFormat } from "./request.ts";
 
@@ -14,6 +15,8 @@ export interface TillArguments {
   readonly apiKey: string | undefined;
   readonly card: string | null;
   readonly format: ReceiptFormat;
+  /** Of the paper. */
+  readonly language: UiLanguage;
   readonly journal: string;
   readonly isDry: boolean;
   /** Seed of a day to play instead of a command. */
@@ -51,6 +54,7 @@ Options
   --register <id>             till, such as 1001-K1 (the first one)
   --card <code>               customer card shown at the till (none: the tablet asks for it)
   --format <format>           ${RECEIPT_FORMATS.join(" or ")} (poslog)
+  --language <code>           of the shop, in which it prints: ${UI_LANGUAGES.join(" or ")} (de)
   --user, --password          who makes a key for the till (the demonstration's admin)
   --key <key>                 API key of the till (made and kept in the journal; or API_KEY)
   --journal <file>            where the till keeps its memory (.data/virtual-till.json)
@@ -92,6 +96,7 @@ function parse(words: readonly string[], address: string) {
         register: text,
         card: text,
         format: { ...text, default: "poslog" },
+        language: { ...text, default: "de" },
         user: text,
         password: { ...text, default: "punktum-demo" },
         key: text,
@@ -128,6 +133,7 @@ export function readArguments(
     apiKey: values.key ?? environment["API_KEY"],
     card: values.card ?? null,
     format: oneOf("--format", values.format, RECEIPT_FORMATS),
+    language: oneOf("--language", values.language, UI_LANGUAGES),
     journal: values.journal,
     isDry: values.dry,
     profile: values.profile,

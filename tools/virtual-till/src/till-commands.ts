@@ -82,8 +82,8 @@ function postOf(world: CommandWorld, place: TillPlace): (request: TillRequest) =
   return losing(post, world.told);
 }
 
-function print({ say }: CommandWorld, { receipt, answer }: Sending): void {
-  say(paperText(printReceipt(receipt, answer, "en")));
+function print({ say, told }: CommandWorld, { receipt, answer }: Sending): void {
+  say(paperText(printReceipt(receipt, answer, told.language)));
 }
 
 const isGood = ({ answer }: Sending): boolean => answer?.kind === "TAKEN" || answer?.kind === "KNOWN";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { counterTexts, loadMoreTexts, loadTexts, type TextTable } from "@punktum/phrases";
 import { platformTexts } from "@punktum/phrases/platform";
+import { toolTexts } from "@punktum/phrases/tools";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 
@@ -16,6 +17,7 @@ const sourceOf = (pattern: string): string =>
 const kiosk = sourceOf("apps/kiosk/src/**/*.{ts,tsx}");
 const counter = sourceOf("apps/counter/src/**/*.{ts,tsx}");
 const platform = sourceOf("apps/platform/src/**/*.ts");
+const tools = sourceOf("tools/*/src/**/*.ts");
 
 const leaves = (table: TextTable, prefix = ""): string[] =>
   Object.entries(table).flatMap(([key, value]) =>
@@ -51,6 +53,7 @@ describe("texts and their use", () => {
   it.each([
     ["virtual counter", counterTexts.en, counter],
     ["platform", platformTexts.en, platform],
+    ["tools", toolTexts.en, tools],
   ] as const)("FMT-01 every text of the %s is shown somewhere", (_place, texts, source) => {
     // Consents are looked up by the type the programme gives them.
     const keys = leaves(texts).filter((key) => !key.includes(".consent."));

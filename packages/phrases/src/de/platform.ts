@@ -1,7 +1,7 @@
 import type { Mirror } from "../mirror.ts";
 import type { platform as english } from "../en/platform.ts";
 
-/** Was die Plattform selbst sagt: ihre Mails, die Seiten hinter deren Links, das Postfach der Vorführung. */
+/** Was die Plattform selbst sagt: ihre Mails, die Seiten hinter deren Links, Postfach und Drucker der Vorführung. */
 export const platform: Mirror<typeof english> = {
   mails: {
     ACTIVATION: {
@@ -110,4 +110,5 @@ export const platform: Mirror<typeof english> = {
     again: "Neu laden",
     empty: "Noch keine E-Mail.",
   },
+  printerTaken: "Port 8008 oder 8043 dieses Rechners ist belegt, vielleicht von einem anderen Drucker.",
 };

@@ -1,4 +1,4 @@
-/** What the platform itself says: its mails, the pages their links open, the mailbox of the demonstration. */
+/** What the platform itself says: its mails, the pages their links open, mailbox and printer of the demonstration. */
 export const platform = {
   mails: {
     ACTIVATION: {
@@ -106,4 +106,5 @@ export const platform = {
     again: "Load again",
     empty: "No e-mail yet.",
   },
+  printerTaken: "Port 8008 or 8043 of this computer is taken, perhaps by another printer.",
 };

@@ -1,3 +1,4 @@
+import type { ToolTexts, UiLanguage } from "@punktum/phrases/tools";
 import type { PageSheet, PageState } from "../control.ts";
 import type { Switches } from "../switches.ts";
 
@@ -6,63 +7,12 @@ import type { Switches } from "../switches.ts";
 type SwitchName = Exclude<keyof Switches, "paper">;
 type PaperLevel = Switches["paper"];
 
-const ENGLISH = {
-  title: "Virtual printer",
-  empty: "Nothing has been printed yet.",
-  switches: "What is the matter with it",
-  paper: "Paper",
-  full: "Enough",
-  "near-end": "Nearly used up",
-  out: "None",
-  "ends-while-printing": "Ends while printing",
-  machine: "Machine",
-  isCoverOpen: "Cover open",
-  isCutterJammed: "Cutter jammed",
-  isSlow: "Prints slowly",
-  isBusy: "Busy: queue full",
-  isWedged: "Hangs: jobs run out of time",
-  isOff: "Switched off",
-  network: "Network",
-  isNetworkCutWhilePrinting: "Connection gone while printing",
-  ready: "Ready",
-  sheet: "Printed paper",
-  job: "Job",
-  refused: "Refused document",
-};
-
-const GERMAN: typeof ENGLISH = {
-  title: "Virtueller Drucker",
-  empty: "Es wurde noch nichts gedruckt.",
-  switches: "Was ihm fehlt",
-  paper: "Papier",
-  full: "Genug",
-  "near-end": "Geht zu Ende",
-  out: "Leer",
-  "ends-while-printing": "Geht beim Drucken aus",
-  machine: "Gerät",
-  isCoverOpen: "Deckel offen",
-  isCutterJammed: "Messer klemmt",
-  isSlow: "Druckt langsam",
-  isBusy: "Beschäftigt: Warteschlange voll",
-  isWedged: "Hängt: Aufträge laufen ab",
-  isOff: "Ausgeschaltet",
-  network: "Netz",
-  isNetworkCutWhilePrinting: "Verbindung bricht beim Drucken ab",
-  ready: "Bereit",
-  sheet: "Gedrucktes Papier",
-  job: "Auftrag",
-  refused: "Abgelehntes Dokument",
-};
-
 const PERIOD_MS = 500;
 const PAPER: readonly PaperLevel[] = ["full", "near-end", "out", "ends-while-printing"];
 const MACHINE: readonly SwitchName[] = ["isCoverOpen", "isCutterJammed", "isSlow", "isBusy", "isWedged", "isOff"];
 const NETWORK: readonly SwitchName[] = ["isNetworkCutWhilePrinting"];
 /** The first of these that is on stands on the machine's display. */
 const WRONG: readonly SwitchName[] = ["isOff", "isCoverOpen", "isCutterJammed", "isWedged", "isBusy"];
-
-const language = navigator.language.startsWith("de") ? "de" : "en";
-const texts = language === "de" ? GERMAN : ENGLISH;
 
 function byId(id: string): HTMLElement {
   const element = document.querySelector(`#${id}`);
@@ -72,6 +22,24 @@ function byId(id: string): HTMLElement {
   return element;
 }
 
+function isPhraseBook(value: unknown): value is Readonly<Record<UiLanguage, ToolTexts["printer"]>> {
+  return typeof value === "object" && value !== null && "de" in value && "en" in value;
+}
+
+/** The phrase book, which the server writes into the page. */
+function readPhraseBook(): Readonly<Record<UiLanguage, ToolTexts["printer"]>> {
+  const book: unknown = JSON.parse(byId("texts").textContent ?? "");
+  if (!isPhraseBook(book)) {
+    throw new Error("The page has no texts");
+  }
+  return book;
+}
+
+/** Whoever shows this page may choose; by itself it speaks as its reader does. */
+const wanted = new URLSearchParams(location.search).get("lang") ?? navigator.language;
+const language: UiLanguage = wanted.startsWith("de") ? "de" : "en";
+const texts = readPhraseBook()[language];
+
 const shows: ((switches: Switches) => void)[] = [];
 const shownIds = new Set<string>();
 
@@ -79,10 +47,26 @@ function isState(value: unknown): value is PageState {
   return typeof value === "object" && value !== null && "switches" in value && "sheets" in value;
 }
 
+/** Presses the printer has not answered yet, and the moments at which there was a new one or an answer. */
+let pending = 0;
+let moment = 0;
+
 async function turn(change: Partial<Switches>): Promise<void> {
-  const headers = { "Content-Type": "application/json" };
-  await fetch("switches", { method: "POST", headers, body: JSON.stringify(change) });
+  pending += 1;
+  moment += 1;
+  try {
+    const headers = { "Content-Type": "application/json" };
+    await fetch("switches", { method: "POST", headers, body: JSON.stringify(change) });
+  } finally {
+    pending -= 1;
+    moment += 1;
+  }
   await refresh();
+}
+
+/** The page asks again by itself: an answer that stays away needs nothing more. */
+function press(change: Partial<Switches>): void {
+  turn(change).catch(() => {});
 }
 
 function control(type: "radio" | "checkbox", name: string, text: string): readonly [HTMLElement, HTMLInputElement] {
@@ -96,7 +80,7 @@ function control(type: "radio" | "checkbox", name: string, text: string): readon
 
 function paperControl(level: PaperLevel): HTMLElement {
   const [label, input] = control("radio", "paper", texts[level]);
-  input.addEventListener("change", () => void turn({ paper: level }));
+  input.addEventListener("change", () => press({ paper: level }));
   shows.push(({ paper }) => {
     input.checked = paper === level;
   });
@@ -105,7 +89,7 @@ function paperControl(level: PaperLevel): HTMLElement {
 
 function switchControl(name: SwitchName): HTMLElement {
   const [label, input] = control("checkbox", name, texts[name]);
-  input.addEventListener("change", () => void turn({ [name]: input.checked }));
+  input.addEventListener("change", () => press({ [name]: input.checked }));
   shows.push((switches) => {
     input.checked = switches[name];
   });
@@ -161,9 +145,11 @@ function paperOf(sheet: PageSheet): HTMLElement {
 }
 
 async function refresh(): Promise<void> {
+  const asked = moment;
   const response = await fetch("state");
   const state: unknown = await response.json();
-  if (!isState(state)) {
+  // What was asked before the last press arrived would turn its switch back.
+  if (!isState(state) || pending > 0 || asked !== moment) {
     return;
   }
   const { host, service, secureService, socket, secureSocket } = state.addresses;

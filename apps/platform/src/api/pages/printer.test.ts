@@ -26,8 +26,9 @@ it("the virtual counter's printer answers below its own address, and is started 
 it("says in one sentence why there is none where its ports are taken", async () => {
   const app = fastify();
   registerPrinter(app, () => Promise.reject(new Error("EADDRINUSE")));
-  const answer = await app.inject("/counter/printer/");
+  const answer = await app.inject("/counter/printer/?lang=en");
   expect(answer.statusCode).toBe(503);
-  expect(answer.body).toContain("8008");
+  expect(answer.body).toContain("is taken, perhaps by another printer");
+  expect((await app.inject("/counter/printer/?lang=de")).body).toContain("ist belegt");
   await app.close();
 });

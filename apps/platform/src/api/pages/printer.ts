@@ -1,5 +1,7 @@
+import { platformTexts } from "@punktum/phrases/platform";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ControlAnswer, ControlRequest } from "@punktum/virtual-printer";
+import { languageOf, queryOf, spokenIn } from "./form-request.ts";
 
 /** The virtual printer's page, as far as it is shown here. */
 export interface PrinterPage {
@@ -13,14 +15,13 @@ const PREFIX = "/counter/printer";
  * its ports are those of a real printer, and may be taken by one that was started by hand.
  */
 export function registerPrinter(app: FastifyInstance, open: () => Promise<PrinterPage>): void {
-  const serve = async ({ method, url, headers, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { method, url, headers, body } = request;
     const { pathname } = new URL(url, "http://printer");
     const printer = await open().catch(() => undefined);
     if (printer === undefined) {
-      return reply
-        .code(503)
-        .type("text/plain")
-        .send("Port 8008 or 8043 of this computer is taken, perhaps by another printer.");
+      const language = languageOf(queryOf(request).get("lang")) ?? spokenIn(request);
+      return reply.code(503).type("text/plain; charset=utf-8").send(platformTexts[language].printerTaken);
     }
     const path = pathname.slice(PREFIX.length);
     const answer = await printer.answer({ method, path, headers, readChange: () => Promise.resolve(body) });

@@ -49,8 +49,8 @@ describe("the till on the command line", () => {
     const [before, salesBefore] = [await readBalance(), await countSales()];
     const sold = await till(["sell", "23.45", "--card", CARD]);
     expect(sold).toMatchObject({ code: 0 });
-    expect(sold.said).toMatch(/Receipt 1 +1001-K1/);
-    expect(sold.said).toMatch(/Total EUR +23\.45/);
+    expect(sold.said).toMatch(/Beleg 1 +1001-K1/);
+    expect(sold.said).toMatch(/Summe EUR +23,45/);
     expect(await readBalance()).toBe(before + 23);
 
     const again = await till(["again", "1"]);
@@ -62,7 +62,7 @@ describe("the till on the command line", () => {
 
     expect(await till(["sell", "10", "--format", "json", "--card", CARD])).toMatchObject({ code: 0 });
     expect(await readBalance()).toBe(before + 10);
-    const voided = await till(["void", "3"]);
+    const voided = await till(["void", "3", "--language", "en"]);
     expect(voided).toMatchObject({ code: 0 });
     expect(voided.said).toContain("VOIDED");
     expect(await readBalance()).toBe(before);

@@ -1,0 +1,51 @@
+import type { Mirror } from "../mirror.ts";
+import type { tools as english } from "../en/tools.ts";
+
+/** Was die Werkzeuge zeigen: die Seite des virtuellen Druckers, der Beleg der virtuellen Kasse. */
+export const tools: Mirror<typeof english> = {
+  printer: {
+    title: "Virtueller Drucker",
+    empty: "Es wurde noch nichts gedruckt.",
+    switches: "Was ihm fehlt",
+    paper: "Papier",
+    full: "Genug",
+    "near-end": "Geht zu Ende",
+    out: "Leer",
+    "ends-while-printing": "Geht beim Drucken aus",
+    machine: "Gerät",
+    isCoverOpen: "Deckel offen",
+    isCutterJammed: "Messer klemmt",
+    isSlow: "Druckt langsam",
+    isBusy: "Beschäftigt: Warteschlange voll",
+    isWedged: "Hängt: Aufträge werden nicht fertig",
+    isOff: "Ausgeschaltet",
+    network: "Netz",
+    isNetworkCutWhilePrinting: "Verbindung bricht beim Drucken ab",
+    ready: "Bereit",
+    sheet: "Gedrucktes Papier",
+    job: "Auftrag",
+    refused: "Abgelehntes Dokument",
+  },
+  receipt: {
+    receipt: "Beleg",
+    total: "Summe",
+    given: {
+      Cash: "Bar",
+      CreditDebit: "Karte",
+      Mobile: "Handy",
+      Voucher: "Gutschein",
+      GiftCard: "Geschenkkarte",
+      Loyalty: "Punkte",
+    },
+    card: "Kundenkarte",
+    returned: "Rückgabe",
+    points: "Punkte",
+    waiting: "warten auf Ihre Karte",
+    balance: "Neuer Stand",
+    known: "War schon gemeldet: nichts gebucht",
+    refused: "Nicht angenommen",
+    unsent: "Noch nicht gemeldet",
+    voided: "STORNIERT",
+    thanks: "Vielen Dank!",
+  },
+};
