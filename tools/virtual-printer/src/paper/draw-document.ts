@@ -1,8 +1,9 @@
-import { create } from "qrcode";
 import type { DocumentNode } from "../document/read-document.ts";
-import { barsOf, DRAWN_TYPES, readableOf } from "./bars.ts";
+import { barcodeOf, symbolOf } from "./codes.ts";
 import { CELL_HEIGHT, CELL_WIDTH, drawLetter, isKnownLetter, type Lettering } from "./font.ts";
+import { imageOf } from "./image.ts";
 import { Sheet } from "./sheet.ts";
+import { START, styleAfter, type Style } from "./style.ts";
 
 /** What came out of a printer. */
 export interface Drawing {
@@ -14,39 +15,8 @@ export interface Drawing {
   readonly remarks: readonly string[];
 }
 
-interface Style extends Lettering {
-  readonly align: string;
-  readonly lineDots: number;
-  readonly language: string;
-}
-
-const START: Style = {
-  width: 1,
-  height: 1,
-  isBold: false,
-  isUnderlined: false,
-  isReverse: false,
-  align: "left",
-  lineDots: 30,
-  language: "en",
-};
 const CUT_FEED_DOTS = 96;
-const MAX_SYMBOL_DOTS = 831;
 const READABLE: Lettering = START;
-const isTrue = (value: string): boolean => value === "true" || value === "1";
-
-/** Codes have escapes of their own: `\xnn` for a byte, `\\` for the backslash. */
-function unescaped(data: string): string {
-  return data.replaceAll(/\\(?:x([0-9A-Fa-f]{2})|\\)/g, (_part: string, hex?: string) =>
-    hex === undefined ? "\\" : String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-}
-
-/** What is printed above and below bars. */
-function readableAt({ attributes }: DocumentNode, text: string): readonly [above: string, below: string] {
-  const place = attributes.get("hri") ?? "none";
-  return [["above", "both"].includes(place) ? text : "", ["below", "both"].includes(place) ? text : ""];
-}
 
 class Drawer {
   readonly #dots: number;
@@ -67,7 +37,7 @@ class Drawer {
   }
 
   draw(node: DocumentNode): void {
-    this.#take(node);
+    this.#style = styleAfter(this.#style, node);
     switch (node.name) {
       case "text":
         this.#text(node.text);
@@ -100,32 +70,6 @@ class Drawer {
     if (this.#line.length > 0) {
       this.remarks.push(`Text without an end of line is not printed: ${this.#line.map(([letter]) => letter).join("")}`);
     }
-  }
-
-  /** Settings stay until they are changed. */
-  #take({ name: element, attributes }: DocumentNode): void {
-    const number = (name: string): number | undefined =>
-      attributes.has(name) ? Number(attributes.get(name)) : undefined;
-    const flag = (name: string, before: boolean): boolean => {
-      const value = attributes.get(name);
-      return value === undefined ? before : isTrue(value);
-    };
-    const before = this.#style;
-    const isText = element === "text";
-    const doubled = (name: string, now: number): number => {
-      const value = attributes.get(name);
-      return value === undefined ? now : 1 + Number(isTrue(value));
-    };
-    this.#style = {
-      align: attributes.get("align") ?? before.align,
-      lineDots: number("linespc") ?? before.lineDots,
-      language: attributes.get("lang") ?? before.language,
-      width: isText ? (number("width") ?? doubled("dw", before.width)) : before.width,
-      height: isText ? (number("height") ?? doubled("dh", before.height)) : before.height,
-      isBold: flag("em", before.isBold),
-      isUnderlined: flag("ul", before.isUnderlined),
-      isReverse: flag("reverse", before.isReverse),
-    };
   }
 
   #text(text: string): void {
@@ -189,16 +133,8 @@ class Drawer {
     if (this.#line.length > 0) {
       this.#endLine();
     }
-    const [width, height] = [Number(node.attributes.get("width")), Number(node.attributes.get("height"))];
-    const isGrey = node.attributes.get("mode") === "gray16";
-    const perByte = isGrey ? 2 : 8;
-    const bytesPerRow = Math.ceil(width / perByte);
-    const bytes = Buffer.from(node.text, "base64");
+    const { width, height, isBlack } = imageOf(node);
     const left = this.#left(width);
-    const isBlack = (x: number, y: number): boolean => {
-      const byte = bytes[y * bytesPerRow + Math.floor(x / perByte)] ?? 0;
-      return isGrey ? ((x % 2 === 0 ? byte >> 4 : byte) & 0xf) < 8 : (byte & (0x80 >> (x & 7))) !== 0;
-    };
     for (let y = 0; y < height; y += 1) {
       for (let x = 0; x < width; x += 1) {
         if (isBlack(x, y)) {
@@ -210,23 +146,17 @@ class Drawer {
   }
 
   #barcode(node: DocumentNode): void {
-    const type = node.attributes.get("type") ?? "";
-    const data = unescaped(node.text);
-    const bars = barsOf(type, data);
-    const moduleDots = Number(node.attributes.get("width") ?? 3);
-    if (!this.#isAtLineStart(type)) {
+    if (!this.#isAtLineStart(node.attributes.get("type") ?? "")) {
       return;
     }
-    if (bars === undefined || bars.length * moduleDots > this.#dots) {
-      this.remarks.push(
-        DRAWN_TYPES.includes(type) ? `${type} left out: invalid or too wide` : `${type}: not drawn here`,
-      );
+    const code = barcodeOf(node, this.#dots);
+    if (typeof code === "string") {
+      this.remarks.push(code);
       return;
     }
-    const [above, below] = readableAt(node, readableOf(type, data));
+    const { bars, moduleDots, height, above, below } = code;
     this.#readable(above);
     const left = this.#left(bars.length * moduleDots);
-    const height = Number(node.attributes.get("height") ?? 162);
     for (const { index, 0: run } of bars.matchAll(/1+/g)) {
       this.#sheet.fill(left + index * moduleDots, this.#y, run.length * moduleDots, height);
     }
@@ -244,30 +174,23 @@ class Drawer {
   }
 
   #symbol(node: DocumentNode): void {
-    const type = node.attributes.get("type") ?? "";
-    const moduleDots = Number(node.attributes.get("width") ?? 3);
-    if (!this.#isAtLineStart(type)) {
+    if (!this.#isAtLineStart(node.attributes.get("type") ?? "")) {
       return;
     }
-    if (!type.startsWith("qrcode_model")) {
-      this.remarks.push(`${type}: not drawn here`);
+    const code = symbolOf(node, this.#dots);
+    if (typeof code === "string") {
+      this.remarks.push(code);
       return;
     }
-    const level = /^level_([lmqh])$/.exec(node.attributes.get("level") ?? "")?.[1] ?? "m";
-    const { size, data } = create(unescaped(node.text), { errorCorrectionLevel: qrLevel(level) }).modules;
-    const dots = size * moduleDots;
-    if (dots > this.#dots || dots > MAX_SYMBOL_DOTS) {
-      this.remarks.push(`${type} left out: ${dots} dots are too many`);
-      return;
-    }
-    const left = this.#left(dots);
+    const { size, data, moduleDots } = code;
+    const left = this.#left(size * moduleDots);
     data.forEach((dot, index) => {
       if (dot !== 0) {
         const [x, y] = [index % size, Math.floor(index / size)];
         this.#sheet.fill(left + x * moduleDots, this.#y + y * moduleDots, moduleDots, moduleDots);
       }
     });
-    this.#advance(dots);
+    this.#advance(size * moduleDots);
   }
 
   #rule(attributes: ReadonlyMap<string, string>): void {
@@ -286,11 +209,6 @@ class Drawer {
     this.sheets.push(new Sheet(this.#dots));
     this.#y = 0;
   }
-}
-
-function qrLevel(level: string): "L" | "M" | "Q" | "H" {
-  const levels = { l: "L", m: "M", q: "Q", h: "H" } as const;
-  return level === "l" || level === "q" || level === "h" ? levels[level] : "M";
 }
 
 /** Draws a checked document on paper of this many dots. */

@@ -14,11 +14,12 @@ import {
 import { WebSocket } from "ws";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { pngOf } from "../paper/png.ts";
+import type { PrinterOptions } from "../printer.ts";
 import type { Sheet } from "../paper/sheet.ts";
 import { startVirtualPrinter, type VirtualPrinter } from "../virtual-printer.ts";
 
 /** A printer on free ports that prints at once. */
-export function printerOnFreePorts(): Promise<VirtualPrinter> {
+export function printerOnFreePorts(more: Pick<PrinterOptions, "onPrinted"> = {}): Promise<VirtualPrinter> {
   return startVirtualPrinter({
     host: "127.0.0.1",
     ports: { page: 0, service: 0, secureService: 0, socket: 0, secureSocket: 0 },
@@ -26,6 +27,7 @@ export function printerOnFreePorts(): Promise<VirtualPrinter> {
     dotsPerMillimetre: 8,
     millimetresPerSecond: Number.POSITIVE_INFINITY,
     takesCommands: true,
+    ...more,
   });
 }
 
