@@ -22,6 +22,9 @@ interface Waiting {
 
 const HEARTBEAT = "2::";
 
+/** Errors that do not say how far a job got; with all others the printer has not even begun it. */
+const TROUBLE: readonly string[] = ["SEND_ERROR", "DRIVER_ERROR", "SYSTEM_ERROR"];
+
 /** Text where a message has text. */
 export function textAt(fields: Fields, index: number): string {
   const field = fields[index];
@@ -114,7 +117,9 @@ export class Conversation {
     const name = textAt(fields, 0);
     const waiting = this.#waiting;
     if (name === "error") {
-      waiting?.refuse(new PrinterFault("DEVICE_REFUSED", `The printer answers ${textAt(fields, 3).slice(0, 64)}`));
+      const code = textAt(fields, 3);
+      const cause = TROUBLE.includes(code) ? "UNKNOWN" : "DEVICE_REFUSED";
+      waiting?.refuse(new PrinterFault(cause, `The printer answers ${code.slice(0, 64)}`));
       this.#waiting = undefined;
     } else if (waiting?.name === name) {
       this.#waiting = undefined;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyText } from "../testing/any-text.ts";
-import { createPrinterClient } from "../client/printer-client.ts";
+import { createPrinterClient, type PrinterResult } from "../client/printer-client.ts";
 import { serviceTransport } from "../client/service-transport.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import type { SocketLike } from "./conversation.ts";
@@ -93,18 +93,18 @@ const diagnose = () => Promise.resolve("UNREACHABLE" as const);
 const target = { ip: "192.168.1.50", isSecure: false };
 const LONGEST_MS = 45_000;
 
-/** The result of a job, by the time every timer has run out at the latest. */
-async function outcomeWith(handshakeText: string, frames: readonly string[]): Promise<string> {
+/** The result of a job, by the time every timer has run out at the latest; undefined where it hangs. */
+async function resultWith(handshakeText: string, frames: readonly string[]): Promise<PrinterResult | undefined> {
   const clock = new FakeClock();
   const fetch = () => Promise.resolve(new Response(handshakeText));
   const openSocket = () => new HostileSocket(frames);
   const transports = [socketTransport({ fetch, openSocket, random: randomBytes, clock, diagnose })];
-  let outcome = "hangs";
+  let result: PrinterResult | undefined;
   void createPrinterClient({ transports, clock })
     .print(target, { document: "<epos-print/>" })
-    .then(({ isOk }) => (outcome = isOk ? "printed" : "failed"));
+    .then((end) => (result = end));
   await clock.pass(LONGEST_MS);
-  return outcome;
+  return result;
 }
 
 /** The same over the HTTP service. */
@@ -125,12 +125,22 @@ async function serviceOutcomeWith(answers: readonly (readonly [string, number])[
 
 describe("hostile printer", () => {
   it("a whole session prints", async () => {
-    expect(await outcomeWith("123:15:25:websocket", session)).toBe("printed");
+    expect(await resultWith("123:15:25:websocket", session)).toMatchObject({ isOk: true });
+  });
+
+  it.each([
+    ["DEVICE_NOT_OPEN", "DEVICE_REFUSED", false],
+    ["PARAM_ERROR", "DEVICE_REFUSED", false],
+    ["SEND_ERROR", "UNKNOWN", true],
+    ["SYSTEM_ERROR", "UNKNOWN", true],
+  ])("B-10 %s in answer to a job: %s, paper may be out: %s", async (code, cause, mayHavePrinted) => {
+    const frames = [...session.slice(0, 5), `4:::["error","0","local_printer","${code}",null,""]`];
+    expect(await resultWith("123:15:25:websocket", frames)).toMatchObject({ code: "NO_PAPER", cause, mayHavePrinted });
   });
 
   it("on the socket: every job ends, whatever the printer sends", async () => {
     await fc.assert(
-      fc.asyncProperty(handshake, mixed, async (text, frames) => (await outcomeWith(text, frames)) !== "hangs"),
+      fc.asyncProperty(handshake, mixed, async (text, frames) => (await resultWith(text, frames)) !== undefined),
       { numRuns: RUNS },
     );
   }, 600_000);
