@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { isDeepStrictEqual } from "node:util";
 import { startVirtualPrinter, type VirtualPrinter } from "@punktum/virtual-printer";
@@ -11,9 +11,13 @@ import { chromiumPath } from "../support/chromium.ts";
  * written by different people from different papers: what one sends and the other takes is what a printer takes.
  */
 
-const NO_FILE =
-  "Give the path of Epson's ePOS SDK for JavaScript: npm run interop:epos -- <path to epos-2.x.x.js>\n" +
-  "The file is Epson's and may not be handed on, so it is not part of this repository; Epson offers it for download.";
+const HELP = `Usage: npm run interop:epos -- <path to epos-2.x.x.js>
+
+Drives the virtual printer with Epson's own client, in a real browser: connect, print, what can go wrong, disconnect, on
+ports 8008 and 8043, with plain and with enciphered payload. The file is Epson's ePOS SDK for JavaScript. It may not be handed
+on, so it is not part of this repository; Epson offers it for download.
+
+Exit code: 0 they agree; 1 a step failed; 2 there is no such file, or it is another one.`;
 
 /** An address of this computer that nothing else uses: the client's ports cannot be chosen. */
 const IP = "127.80.8.43";
@@ -79,7 +83,7 @@ class Interop {
     );
   }
 
-  /** Connect, create device, print, every error, delete device, disconnect. */
+  /** Connect, create device, print, what can go wrong, delete device, disconnect. */
   async session(port: number, crypto: boolean): Promise<void> {
     const { printer } = this.#printing;
     const name = `port ${port}, payload ${crypto ? "enciphered" : "plain"}`;
@@ -146,6 +150,9 @@ async function drive(file: string): Promise<number> {
     page.on("pageerror", (error) => console.log(`error in the page: ${error.message}`));
     await page.goto(till.url);
     await page.addScriptTag({ path: file });
+    if (!(await page.evaluate("typeof epson === 'object' && typeof epson.ePOSDevice === 'function'"))) {
+      throw new Error(`${file} offers no epson.ePOSDevice: is it the whole file, for browsers?`);
+    }
     await page.addScriptTag({ content: DRIVER });
     const interop = new Interop(page, printing);
     for (const port of [PLAIN_PORT, SECURE_PORT]) {
@@ -161,12 +168,31 @@ async function drive(file: string): Promise<number> {
   }
 }
 
-const [file] = process.argv.slice(2);
-if (file === undefined || !existsSync(file)) {
-  console.error(file === undefined ? NO_FILE : `There is no file ${file}.\n${NO_FILE}`);
-  process.exitCode = 2;
-} else {
+/** Why this file cannot be the vendor's client; undefined when it can. */
+async function refusalOf(file: string): Promise<string | undefined> {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return `There is no file ${file} that could be read.`;
+  return text.includes("ePOSDevice") ? undefined : `${file} is not Epson's client: it knows no ePOSDevice.`;
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const [file] = words;
+  if (file === "--help" || file === "-h") {
+    console.log(HELP);
+    return 0;
+  }
+  const refusal =
+    file === undefined || words.length > 1 ? "Give the path of one file, Epson's client." : await refusalOf(file);
+  if (file === undefined || refusal !== undefined) {
+    console.error(`${refusal ?? ""}\n\n${HELP}`);
+    return 2;
+  }
   const failures = await drive(file);
   console.log(failures === 0 ? "\nThe vendor's client and the virtual printer agree." : `\n${failures} steps failed.`);
-  process.exitCode = failures === 0 ? 0 : 1;
+  return failures === 0 ? 0 : 1;
 }
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  return 1;
+});
