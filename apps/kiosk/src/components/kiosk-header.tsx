@@ -8,6 +8,7 @@ import { useNavigation } from "../hooks/use-navigation.ts";
 import { useOrganization } from "../hooks/use-organization.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../services/store.ts";
+import { isPaperMissing } from "../storage/print-records.ts";
 
 const Press = styled.button({
   display: "flex",
@@ -23,7 +24,14 @@ const Press = styled.button({
   background: "transparent",
   color: "inherit",
   textAlign: "start",
-  "& img": { maxHeight: "3rem", maxWidth: "min(14rem, 100%)", objectFit: "contain", objectPosition: "left center" },
+  // The logo gives way to the mark beside it.
+  "& img": {
+    minWidth: 0,
+    maxHeight: "3rem",
+    maxWidth: "min(14rem, 100%)",
+    objectFit: "contain",
+    objectPosition: "left center",
+  },
 });
 
 /** Small and without words: it means something to staff only. */
@@ -74,10 +82,10 @@ export function Logo(): ReactNode {
 
 /** For staff: the roll is nearly used up, or a paper nobody has seen waits for them in admin. */
 function usePrinterMark(): boolean {
-  const { printer, device } = useServices();
+  const { printer, device, clock } = useServices();
   const isNearEnd = useStore(printer.isNearEnd);
-  const { printedTickets = [] } = useStore(device);
-  return isNearEnd || printedTickets.some(({ paper, booking }) => paper === "doubtful" && booking === "booked");
+  const state = useStore(device);
+  return isNearEnd || isPaperMissing(state, clock.now());
 }
 
 /** Opens admin once, half a second after the last press (ADM-09, CONST-05). */

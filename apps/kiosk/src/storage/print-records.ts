@@ -1,4 +1,5 @@
 import type { DeviceStore } from "./device-store.ts";
+import type { DeviceState } from "./device-values.ts";
 import type { OpenPrint } from "./open-print.ts";
 import type { PrintedTicket, TicketContent } from "./printed-ticket.ts";
 
@@ -12,8 +13,8 @@ export interface PrintRecords {
   readonly keep: (open: OpenPrint, content: TicketContent) => Promise<void>;
   /** Redeemed without a printer: staff may still hand out a paper. */
   readonly noteUnprinted: (reservationId: string, content: TicketContent) => Promise<void>;
-  /** The printer has said that the paper is out. */
-  readonly notePaper: (reservationId: string) => Promise<void>;
+  /** The paper is out, or staff have saved the ticket as a file. */
+  readonly notePaper: (reservationId: string, paper?: "printed" | "saved") => Promise<void>;
   /** The server has said what became of it; what was given back came out of no printer. */
   readonly settle: (reservationId: string, end: "booked" | "refused" | "given-back") => Promise<void>;
 }
@@ -22,11 +23,20 @@ export interface PrintRecords {
 const TICKET_LIFE_MS = 24 * 3_600_000;
 const MOST_TICKETS = 20;
 
+const isYoung = ({ content }: PrintedTicket, nowMs: number): boolean => nowMs - content.redeemedAtMs < TICKET_LIFE_MS;
+
+/** Whether nobody has seen a paper of the last hours; one that is still being printed is not missed. */
+export function isPaperMissing({ printedTickets = [] }: DeviceState, nowMs: number): boolean {
+  return printedTickets.some(
+    (ticket) => ticket.paper === "doubtful" && ticket.booking === "booked" && isYoung(ticket, nowMs),
+  );
+}
+
 /** Keeps them among the device's sealed values. */
 export function createPrintRecords(device: Pick<DeviceStore, "get" | "change">, nowMs: () => number): PrintRecords {
   const openPrints = (): readonly OpenPrint[] => device.get().openPrints ?? [];
-  const isYoung = ({ content }: PrintedTicket): boolean => nowMs() - content.redeemedAtMs < TICKET_LIFE_MS;
-  const tickets = (): readonly PrintedTicket[] => (device.get().printedTickets ?? []).filter(isYoung);
+  const tickets = (): readonly PrintedTicket[] =>
+    (device.get().printedTickets ?? []).filter((ticket) => isYoung(ticket, nowMs()));
   const without = (reservationId: string) => (one: { readonly reservationId: string }) =>
     one.reservationId !== reservationId;
   const changed = (reservationId: string, change: Partial<PrintedTicket>): readonly PrintedTicket[] =>
@@ -51,8 +61,8 @@ export function createPrintRecords(device: Pick<DeviceStore, "get" | "change">, 
       const ticket: PrintedTicket = { reservationId, content, paper: "none", booking: "booked" };
       await device.change({ printedTickets: [ticket, ...tickets()].slice(0, MOST_TICKETS) });
     },
-    notePaper: async (reservationId) => {
-      await device.change({ printedTickets: changed(reservationId, { paper: "printed" }) });
+    notePaper: async (reservationId, paper = "printed") => {
+      await device.change({ printedTickets: changed(reservationId, { paper }) });
     },
     settle: async (reservationId, end) => {
       const isOther = without(reservationId);

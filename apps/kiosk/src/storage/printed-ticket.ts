@@ -9,8 +9,8 @@ export type TicketContent = Required<Omit<Ticket, "logo">>;
 export interface PrintedTicket {
   readonly reservationId: string;
   readonly content: TicketContent;
-  /** `doubtful`: the printer's last word is missing; `none`: redeemed where there is no printer. */
-  readonly paper: "printed" | "doubtful" | "none";
+  /** `doubtful`: the printer's last word is missing; `none`: redeemed where there is no printer; `saved`: as a file since. */
+  readonly paper: "printed" | "doubtful" | "none" | "saved";
   /** `refused`: the server would not book what had been printed. */
   readonly booking: "open" | "booked" | "refused";
 }
@@ -33,6 +33,6 @@ export const isPrintedTicket: Guard<PrintedTicket> = hasShape<PrintedTicket>({
     redemptionNumber: isText(1),
     copyMark: isText(1),
   }),
-  paper: isAnyOf(["printed", "doubtful", "none"]),
+  paper: isAnyOf(["printed", "doubtful", "none", "saved"]),
   booking: isAnyOf(["open", "booked", "refused"]),
 });

@@ -209,6 +209,7 @@ export const staff: Mirror<typeof english> = {
     ticketPrinted: "Gedruckt",
     ticketDoubtful: "Unklar, ob er herauskam",
     ticketUnprinted: "Nicht gedruckt",
+    ticketSaved: "Als Datei gespeichert",
     ticketRefused: "Gedruckt, aber nicht gebucht",
     ticketOpen: "Noch nicht gebucht",
     printCopy: "Kopie drucken",

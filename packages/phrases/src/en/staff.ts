@@ -203,6 +203,7 @@ export const staff = {
     ticketPrinted: "Printed",
     ticketDoubtful: "Unclear whether it came out",
     ticketUnprinted: "Not printed",
+    ticketSaved: "Saved as a file",
     ticketRefused: "Printed, but not booked",
     ticketOpen: "Not booked yet",
     printCopy: "Print a copy",

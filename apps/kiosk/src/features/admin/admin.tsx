@@ -16,10 +16,14 @@ const Layout = styled.div({
   gap: 24,
   alignItems: "start",
   "& > div": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 24 },
-  "@media (min-width: 1024px)": {
-    gap: "24px 32px",
-    "&[data-booking=narrow]": { gridTemplateColumns: "auto minmax(0, 1fr)", marginBottom: -32 },
+  // Side by side as long as both have room, which larger letters need more of: a width in pixels could not tell.
+  "&[data-booking=narrow]": {
+    display: "flex",
+    flexWrap: "wrap",
+    "& > :first-child": { flex: "1 1 auto", minWidth: 0, maxWidth: "100%" },
+    "& > :last-child": { flex: "1000 1 24rem", minWidth: "min(100%, 24rem)" },
   },
+  "@media (min-width: 1024px)": { gap: "24px 32px", "&[data-booking=narrow]": { marginBottom: -32 } },
 });
 
 export interface AdminProps {

@@ -37,6 +37,7 @@ type StateText =
   | "printer.ticketPrinted"
   | "printer.ticketDoubtful"
   | "printer.ticketUnprinted"
+  | "printer.ticketSaved"
   | "printer.ticketRefused"
   | "printer.ticketOpen";
 
@@ -55,6 +56,7 @@ function stateOf({ paper, booking }: PrintedTicket): readonly [StateText, ChipTo
     printed: ["printer.ticketPrinted", "success"],
     doubtful: ["printer.ticketDoubtful", "warning"],
     none: ["printer.ticketUnprinted", "neutral"],
+    saved: ["printer.ticketSaved", "success"],
   } as const;
   return states[paper];
 }

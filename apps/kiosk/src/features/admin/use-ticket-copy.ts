@@ -77,8 +77,9 @@ export function useTicketCopy() {
           return;
         }
         save(file.response, `${ticket.content.redemptionNumber}.${kind}`);
-        if (ticket.paper === "none") {
-          await records.notePaper(ticket.reservationId);
+        // What staff hand out from the file they need not look for any more.
+        if (ticket.paper !== "printed") {
+          await records.notePaper(ticket.reservationId, "saved");
         }
       }),
   };

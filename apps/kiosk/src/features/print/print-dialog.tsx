@@ -20,6 +20,9 @@ import { useDismissable } from "../../hooks/use-dismissable.ts";
 /** What the dialog shows; one at a time (PRINT-02), and what staff have to settle after a print nobody knows the end of. */
 export type PrintState = "printing" | "noPaper" | "noConnection" | "success" | "withStaff";
 
+/** On a low screen, or with large letters, the words come first: they are gone in ten seconds. */
+const MARK = "min(7rem, 14dvh)";
+
 const Content = styled.output({
   display: "grid",
   justifyItems: "center",
@@ -30,14 +33,15 @@ const Content = styled.output({
   minHeight: "17rem",
   textAlign: "center",
   textWrap: "balance",
-  "& > :first-child": { display: "grid", placeItems: "center", minHeight: "7rem" },
+  "& > :first-child": { display: "grid", placeItems: "center", minHeight: MARK },
+  "& > svg": { maxWidth: MARK, maxHeight: MARK },
 });
 
 const Mark = styled.span({
   display: "grid",
   placeItems: "center",
-  width: "7rem",
-  height: "7rem",
+  width: MARK,
+  height: MARK,
   borderRadius: "50%",
   background: "var(--ui-sunken)",
   color: "var(--ui-brand-text)",
