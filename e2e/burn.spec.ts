@@ -67,6 +67,10 @@ test("BURN-03, BURN-04, BURN-05, BURN-07, BURN-09, BURN-12, BURN-13, BURN-14, BU
         .first(),
     ).toBeDisabled();
     await locked.click({ force: true });
+    // The keys reach it, so that its reason can be heard.
+    await locked.focus();
+    await expect(locked).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(page.getByText("Select voucher")).toBeVisible();
   });
 

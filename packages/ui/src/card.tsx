@@ -31,7 +31,7 @@ const Press = styled.button({
     borderColor: "var(--ui-brand-mark)",
     boxShadow: `inset 0 0 0 1px var(--ui-brand-mark), ${shadow.rest}`,
   },
-  "&:disabled": {
+  "&:disabled, &[aria-disabled=true]": {
     background: "var(--ui-sunken)",
     color: "var(--ui-text-muted)",
     cursor: "not-allowed",
@@ -56,15 +56,26 @@ export function Card({ padding = "normal", tone = "surface", ...rest }: CardProp
 export interface PressCardProps extends ComponentProps<"button">, CardLook {
   /** Marks the chosen card of a list. */
   readonly selected?: boolean;
+  /** Answers no press, and keeps its place among what the keys reach: its words say why. */
+  readonly locked?: boolean;
 }
 
-/** A card that is one large button; a disabled one stays readable. */
-export function PressCard({ padding = "normal", tone = "surface", selected, ...rest }: PressCardProps): ReactNode {
+/** A card that is one large button; a disabled or locked one stays readable. */
+export function PressCard({
+  padding = "normal",
+  tone = "surface",
+  selected,
+  locked = false,
+  onClick,
+  ...rest
+}: PressCardProps): ReactNode {
   return (
     <Press
       onPointerDown={placeRipple}
       type="button"
       {...rest}
+      onClick={locked ? undefined : onClick}
+      aria-disabled={locked || undefined}
       aria-pressed={selected}
       data-padding={padding}
       data-tone={tone}

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
+import { PressCard } from "./card.tsx";
 import { Countdown } from "./countdown.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Figure } from "./figure.tsx";
@@ -33,6 +34,14 @@ describe("Button", () => {
     const html = markup(<Button>Save</Button>);
     expect(html).toMatch(/^<button type="button"/);
     expect(html).not.toContain("aria-busy");
+  });
+});
+
+describe("PressCard", () => {
+  it("BURN-14 a locked one says so and stays among what the keys reach", () => {
+    const html = markup(<PressCard locked>Free wash</PressCard>);
+    expect(html).toContain('aria-disabled="true"');
+    expect(html).not.toMatch(/ disabled=/);
   });
 });
 

@@ -30,8 +30,8 @@ const Item = styled.li({
     pointerEvents: "none",
   },
   "& > button[aria-pressed=true]::before": { border: "3px solid var(--ui-brand-mark)" },
-  "& > button:disabled": { background: "var(--ui-sunken)", color: "var(--ui-text-muted)" },
-  "& > button:disabled [data-part=picture] > *": { filter: "grayscale(1)", opacity: 0.55 },
+  "& > button[aria-disabled=true]": { background: "var(--ui-sunken)", color: "var(--ui-text-muted)" },
+  "& > button[aria-disabled=true] [data-part=picture] > *": { filter: "grayscale(1)", opacity: 0.55 },
 });
 
 const Body = styled.span({
@@ -105,7 +105,7 @@ const Facts = styled.span({
     fontVariantNumeric: "tabular-nums",
     color: "var(--ui-brand-text)",
   },
-  "button:disabled & > [data-part=worth]": { color: "inherit", fontWeight: fontWeight.medium },
+  "button[aria-disabled=true] & > [data-part=worth]": { color: "inherit", fontWeight: fontWeight.medium },
   "& > [data-part=day]:empty": { display: "none" },
   "& > [data-part=lock]": {
     display: "inline-flex",
@@ -124,7 +124,7 @@ interface TicketProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** One voucher as a ticket: picture, title, worth, validity; out of reach it says why and cannot be chosen (BURN-14). */
+/** One voucher as a ticket: picture, title, worth, validity; out of reach it says why, to the keys too, and cannot be chosen (BURN-14). */
 export function Ticket({ ticket, isSelected, opensDialog, onSelect }: TicketProps): ReactNode {
   const wording = useWording();
   const { voucher, lock, worth, validity } = ticket;
@@ -132,7 +132,7 @@ export function Ticket({ ticket, isSelected, opensDialog, onSelect }: TicketProp
     <Item>
       <PressCard
         padding="none"
-        disabled={lock !== undefined}
+        locked={lock !== undefined}
         onClick={() => onSelect(ticket.id)}
         {...(opensDialog ? { "aria-haspopup": "dialog" } : { selected: isSelected })}
       >
