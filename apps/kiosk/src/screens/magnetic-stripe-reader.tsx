@@ -1,6 +1,7 @@
 import type { PointsChange } from "@punktum/client";
 import { parseScanParams, type ScanParams } from "@punktum/domain";
 import { useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { SwipeGuide } from "../features/scan/swipe-guide.tsx";
 import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
 import { useScanner } from "../features/scan/use-scanner.ts";
@@ -17,11 +18,11 @@ function SwipeView({ params, query }: SwipeViewProps): ReactNode {
   const navigation = useNavigation();
   const [change, setChange] = useState<PointsChange>();
   const [isTyping, setIsTyping] = useState(false);
-  const { phase, read } = useScanner(params, { onEarned: setChange, usesCamera: false });
+  const { phase, read, leave } = useScanner(params, { onEarned: setChange, usesCamera: false });
   return (
-    <ScanShell change={change}>
+    <ScanShell change={change} onLeave={leave}>
       <SwipeGuide
-        isReading={phase !== "scanning"}
+        isReading={phase === "reading" || phase === "found"}
         onType={() => setIsTyping(true)}
         onCamera={() => navigation.forward("qr-scanner", { query, replace: true })}
       />
@@ -34,12 +35,17 @@ function SwipeView({ params, query }: SwipeViewProps): ReactNode {
   );
 }
 
-/**
- * For devices with a card reader and no camera: a swiped, hand-scanned or typed card goes the scanner's way
- * (SCAN-38, A-18). Without a type in the address it is there to burn.
- */
-export function MagneticStripeReaderScreen(): ReactNode {
+function WantedReader(): ReactNode {
   const query = { type: "burn", ...Object.fromEntries(useRouteQuery("magnetic-stripe-reader")) };
   const params = parseScanParams(query);
   return params.ok ? <SwipeView params={params.response} query={query} /> : <InvalidParams />;
+}
+
+/**
+ * For devices with a card reader and no camera: a swiped, hand-scanned or typed card goes the scanner's way
+ * (SCAN-38, A-18). Without a type in the address it is there to burn. Each visit is a new one.
+ */
+export function MagneticStripeReaderScreen(): ReactNode {
+  const { key } = useLocation();
+  return <WantedReader key={key} />;
 }

@@ -37,7 +37,6 @@ const LIVE_TEXTS = {
   scanning: "scanner.searching",
   reading: "scanner.reading",
   found: "scanner.found",
-  left: "scanner.found",
 } as const;
 
 /** The denied camera has a dialog of its own. */
@@ -53,6 +52,9 @@ const CAMERA_TEXTS = {
 function Announcement({ scanner }: { readonly scanner: Scanner }): ReactNode {
   const { t } = useTranslation();
   const { phase, camera } = scanner;
+  if (phase === "left") {
+    return null;
+  }
   const isSearching = phase !== "scanning" || camera.kind === "live";
   const text = isSearching ? t(LIVE_TEXTS[phase]) : CAMERA_TEXTS[camera.kind].map((key) => t(key)).join(". ");
   return <VisuallyHidden aria-live="polite">{text}</VisuallyHidden>;
@@ -134,7 +136,7 @@ function ScannerView({ params }: { readonly params: ScanParams }): ReactNode {
   const scanner = useScanner(params, { onEarned: setChange });
   useNextScreen(params.type === "burn");
   return (
-    <ScanShell change={change}>
+    <ScanShell change={change} onLeave={scanner.leave}>
       <ScanPanes scanner={scanner} params={params} side={SIDES[cameraPosition]} />
       <Announcement scanner={scanner} />
       <CameraQuestion scanner={scanner} />

@@ -38,22 +38,28 @@ function RegistrationOnly({ onEnd }: { readonly onEnd: () => void }): ReactNode 
 export interface ScanShellProps {
   /** What an earn scan has booked, once it has. */
   readonly change: PointsChange | undefined;
+  /** Close was pressed. */
+  readonly onLeave: () => void;
   readonly children: ReactNode;
 }
 
 /** What every screen that recognises a shopper has: title, way back, and the success of an earn scan (SCAN-40). */
-export function ScanShell({ change, children }: ScanShellProps): ReactNode {
+export function ScanShell({ change, onLeave, children }: ScanShellProps): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const { mounting } = useDevice();
   const { session } = useSession();
   const onlyRegisters = mounting !== undefined && posModeRules(mounting.posMode).onlyRegisters;
   const leave = (): void => navigation.forward("screen-saver", { replace: true });
+  const close = (): void => {
+    onLeave();
+    navigation.back();
+  };
   return (
     <KioskScreen
       title={t("scanner.title")}
       fill
-      controls={<IconButton label={t("common.close")} icon={<CloseIcon />} onClick={navigation.back} />}
+      controls={<IconButton label={t("common.close")} icon={<CloseIcon />} onClick={close} />}
     >
       {children}
       {onlyRegisters && session !== undefined ? <RegistrationOnly onEnd={leave} /> : null}

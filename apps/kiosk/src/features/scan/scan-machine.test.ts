@@ -179,6 +179,18 @@ describe("recognising a shopper", () => {
     expect(seen).toEqual(["read", "refused UNHANDLED_ERROR"]);
   });
 
+  it("SCAN-22, AUTH-14 an answer that comes after the way out was pressed leads nowhere", async () => {
+    const answer = Promise.withResolvers<Awaited<ReturnType<LoyaltyGateway["readAccount"]>>>();
+    const { actor, seen, reach, read } = play({ readAccount: async () => await answer.promise });
+    read("4000000001");
+    actor.send({ type: "leave" });
+    answer.resolve(succeed(account));
+    await reach("left");
+    await answer.promise;
+    await new Promise((done) => setTimeout(done));
+    expect(seen).toEqual(["read"]);
+  });
+
   it("SCAN-39 asks for a card read by the card reader as CARDCODE, for a QR as ID", () => {
     const { called, read } = play();
     read("4000000001", "reader");

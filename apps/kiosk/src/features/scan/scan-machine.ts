@@ -27,7 +27,9 @@ interface ScanContext extends ScanMachineInput {
   readonly lastEndMs: number;
 }
 
-type ScanEvent = { readonly type: "read"; readonly input: ScanInput } | { readonly type: "enable" | "decline" };
+type ScanEvent =
+  | { readonly type: "read"; readonly input: ScanInput }
+  | { readonly type: "enable" | "decline" | "leave" };
 
 interface Types {
   readonly context?: ScanContext;
@@ -97,6 +99,8 @@ export const scanMachine = setup({
     lastEndMs: -REPEAT_REST_MS,
   }),
   initial: "starting",
+  // Whoever pressed the way out has left, whatever answer was on its way.
+  on: { leave: ".left" },
   states: {
     starting: {
       always: [
@@ -183,6 +187,7 @@ export const scanMachine = setup({
     },
     identified: { type: "final" },
     earned: { type: "final" },
+    left: { type: "final" },
   },
 });
 

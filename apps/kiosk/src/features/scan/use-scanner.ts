@@ -28,6 +28,8 @@ export interface Scanner {
   readonly read: (input: ScanInput) => void;
   readonly enable: () => void;
   readonly decline: () => void;
+  /** The way out was pressed: what is still being looked up leads nowhere. */
+  readonly leave: () => void;
   readonly retryCamera: () => void;
 }
 
@@ -98,6 +100,7 @@ const PHASES: Readonly<Record<string, ScanPhase>> = {
   identified: "found",
   earned: "found",
   declined: "left",
+  left: "left",
 };
 
 /** What a screen wants of its scanner. */
@@ -151,6 +154,7 @@ export function useScanner(
     read,
     enable: () => actor.send({ type: "enable" }),
     decline: () => actor.send({ type: "decline" }),
+    leave: () => actor.send({ type: "leave" }),
     retryCamera: () => devices.camera.open(),
   };
 }
