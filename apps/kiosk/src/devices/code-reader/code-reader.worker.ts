@@ -3,6 +3,7 @@ import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { isCodeFormat } from "./formats.ts";
 import { createDarknessWatch } from "./darkness.ts";
 import { createFrameDecoder, type RawRead } from "./frame-decoder.ts";
+import { followFrames } from "./follow-frames.ts";
 import { FramePixels } from "./frame-pixels.ts";
 import { pgmOf, type Luma } from "./luma.ts";
 import type { ReadOptions } from "./views.ts";
@@ -21,7 +22,6 @@ let decodeTimesMs: number[] = [];
 let current = 0;
 let isPaused = false;
 let lastDecodeMs = -DECODE_EVERY_MS;
-let endStream: (() => Promise<void>) | undefined;
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker talks to its page only
 const tell = (message: FromWorker): void => globalThis.postMessage(message);
@@ -56,10 +56,8 @@ const restMs = (): number => Math.max(0, DECODE_EVERY_MS - (performance.now() - 
 
 /** Takes every frame at once and keeps the newest: a frame held back would hold back the camera. */
 async function readStream(reading: number, frames: ReadableStream<VideoFrame>): Promise<void> {
-  const reader = frames.getReader();
   let newest: VideoFrame | undefined;
   let isWorking = false;
-  endStream = () => reader.cancel();
   const decodeNewest = async (): Promise<void> => {
     const frame = newest;
     newest = undefined;
@@ -84,19 +82,18 @@ async function readStream(reading: number, frames: ReadableStream<VideoFrame>): 
       isWorking = false;
     }
   };
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done || reading !== current) {
-      value?.close();
-      break;
-    }
+  const take = (frame: VideoFrame): void => {
     counts.frames += 1;
     newest?.close();
-    newest = value;
+    newest = frame;
     work().catch(fail);
+  };
+  try {
+    await followFrames(frames, () => reading === current, take);
+  } finally {
+    newest?.close();
+    newest = undefined;
   }
-  newest?.close();
-  newest = undefined;
 }
 
 async function readBitmap(reading: number, bitmap: ImageBitmap): Promise<void> {
@@ -126,8 +123,6 @@ function begin(reading: number): void {
 
 function stop(): void {
   current = 0;
-  void endStream?.().catch(() => undefined);
-  endStream = undefined;
 }
 
 function onMessage(message: ToWorker): void {
