@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { UiLanguage } from "@punktum/phrases";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { configure } from "./support/answers.ts";
@@ -7,6 +7,9 @@ import { expect, test } from "./support/kiosk-test.ts";
 import { readWords, type Say } from "./support/words.ts";
 
 const TABLET = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+/** Least air inside a dialog's edge. */
+const DIALOG_AIR = 16;
 const TOTEM = { width: 1080, height: 1920 };
 const LOCALES = { en: "en-GB", de: "de-DE" } as const;
 
@@ -47,6 +50,25 @@ async function openAndLeave(page: Page, name: string, opener: ReturnType<Page["g
   await expect(opener).toBeFocused();
 }
 
+/** With text twice as large every choice of the dialog is there as a whole, on the narrowest screen too. */
+async function expectWholeOnPhone(page: Page, opener: Locator): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await opener.click();
+  const dialog = page.locator("dialog:modal");
+  const beyond = async (): Promise<number> =>
+    await dialog.evaluate((box) => {
+      const edges = [...box.querySelectorAll("button, [role=switch] > span")].map(
+        (part) => part.getBoundingClientRect().right,
+      );
+      return Math.max(...edges) - box.getBoundingClientRect().right;
+    });
+  await expect.poll(beyond).toBeLessThan(-DIALOG_AIR);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  await page.setViewportSize(TABLET);
+}
+
 async function setUp(page: Page, language: UiLanguage): Promise<void> {
   await page.goto("/ppc/login");
   await expect(page.locator("input[name=email]")).toBeVisible();
@@ -71,6 +93,7 @@ async function enter(page: Page, say: Say): Promise<void> {
   await look(page, "screen saver");
   await expectWithinReach(page, say);
   await openAndLeave(page, "reading aids", aids);
+  await expectWholeOnPhone(page, aids);
   await page.getByRole("button", { name: say("screenSaver.pause") }).press("Enter");
   await page.getByRole("button", { name: say("screenSaver.play") }).press("Enter");
   await page.getByRole("button", { name: say("screenSaver.tapHint") }).press("Enter");

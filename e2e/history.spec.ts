@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { configure } from "./support/answers.ts";
 import { BOOKINGS_PAGE, giveManyBookings } from "./support/bookings.ts";
@@ -57,6 +58,24 @@ test("HIST-01, HIST-04, HIST-05, HIST-06, HIST-08, HIST-12 two thousand bookings
   });
 });
 
+/** With text twice as large a tablet held upright has no room for the figures beside the bookings: they stand above. */
+async function expectFiguresAbove(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 800, height: 1280 });
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const summary = page.locator("[data-part=summary]");
+  const bookings = page.locator("[data-part=bookings]");
+  const room = async (): Promise<number> => {
+    const [above, below] = await Promise.all([summary.boundingBox(), bookings.boundingBox()]);
+    return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+  };
+  await expect.poll(room).toBeGreaterThan(0);
+  // The list scrolls, never the page with its way out.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(room).toBeLessThan(0);
+}
+
 test("HIST-05, HIST-11 older bookings that do not come can be asked for again, and an account without bookings is told so", async ({
   page,
 }) => {
@@ -83,6 +102,7 @@ test("HIST-05, HIST-11 older bookings that do not come can be asked for again, a
   await expect(page.locator("[data-part=bookings] li")).toHaveCount(7);
   await expectAccessible(page, "history");
   await expectNothingCut(page, "history");
+  await expectFiguresAbove(page);
   await page.getByRole("button", { name: "Close" }).first().click();
   await page.getByRole("button", { name: "Log out" }).click();
   await identify(page, "4000000003");

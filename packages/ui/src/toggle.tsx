@@ -5,9 +5,11 @@ import { durationMs, easing, fontWeight, radius, space } from "./tokens.ts";
 
 const Root = styled.button({
   display: "flex",
+  // The switch goes below words that leave it no room.
+  flexWrap: "wrap",
   alignItems: "center",
-  justifyContent: "space-between",
-  gap: space(2),
+  gap: `${space(1)} ${space(2)}`,
+  "& > :first-of-type": { flex: "1 1 0", minWidth: "min-content" },
   width: "100%",
   minHeight: "3.5rem",
   padding: `${space(0.5)} 0`,
@@ -24,6 +26,7 @@ const Root = styled.button({
 const Track = styled.span({
   position: "relative",
   flex: "none",
+  marginInlineStart: "auto",
   width: "4rem",
   height: "2.25rem",
   borderRadius: radius.full,

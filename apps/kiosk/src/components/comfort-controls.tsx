@@ -21,7 +21,7 @@ function Settings(): ReactNode {
   const { t } = useTranslation();
   const change = (part: Partial<Comfort>): void => comfort.update((now) => ({ ...now, ...part }));
   return (
-    <div style={{ display: "grid", gap: "1.25rem" }}>
+    <div style={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.25rem" }}>
       <ChoiceRow
         legend={t("accessibility.textSize")}
         options={TEXT_SIZES.map(([value, label]) => ({ value, label: t(label) }))}

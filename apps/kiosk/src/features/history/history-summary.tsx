@@ -1,31 +1,37 @@
 import styled from "@emotion/styled";
 import { formatDate, formatPoints, points, type HistorySummary as Summary, type UiLanguage } from "@punktum/domain";
-import { Card, Figure, Skeleton } from "@punktum/ui";
+import { Card, Figure, Skeleton, WIDE_QUERY } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
 import { deviceTimeZone } from "./history-view.ts";
 
+/** Wide enough, in widths of the text, for the figures to stand beside the bookings. */
+export const BESIDE = "@container (min-width: 38rem)";
+
 const List = styled.dl({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  "& > div": { paddingBlock: 20, borderTop: "1px solid var(--ui-line)" },
+  "& > div": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4px 16px",
+    paddingBlock: 10,
+    borderTop: "1px solid var(--ui-line)",
+  },
   "& > div:first-of-type": { paddingTop: 0, borderTop: 0 },
   "& > div:last-of-type": { paddingBottom: 0 },
-  "& dt": { marginBottom: 6, color: "var(--ui-text-muted)", fontSize: "1rem", fontWeight: 560 },
-  "& dd": { minHeight: "2.5rem" },
-  "@media (max-width: 767.98px)": {
-    "& > div": {
-      display: "flex",
-      flexWrap: "wrap",
-      alignItems: "center",
-      justifyContent: "space-between",
-      gap: "4px 16px",
-      paddingBlock: 10,
+  "& dt": { color: "var(--ui-text-muted)", fontSize: "1rem", fontWeight: 560 },
+  "& dd": { flex: "1 0 auto", minWidth: "6rem", minHeight: "2rem", textAlign: "end" },
+  [`@media ${WIDE_QUERY}`]: {
+    [BESIDE]: {
+      "& > div": { display: "block", paddingBlock: 20 },
+      "& dt": { marginBottom: 6 },
+      "& dd": { minHeight: "2.5rem", textAlign: "start" },
     },
-    "& dt": { marginBottom: 0 },
-    "& dd": { flex: "1 0 auto", minWidth: "6rem", minHeight: "2rem", textAlign: "end" },
   },
 });
 

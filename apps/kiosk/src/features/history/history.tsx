@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { Button, EmptyHistoryIllustration, EmptyState, OfflineIllustration } from "@punktum/ui";
+import { Button, EmptyHistoryIllustration, EmptyState, OfflineIllustration, WIDE_QUERY } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../hooks/use-error-text.ts";
@@ -7,13 +7,24 @@ import { useShopper } from "../../hooks/use-session.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
 import { HistoryList, HistorySkeleton } from "./history-list.tsx";
-import { HistorySummary } from "./history-summary.tsx";
+import { BESIDE, HistorySummary } from "./history-summary.tsx";
 import { deviceTimeZone, historyMonths, historySummary } from "./history-view.ts";
 import { OlderBookings } from "./older-bookings.tsx";
 import { useHistory, type HistoryView } from "./use-history.ts";
 
+/** Tells its width in widths of the text, so that large text gets one pane. */
+const Place = styled.div({
+  flex: 1,
+  minHeight: 0,
+  display: "flex",
+  flexDirection: "column",
+  containerType: "inline-size",
+});
+
 /** One scrolling area below the title, so that the way back stays in reach however long the list is. */
 const Scroller = styled.section({
+  // Holds what only screen readers meet: outside it would make the page as long as the list.
+  position: "relative",
   flex: 1,
   minHeight: 0,
   display: "grid",
@@ -26,15 +37,17 @@ const Scroller = styled.section({
   overflowY: "auto",
   overscrollBehavior: "contain",
   "&:focus-visible": { outlineOffset: -4 },
-  "@media (min-width: 768px)": {
-    gridTemplateColumns: "minmax(0, 4fr) minmax(0, 8fr)",
+  [`@media ${WIDE_QUERY}`]: {
     gap: 32,
-    alignItems: "start",
     marginInline: -32,
     marginBottom: -40,
     padding: "4px 32px 40px",
-    "& > [data-part=summary]": { position: "sticky", top: 0 },
-    "& > [data-part=alone]": { gridColumn: "1 / -1" },
+    [BESIDE]: {
+      gridTemplateColumns: "minmax(0, 4fr) minmax(0, 8fr)",
+      alignItems: "start",
+      "& > [data-part=summary]": { position: "sticky", top: 0 },
+      "& > [data-part=alone]": { gridColumn: "1 / -1" },
+    },
   },
 });
 
@@ -91,16 +104,18 @@ export function History({ onClose }: Pick<BookingsProps, "onClose">): ReactNode 
   const summary = historySummary(useShopper(), history.entries);
   const hasFigures = summary !== undefined || history.problem === undefined;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-    <Scroller data-part="history" tabIndex={0} aria-label={t("history.list")} aria-busy={history.isLoading}>
-      {hasFigures ? (
-        <div data-part="summary">
-          <HistorySummary summary={summary} />
+    <Place>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
+      <Scroller data-part="history" tabIndex={0} aria-label={t("history.list")} aria-busy={history.isLoading}>
+        {hasFigures ? (
+          <div data-part="summary">
+            <HistorySummary summary={summary} />
+          </div>
+        ) : null}
+        <div data-part={hasFigures ? "bookings" : "alone"}>
+          <Bookings history={history} onClose={onClose} />
         </div>
-      ) : null}
-      <div data-part={hasFigures ? "bookings" : "alone"}>
-        <Bookings history={history} onClose={onClose} />
-      </div>
-    </Scroller>
+      </Scroller>
+    </Place>
   );
 }
