@@ -27,6 +27,7 @@ const List = styled.ul({
   display: "grid",
   gap: "1rem",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(22rem, 100%), 1fr))",
+  "& > li": { display: "grid" },
   "& [data-part=name]": { fontSize: "1rem", color: "var(--ui-text-muted)" },
   "& [data-part=value]": { fontSize: "1.375rem", fontWeight: 680, lineHeight: 1.25, overflowWrap: "anywhere" },
 });

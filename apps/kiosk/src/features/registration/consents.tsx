@@ -21,7 +21,7 @@ const Line = styled.label({
   alignItems: "start",
   minHeight: "3.5rem",
   padding: `${space(1.5)} ${space(2)}`,
-  border: "1px solid var(--ui-card-edge)",
+  border: "1px solid var(--ui-line)",
   borderRadius: 12,
   background: "var(--ui-surface)",
   cursor: "pointer",

@@ -27,6 +27,8 @@ const Fields = styled.div({
   [`@media ${WIDE_QUERY}`]: {
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
     "& > :first-of-type": { gridColumn: "1 / -1" },
+    // Beside it stands the same once more.
+    "& > :has(> * > input[name=password])": { gridColumnStart: 1 },
   },
 });
 const Hint = styled.p({ color: "var(--ui-text-muted)" });
