@@ -50,7 +50,7 @@ const Root = styled.output({
     transition: `transform 300ms ${easing.standard} 3s, visibility 0s 3s`,
   },
   // Between logo and controls, where they leave room.
-  "@media (min-width: 1024px)": { top: space(1.5), maxWidth: `min(44rem, calc(100vw - ${HEADER_ENDS}))` },
+  "@media (min-width: 1024px)": { top: space(1.5), maxWidth: `clamp(22rem, calc(100vw - ${HEADER_ENDS}), 44rem)` },
   [`@media ${TOTEM_QUERY}`]: { top: `calc(${TOTEM_CROWN_HEIGHT} - 5rem)` },
   // Whatever its weight: written so that it outweighs the button's own colours, which are made for the page.
   "&& > button[data-variant]": {

@@ -61,7 +61,9 @@ const Corner = styled.div({
 });
 
 const Title = styled.h2({
-  fontSize: fontSize.section,
+  // Large text keeps a phone's words whole.
+  fontSize: `min(${fontSize.section}, 8.5vw)`,
+  hyphens: "auto",
   fontWeight: fontWeight.strong,
   lineHeight: lineHeight.snug,
   letterSpacing: "-0.015em",

@@ -9,10 +9,12 @@ const Label = styled.label({
   display: "flex",
   alignItems: "center",
   gap: space(1.5),
+  minWidth: 0,
   fontSize: fontSize.body,
   fontWeight: fontWeight.medium,
   lineHeight: 1.3,
   overflowWrap: "anywhere",
+  hyphens: "auto",
 });
 
 const Step = styled.span({

@@ -16,7 +16,12 @@ const Board = styled.fieldset({
   width: "100%",
   maxWidth: "66rem",
   marginInline: "auto",
-  "& button": { minHeight: "clamp(48px, 6.6dvh, 64px)", minWidth: 48, fontSize: "1.375rem", borderRadius: 12 },
+  "& button": {
+    minHeight: "clamp(48px, 6.6dvh, 64px)",
+    minWidth: 48,
+    fontSize: "min(1.375rem, 5.7vw)",
+    borderRadius: 12,
+  },
   "&[data-pad=true]": { maxWidth: "30rem" },
 });
 const Row = styled.div({
@@ -25,14 +30,14 @@ const Row = styled.div({
   gap: space(0.75),
   "& > button": { flex: "1 1 0", maxWidth: "7rem", minWidth: 0 },
   "& > button[data-kind=enter], & > button[data-kind=edit]": { flex: "1.6 1 0", maxWidth: "11rem" },
-  "& > button[data-word=true]": { fontSize: "1.0625rem" },
+  "& > button[data-word=true]": { fontSize: "min(1.0625rem, 4.6vw)" },
   "& > button[data-space=true]": { flex: "4 1 0", maxWidth: "none" },
   // Large text takes a second row rather than the end of a word.
   "&[data-endings=true]": { flexWrap: "wrap" },
   "&[data-endings=true] > button": {
     flex: "1 0 auto",
     maxWidth: "none",
-    fontSize: "1.0625rem",
+    fontSize: "min(1.0625rem, 4.6vw)",
     background: "var(--ui-brand-soft)",
   },
   "[data-pad=true] & > button": { maxWidth: "none" },

@@ -18,6 +18,7 @@ import { useServices } from "../services/services-context.ts";
 
 const Split = styled.div({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gridTemplateRows: "minmax(20dvh, auto) 1fr",
   minHeight: "100dvh",
   "@media (min-width: 768px)": { gridTemplateRows: "minmax(36dvh, auto) 1fr" },
@@ -39,13 +40,14 @@ const Controls = styled.header({ display: "flex", justifyContent: "flex-end", ga
 
 const Main = styled.main({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "center",
   gap: "2rem",
   flex: 1,
   width: "min(30rem, 100%)",
   marginInline: "auto",
   paddingBlock: "1.5rem",
-  "& h1": { fontSize: "2.5rem", fontWeight: 680, lineHeight: 1.1, letterSpacing: "-0.022em" },
+  "& h1": { fontSize: "min(2.5rem, 12vw)", fontWeight: 680, lineHeight: 1.1, letterSpacing: "-0.022em" },
   "& hgroup p": { marginTop: "0.5rem", color: "var(--ui-text-muted)" },
 });
 

@@ -14,10 +14,10 @@ import { useServices } from "../services/services-context.ts";
 
 const Fields = styled.div({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  // Side by side as long as the words fit there.
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(20rem, 100%), 1fr))",
   gap: "1.25rem 3rem",
   alignItems: "start",
-  "@media (min-width: 768px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
   // A field that takes the focus comes to stand above the button.
   "& :is(input, select)": { scrollMarginBottom: "8rem" },
 });

@@ -23,6 +23,11 @@ const Panes = styled.div({
   display: "flex",
   flexDirection: "column",
   gap: space(3),
+  // Large text scrolls rather than taking the picture's place.
+  margin: -8,
+  padding: 8,
+  overflowY: "auto",
+  "& > :first-of-type": { minHeight: "min(16rem, 40dvh)" },
   "& > :not(:first-of-type)": { flex: "none" },
   "@media (min-width: 1024px) and (orientation: landscape)": {
     "&[data-side=left]": { flexDirection: "row" },

@@ -14,9 +14,9 @@ import { usePrinterTest } from "./use-printer-test.ts";
 const PrinterHelp = lazy(async () => ({ default: (await import("./printer-help.tsx")).PrinterHelp }));
 const PrinterPaperField = lazy(async () => ({ default: (await import("./printer-paper.tsx")).PrinterPaperField }));
 
-const Form = styled.form({ display: "grid", gap: 16, marginTop: 20 });
+const Form = styled.form({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 16, marginTop: 20 });
 
-const Row = styled.div({ display: "flex", flexWrap: "wrap", gap: 16 });
+const Row = styled.div({ display: "flex", flexWrap: "wrap", gap: 16, "& > button": { textAlign: "start" } });
 
 /** Room for two lines, so that nothing moves when the printer's state comes in. */
 const TestResult = styled.output({

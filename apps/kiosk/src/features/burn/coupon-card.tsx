@@ -21,6 +21,7 @@ const Frame = styled(Card)({
   },
 });
 const Scroll = styled.div({
+  containerType: "inline-size",
   flex: 1,
   minHeight: 0,
   overflowY: "auto",

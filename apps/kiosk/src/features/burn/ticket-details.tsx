@@ -25,6 +25,8 @@ const PictureFrame = styled.div({
   height: "clamp(8rem, 24dvh, 22rem)",
   overflow: "hidden",
   "& > span": { height: "100%" },
+  // Large text: the title comes before the picture's last inch.
+  "@container (max-width: 14rem)": { height: "clamp(5rem, 12dvh, 12rem)" },
   [LANDSCAPE]: { height: "auto", aspectRatio: "4 / 3", alignSelf: "start", borderRadius: radius.field },
 });
 

@@ -9,8 +9,8 @@ import { VoucherPicture } from "./voucher-picture.tsx";
 
 const STUB = "min(8.5rem, 22vw)";
 const NOTCH = "0.625rem";
-/** In widths of the text, so that it follows its size. */
-const NARROW = "@container (max-width: 18rem)";
+/** In widths of the text, so that it follows its size: a long word beside the picture stays whole. */
+const NARROW = "@container (max-width: 20rem)";
 
 const Item = styled.li({
   containerType: "inline-size",

@@ -30,7 +30,7 @@ const Layout = styled.div({
   // A phone's height is for the keys.
   "@media (max-width: 767px)": { "&[data-compact=true] > header > span": { display: "none" } },
   "@media (min-width: 900px) and (orientation: landscape)": {
-    gridTemplateColumns: "minmax(0, 26rem) 28rem",
+    gridTemplateColumns: "minmax(0, 26rem) minmax(0, 28rem)",
     justifyContent: "center",
     alignItems: "center",
     gap: 64,

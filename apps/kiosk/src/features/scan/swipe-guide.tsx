@@ -8,7 +8,7 @@ const Place = styled.div({
   minHeight: 0,
   display: "grid",
   placeItems: "center",
-  alignContent: "center",
+  alignContent: "safe center",
   gap: space(3),
   padding: space(4),
   textAlign: "center",

@@ -60,7 +60,7 @@ const Header = styled.header({
   padding: 16,
   "@media (min-width: 768px)": { padding: "24px 32px" },
   "& button": { pointerEvents: "auto" },
-  "& > div": { flexWrap: "wrap", justifyContent: "flex-end", marginInlineStart: "auto" },
+  "& > div": { flexWrap: "wrap", maxWidth: "100%", justifyContent: "flex-end", marginInlineStart: "auto" },
   // Legible on any picture.
   "& > button:first-of-type:not(:empty), & > div > button": {
     width: "auto",
