@@ -54,7 +54,7 @@ export const basket: Mirror<typeof english> = {
   },
   returns: {
     title: "Rückgabe",
-    open: "Rückgabe mit Bon",
+    open: "Bonrückgabe",
     number: "Bon- oder Buchungsnummer",
     numberHint: "Nummer auf dem Bon scannen oder eintippen.",
     find: "Bon suchen",

@@ -31,7 +31,7 @@ const Ways = styled.fieldset({
   "& > button": {
     flex: "1 1 auto",
     minHeight: "3.25rem",
-    padding: "0 16px",
+    padding: "0 clamp(8px, 3vw, 16px)",
     border: "2px solid var(--ui-line-strong)",
     borderRadius: 16,
     background: "var(--ui-surface)",
