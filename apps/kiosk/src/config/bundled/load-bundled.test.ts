@@ -78,6 +78,13 @@ describe("settings over settings", () => {
     });
   });
 
+  it("A-62 take a name that JavaScript reserves as a name like any other", () => {
+    const settings = Object.fromEntries([["__proto__", { theme: "none" }]]);
+    const merged = mergeSettings({}, settings);
+    expect(Object.keys(merged)).toEqual(["__proto__"]);
+    expect("theme" in merged).toBe(false);
+  });
+
   it("A-62 are as they were under settings that say nothing, and as said over nothing", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (settings) => {

@@ -6,10 +6,10 @@ const isTable = (value: unknown): value is Settings =>
 
 const own = (table: Settings, name: string): unknown => (Object.hasOwn(table, name) ? table[name] : undefined);
 
-function lay(below: unknown, above: unknown): unknown {
-  if (!isTable(below) || !isTable(above)) {
-    return above;
-  }
+const lay = (below: unknown, above: unknown): unknown =>
+  isTable(below) && isTable(above) ? layTables(below, above) : above;
+
+function layTables(below: Settings, above: Settings): Settings {
   const names = [...new Set([...Object.keys(below), ...Object.keys(above)])];
   const layOne = (name: string): unknown => {
     const value = own(above, name);
@@ -23,5 +23,5 @@ function lay(below: unknown, above: unknown): unknown {
  * replaced whole.
  */
 export function mergeSettings<Base extends Settings>(base: Base, ...above: readonly Settings[]): Base {
-  return above.reduce<Base>((merged, settings) => Object.assign({}, merged, lay(merged, settings)), base);
+  return above.reduce<Base>((merged, settings) => ({ ...merged, ...layTables(merged, settings) }), base);
 }
