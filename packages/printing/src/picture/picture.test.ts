@@ -30,7 +30,7 @@ async function pictureOf(codeType: string, code: string): Promise<Raster> {
     redemptionNumber: "Einlösung 4711",
     copyMark: "KOPIE",
   };
-  const layout = layoutTicket(ticket);
+  const layout = layoutTicket(ticket, NARROWEST_80_MM);
   const picture = layout.ok ? await drawPicture(layout.response, NARROWEST_80_MM, drawLine) : layout;
   if (!picture.ok) {
     throw new Error(picture.error.message);

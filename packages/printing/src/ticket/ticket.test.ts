@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rasterOf } from "../document/raster.ts";
-import { NARROWEST_80_MM, paperOf, type Paper } from "../paper.ts";
+import { NARROWEST_80_MM, paperOf, type Paper, type RollWidthMm } from "../paper.ts";
 import { layoutTicket, logoBoxOf, ticketDocument, type Ticket } from "./ticket.ts";
 
 const ticket: Ticket = {
@@ -14,7 +14,7 @@ const ticket: Ticket = {
   timeZone: "Europe/Berlin",
   redemptionNumber: "Einlösung 4711",
 };
-const paperNamed = (model: string): Paper => paperOf(model) ?? NARROWEST_80_MM;
+const paperNamed = (model: string, roll: RollWidthMm = 80): Paper => paperOf(model, roll) ?? NARROWEST_80_MM;
 const document = (change: Partial<Ticket> = {}, paper = NARROWEST_80_MM): string => {
   const made = ticketDocument({ ...ticket, ...change }, paper);
   expect(made).toMatchObject({ ok: true });
@@ -79,7 +79,19 @@ describe("ticket", () => {
   });
 
   it.each([undefined, ""])("PRINT-18 a voucher with the code %j has no ticket: COUPON_NOT_FOUND", (code) => {
-    expect(layoutTicket({ ...ticket, code })).toMatchObject({ ok: false, error: { code: "COUPON_NOT_FOUND" } });
+    expect(layoutTicket({ ...ticket, code }, NARROWEST_80_MM)).toMatchObject({
+      ok: false,
+      error: { code: "COUPON_NOT_FOUND" },
+    });
+  });
+
+  it.each([
+    ["Gratis Kaffee", true],
+    ["10 % auf alle Wellnessanwendungen", false],
+  ])("prints %s on a roll of 58 mm without breaking a word, large: %s", (title, isLarge) => {
+    const xml = document({ title, code: "96385074", codeType: "EAN8" }, paperNamed("TM-T88VII", 58));
+    expect(textsOf(xml).join("\n").split(/\s+/)).toEqual(expect.arrayContaining(title.split(" ")));
+    expect(/<text[^>]* width="2"[^>]*>(?:Gratis|10 %)/.test(xml)).toBe(isLarge);
   });
 
   it("names a code it cannot draw instead of printing a paper without it", () => {

@@ -60,11 +60,15 @@ function codeElement(code: string, codeType: string | undefined): PrintElement {
     : centered(code, { scale: 2, isBold: true });
 }
 
+/** Twice as large, unless a word would have to be broken for that. */
+const titleScale = (title: string, { columns }: Paper): 1 | 2 =>
+  title.split(/\s+/).every((word) => word.length * 2 <= columns) ? 2 : 1;
+
 /**
  * The ticket's parts from top to bottom: logo, heading (the first fixed line), title, code, validity, the next three
  * fixed lines, moment and number, the last fixed line.
  */
-export function layoutTicket(ticket: Ticket): Outcome<readonly PrintElement[], "COUPON_NOT_FOUND"> {
+export function layoutTicket(ticket: Ticket, paper: Paper): Outcome<readonly PrintElement[], "COUPON_NOT_FOUND"> {
   const { code, texts, copyMark, validity } = ticket;
   if (code === undefined || code === "") {
     return fail("COUPON_NOT_FOUND", "The voucher has no code to print");
@@ -80,7 +84,7 @@ export function layoutTicket(ticket: Ticket): Outcome<readonly PrintElement[], "
     ...(copy.length === 0 ? [] : [...copy, FEED]),
     ...lines(heading),
     FEED,
-    centered(ticket.title, { scale: 2, isBold: true }),
+    centered(ticket.title, { scale: titleScale(ticket.title, paper), isBold: true }),
     FEED,
     codeElement(code, ticket.codeType),
     FEED,
@@ -100,6 +104,6 @@ const FEED: PrintElement = { kind: "feed", lines: 1 };
 
 /** The document that prints a ticket. */
 export function ticketDocument(ticket: Ticket, paper: Paper): Outcome<string, TicketRefusal> {
-  const layout = layoutTicket(ticket);
+  const layout = layoutTicket(ticket, paper);
   return layout.ok ? buildDocument(layout.response, paper) : layout;
 }

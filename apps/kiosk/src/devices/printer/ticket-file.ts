@@ -42,7 +42,7 @@ export async function ticketFile(
 ): Promise<Outcome<Blob, TicketRefusal>> {
   const { drawPicture, layoutTicket, pdfOf, pngOf } = await import("@punktum/printing");
   const paper = await paperFor(look.paper);
-  const layout = layoutTicket(ticketOn(content, paper, look));
+  const layout = layoutTicket(ticketOn(content, paper, look), paper);
   const picture = layout.ok ? await drawPicture(layout.response, paper, await browserLetters()) : layout;
   if (!picture.ok) {
     return picture;
