@@ -8,8 +8,8 @@ import { selfSigned, startVirtualPrinter, type VirtualPrinter } from "@punktum/v
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { E2E_PORT } from "./addresses.ts";
 
-/** An address of this computer that no other run uses: a printer's port cannot be chosen. */
-export const PRINTER_IP = `127.${E2E_PORT >> 8}.${E2E_PORT & 255}.1`;
+/** An address of this computer that no other run and no other worker uses: a printer's port cannot be chosen. */
+export const PRINTER_IP = `127.${E2E_PORT >> 8}.${E2E_PORT & 255}.${1 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0)}`;
 
 /** A printer as the shop has one, on the port of plain sockets, or on that of encrypted ones. */
 export async function startPrinter({ isSecure = false } = {}): Promise<VirtualPrinter> {

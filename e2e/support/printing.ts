@@ -1,0 +1,176 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expectAccessible, expectNothingCut, expectTargets } from "./accessibility.ts";
+import { expectSaver, holdToReader, mountKiosk, PASSWORD } from "./kiosk.ts";
+import { expect } from "./kiosk-test.ts";
+import { PRINTER_IP } from "./printer.ts";
+import { openTill } from "./till.ts";
+
+/** What stands on the screens of printing, in one language. */
+export const ENGLISH = {
+  language: "English",
+  admin: /open administration/,
+  address: "IP address of the printer",
+  test: "Test connection",
+  save: "Save",
+  close: "Close",
+  password: "Password",
+  redeem: "Redeem now",
+  question: "Redeem this voucher?",
+  evening: /off an evening ticket/,
+  tea: /off all herbal teas/,
+  print: "print page",
+  ready: "The printer is ready. The test sheet has been printed.",
+  nearEnd: "The test sheet has been printed. The paper is nearly used up.",
+  out: "The printer is out of paper.",
+  cover: "The printer's cover is open.",
+  cutter: /cutter is jammed/,
+  busy: /The printer is busy/,
+  cut: /connection to the printer broke/,
+  wedged: /No printer answers at this address/,
+  off: /No printer answers at this address/,
+  mark: /Please look after the printer/,
+  rollEnds: /nearly used up/,
+  noPaper: "The printer is out of paper.",
+  noPrinter: "The printer cannot be reached.",
+  notRedeemed: "Your voucher has not been redeemed.",
+  printing: "Your voucher is being printed",
+  printed: "Your voucher has been printed.",
+  redeemed: "Voucher redeemed!",
+  doubt: "Has your voucher been printed?",
+  no: "No",
+  withStaff: "Your voucher has been redeemed. Our staff take care of the paper.",
+  tickets: "Vouchers redeemed here today",
+  unclear: "Unclear whether it came out",
+  unprinted: "Not printed",
+  saved: "Saved as a file",
+  yes: "Yes, here it is",
+  copy: /^Print a copy/,
+  copied: "The copy has been printed.",
+  mark2: "COPY",
+  png: /^Save as picture/,
+  pdf: /^Save as PDF/,
+  help: "Help: certificate and network",
+  helpTitle: "When the printer does not answer",
+} as const;
+
+/** The same in any language. */
+export type Words = { readonly [Name in keyof typeof ENGLISH]: string | RegExp } & {
+  readonly language: "English" | "Deutsch";
+};
+
+export const GERMAN: Words = {
+  language: "Deutsch",
+  admin: /Verwaltung öffnen/,
+  address: "IP-Adresse des Druckers",
+  test: "Verbindung testen",
+  save: "Speichern",
+  close: "Schließen",
+  password: "Passwort",
+  redeem: "Jetzt einlösen",
+  question: "Diesen Gutschein einlösen?",
+  evening: /auf die Abendkarte/,
+  tea: /auf alle Kräutertees/,
+  print: "Gutschein drucken",
+  ready: "Der Drucker ist bereit. Der Probedruck ist gedruckt.",
+  nearEnd: "Der Probedruck ist gedruckt. Das Papier geht zu Ende.",
+  out: "Der Drucker hat kein Papier mehr.",
+  cover: "Der Deckel des Druckers ist offen.",
+  cutter: /Messer des Druckers klemmt/,
+  busy: /Der Drucker ist beschäftigt/,
+  cut: /Verbindung zum Drucker ist abgerissen/,
+  wedged: /antwortet kein Drucker/,
+  off: /antwortet kein Drucker/,
+  mark: /Bitte sehen Sie nach dem Drucker/,
+  rollEnds: /Papier .*geht zu Ende/,
+  noPaper: "Der Drucker hat kein Papier mehr.",
+  noPrinter: "Der Drucker ist nicht erreichbar.",
+  notRedeemed: "Ihr Gutschein wurde nicht eingelöst.",
+  printing: "Ihr Gutschein wird gedruckt",
+  printed: "Ihr Gutschein ist gedruckt.",
+  redeemed: "Gutschein eingelöst!",
+  doubt: "Ist Ihr Gutschein gedruckt?",
+  no: "Nein",
+  withStaff: "Ihr Gutschein ist eingelöst. Unsere Mitarbeiter kümmern sich um den Ausdruck.",
+  tickets: "Heute hier eingelöst",
+  unclear: "Unklar, ob er herauskam",
+  unprinted: "Nicht gedruckt",
+  saved: "Als Datei gespeichert",
+  yes: "Ja, er ist da",
+  copy: /^Kopie drucken/,
+  copied: "Die Kopie ist gedruckt.",
+  mark2: "KOPIE",
+  png: /^Als Bild speichern/,
+  pdf: /^Als PDF speichern/,
+  help: "Hilfe: Zertifikat und Netz",
+  helpTitle: "Wenn der Drucker nicht antwortet",
+};
+
+/** A service station of this test's own. */
+export async function mountStation(page: Page, request: APIRequestContext, words: Words): Promise<void> {
+  const { workstationId } = await openTill(request, "mhe", "printer");
+  await mountKiosk(page, { organization: "mhe", mode: "Service station", workstationId, language: words.language });
+}
+
+/** Staff prove themselves once on each visit of admin. */
+export async function proveStaff(page: Page, { password }: Words): Promise<void> {
+  const field = page.getByRole("dialog").getByLabel(password, { exact: true });
+  await field.fill(PASSWORD);
+  await field.press("Enter");
+  await expect(field).toBeHidden();
+}
+
+/** Staff type the address in and save it. */
+export async function setPrinter(page: Page, words: Words): Promise<void> {
+  await page.getByRole("button", { name: words.admin }).click();
+  await page.getByLabel(words.address).fill(PRINTER_IP);
+  await page.getByRole("button", { name: words.save }).first().click();
+  await proveStaff(page, words);
+  await expect(page.getByRole("button", { name: words.save }).first()).toBeDisabled();
+  await page.getByRole("button", { name: words.close }).first().click();
+  await expectSaver(page);
+}
+
+/** A card nobody has registered is asked about first. */
+export async function identifyByCard(page: Page, card: string): Promise<void> {
+  await holdToReader(page, card);
+  const dismiss = page.getByRole("button", { name: /^(?:Dismiss|Verwerfen)$/ });
+  await expect(dismiss).toBeVisible({ timeout: 30_000 });
+  await dismiss.click();
+  await expect(page.getByRole("region", { name: /Your account|Ihr Konto/ })).toBeVisible({ timeout: 30_000 });
+}
+
+/** The shopper takes a voucher and says yes. */
+export async function redeem(page: Page, words: Words, voucher: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name: voucher }).first().click();
+  await page.getByRole("button", { name: words.redeem }).first().click();
+  await page.getByRole("alertdialog", { name: words.question }).getByRole("button", { name: words.redeem }).click();
+}
+
+/** Phone, tablet upright, a till's monitor, kiosk; what the tests go on with stands last. */
+const SIZES = [
+  [390, 844],
+  [800, 1280],
+  [1366, 768],
+  [1080, 1920],
+  [1280, 800],
+] as const;
+
+/** A picture at every size: quick, for what closes by itself. */
+export async function glance(page: Page, { language }: Words, name: string): Promise<void> {
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: `e2e/.shots/${language}-${name}-${width}x${height}.png` });
+  }
+}
+
+/** No fault by axe, nothing too small to press, nothing cut at twice the text at any size; a picture of each, from `part` on. */
+export async function look(page: Page, { language }: Words, name: string, part?: Locator): Promise<void> {
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await part?.evaluate((element) => element.scrollIntoView());
+    await page.screenshot({ path: `e2e/.shots/${language}-${name}-${width}x${height}.png` });
+    await expectNothingCut(page, `${name} ${width}x${height}`);
+  }
+  await expectTargets(page, name);
+  await expectAccessible(page, name);
+}
