@@ -206,6 +206,8 @@ export const staff: Mirror<typeof english> = {
     tickets: "Heute hier eingelöst",
     ticketsHint:
       "Fehlt ein Ausdruck? Drucken Sie eine Kopie, oder speichern Sie den Gutschein als Datei für einen anderen Drucker. Auf einer Kopie steht, dass sie eine ist.",
+    filesHint:
+      "Speichern Sie den Gutschein als Datei und drucken Sie ihn auf einem anderen Drucker. Ab der zweiten Datei steht darauf, dass es eine Kopie ist.",
     ticketPrinted: "Gedruckt",
     ticketDoubtful: "Unklar, ob er herauskam",
     ticketUnprinted: "Nicht gedruckt",

@@ -200,6 +200,8 @@ export const staff = {
     tickets: "Vouchers redeemed here today",
     ticketsHint:
       "Is a paper missing? Print a copy, or save the voucher as a file for another printer. A copy says that it is one.",
+    filesHint:
+      "Save the voucher as a file and print it on any other printer. Every file after the first says that it is a copy.",
     ticketPrinted: "Printed",
     ticketDoubtful: "Unclear whether it came out",
     ticketUnprinted: "Not printed",

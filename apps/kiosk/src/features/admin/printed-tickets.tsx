@@ -73,7 +73,7 @@ export function PrintedTickets({ demandStaff }: PrintedTicketsProps): ReactNode 
   return copy.tickets.length === 0 ? null : (
     <Card padding="large">
       <SectionTitle>{t("printer.tickets")}</SectionTitle>
-      <Hint>{t("printer.ticketsHint")}</Hint>
+      <Hint>{t(copy.hasPrinter ? "printer.ticketsHint" : "printer.filesHint")}</Hint>
       <List>
         {copy.tickets.map((ticket) => {
           const { reservationId, content } = ticket;
