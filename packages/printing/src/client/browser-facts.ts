@@ -1,3 +1,4 @@
+import { PRINTER_PORT_NATIVE } from "@punktum/domain";
 import type { BrowserFacts } from "./diagnose.ts";
 import type { PrinterTarget } from "./transport.ts";
 
@@ -23,7 +24,13 @@ export const browserFacts: BrowserFacts = {
   answersPlainly: async ({ ip }: PrinterTarget) => {
     try {
       const signal = AbortSignal.timeout(PLAIN_PROBE_MS);
-      await fetch(`http://${ip}/`, { mode: "no-cors", cache: "no-store", credentials: "omit", signal });
+      // The plain socket's port: the content policy lets a page ask for no other.
+      await fetch(`http://${ip}:${PRINTER_PORT_NATIVE}/`, {
+        mode: "no-cors",
+        cache: "no-store",
+        credentials: "omit",
+        signal,
+      });
       return true;
     } catch {
       return false;
