@@ -1,3 +1,5 @@
+import { chromium } from "@playwright/test";
+import { chromiumPath } from "./support/chromium.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { PRINTER_IP, serveSecurely, startPrinter } from "./support/printer.ts";
 import { ENGLISH, GERMAN, look, mountStation, proveStaff, type Words } from "./support/printing.ts";
@@ -74,7 +76,7 @@ test("PRINT-12 a page behind a certificate speaks to the printer's encrypted soc
   browser,
   request,
 }) => {
-  const printing = await startPrinter({ isSecure: true });
+  const printing = await startPrinter({ isSecure: true, isPlain: false });
   const shop = await serveSecurely();
   const context = await browser.newContext({ baseURL: shop.address, ignoreHTTPSErrors: true, locale: "en-GB" });
   const page = await context.newPage();
@@ -85,6 +87,35 @@ test("PRINT-12 a page behind a certificate speaks to the printer's encrypted soc
   await proveStaff(page, ENGLISH);
   await expect(page.getByText(ENGLISH.ready)).toBeVisible({ timeout: 30_000 });
   expect(printing.printer.printed).toHaveLength(1);
+  await context.close();
+  shop.stop();
+  await printing.stop();
+});
+
+test("A-67 a printer whose certificate the browser does not trust is told from one that is not there, and staff read where to accept it", async ({
+  request,
+}) => {
+  const printing = await startPrinter({ isSecure: true });
+  const shop = await serveSecurely();
+  // Of all certificates this browser trusts the shop's alone.
+  const context = await chromium.launchPersistentContext("", {
+    executablePath: chromiumPath(),
+    args: ["--no-sandbox", `--ignore-certificate-errors-spki-list=${shop.keyHash}`],
+    baseURL: shop.address,
+    locale: "en-GB",
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  await mountStation(page, request, ENGLISH);
+  await page.getByRole("button", { name: ENGLISH.admin }).click();
+  await page.getByLabel(ENGLISH.address).fill(PRINTER_IP);
+  const testButton = page.getByRole("button", { name: ENGLISH.test });
+  await testButton.click();
+  await proveStaff(page, ENGLISH);
+  await expect(page.getByText(`Open https://${PRINTER_IP}:8043 on this device`)).toBeVisible({ timeout: 30_000 });
+  printing.printer.turn({ isOff: true });
+  await testButton.click();
+  await expect(page.getByText(ENGLISH.off)).toBeVisible({ timeout: 30_000 });
   await context.close();
   shop.stop();
   await printing.stop();

@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from "node:crypto";
 import { request as ask } from "node:http";
 import { createServer } from "node:https";
 import { connect } from "node:net";
@@ -11,9 +12,9 @@ import { E2E_PORT } from "./addresses.ts";
 /** An address of this computer that no other run and no other worker uses: a printer's port cannot be chosen. */
 export const PRINTER_IP = `127.${E2E_PORT >> 8}.${E2E_PORT & 255}.${1 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0)}`;
 
-/** A printer as the shop has one, on the port of plain sockets, or on that of encrypted ones. */
-export async function startPrinter({ isSecure = false } = {}): Promise<VirtualPrinter> {
-  const sockets = isSecure ? { socket: 0, secureSocket: 8043 } : { socket: 8008, secureSocket: 0 };
+/** A printer as the shop has one, on the port of plain sockets, on that of encrypted ones, or on both. */
+export async function startPrinter({ isSecure = false, isPlain = true } = {}): Promise<VirtualPrinter> {
+  const sockets = { socket: isPlain ? 8008 : 0, secureSocket: isSecure ? 8043 : 0 };
   return await startVirtualPrinter({
     host: PRINTER_IP,
     ports: { page: 0, service: 0, secureService: 0, ...sockets },
@@ -24,9 +25,15 @@ export async function startPrinter({ isSecure = false } = {}): Promise<VirtualPr
   });
 }
 
-/** The platform behind a certificate, as a shop reaches it. */
-export async function serveSecurely(): Promise<{ readonly address: string; readonly stop: () => void }> {
-  const server = createServer(selfSigned([PRINTER_IP], Date.now()), (request, response) => {
+/** The platform behind a certificate, as a shop reaches it; `keyHash` names the certificate's key to a browser. */
+export async function serveSecurely(): Promise<{
+  readonly address: string;
+  readonly keyHash: string;
+  readonly stop: () => void;
+}> {
+  const certificate = selfSigned([PRINTER_IP], Date.now());
+  const key = new X509Certificate(certificate.cert).publicKey.export({ type: "spki", format: "der" });
+  const server = createServer(certificate, (request, response) => {
     const { method, url: path, headers } = request;
     const onward = ask({ host: "127.0.0.1", port: E2E_PORT, method, path, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -52,6 +59,7 @@ export async function serveSecurely(): Promise<{ readonly address: string; reado
   const port = typeof place === "object" ? place?.port : undefined;
   return {
     address: `https://${PRINTER_IP}:${port}`,
+    keyHash: createHash("sha256").update(key).digest("base64"),
     stop: () => {
       server.close();
       server.closeAllConnections();
