@@ -58,7 +58,7 @@ async function expectWholeOnPhone(page: Page, opener: Locator): Promise<void> {
   const dialog = page.locator("dialog:modal");
   const beyond = async (): Promise<number> =>
     await dialog.evaluate((box) => {
-      const edges = [...box.querySelectorAll("button, [role=switch] > span")].map(
+      const edges = [...box.querySelectorAll("fieldset button, [role=switch] > span")].map(
         (part) => part.getBoundingClientRect().right,
       );
       return Math.max(...edges) - box.getBoundingClientRect().right;
