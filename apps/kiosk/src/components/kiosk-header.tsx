@@ -8,7 +8,7 @@ import { useNavigation } from "../hooks/use-navigation.ts";
 import { useOrganization } from "../hooks/use-organization.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../services/store.ts";
-import { isPaperMissing } from "../storage/print-records.ts";
+import { isPaperMissing } from "../storage/printed-ticket.ts";
 
 const Press = styled.button({
   display: "flex",
@@ -84,8 +84,8 @@ export function Logo(): ReactNode {
 function usePrinterMark(): boolean {
   const { printer, device, clock } = useServices();
   const isNearEnd = useStore(printer.isNearEnd);
-  const state = useStore(device);
-  return isNearEnd || isPaperMissing(state, clock.now());
+  const { printedTickets = [] } = useStore(device);
+  return isNearEnd || isPaperMissing(printedTickets, clock.now());
 }
 
 /** Opens admin once, half a second after the last press (ADM-09, CONST-05). */

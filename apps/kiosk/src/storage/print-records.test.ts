@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { content } from "../testing/print-world.ts";
 import { openPrintSample } from "../testing/samples.ts";
 import type { DeviceState } from "./device-values.ts";
-import { createPrintRecords, isPaperMissing } from "./print-records.ts";
+import { createPrintRecords } from "./print-records.ts";
+import { isPaperMissing } from "./printed-ticket.ts";
 
 const DAY_MS = 24 * 3_600_000;
 function createRecords() {
@@ -13,7 +14,7 @@ function createRecords() {
     change: (values: DeviceState) => Promise.resolve(void (state = { ...state, ...values })),
   };
   const records = createPrintRecords(device, () => world.nowMs);
-  return { world, records, isMissing: () => isPaperMissing(state, world.nowMs) };
+  return { world, records, isMissing: () => isPaperMissing(state.printedTickets ?? [], world.nowMs) };
 }
 
 describe("what staff are asked to look after", () => {

@@ -1,7 +1,6 @@
 import type { DeviceStore } from "./device-store.ts";
-import type { DeviceState } from "./device-values.ts";
 import type { OpenPrint } from "./open-print.ts";
-import type { PrintedTicket, TicketContent } from "./printed-ticket.ts";
+import { isYoung, type PrintedTicket, type TicketContent } from "./printed-ticket.ts";
 
 /** What the device remembers of its prints: what is not booked yet, and the tickets staff may print again. */
 export interface PrintRecords {
@@ -19,18 +18,7 @@ export interface PrintRecords {
   readonly settle: (reservationId: string, end: "booked" | "refused" | "given-back") => Promise<void>;
 }
 
-/** Long enough for a customer to come back, short enough that no code of yesterday lies around. */
-const TICKET_LIFE_MS = 24 * 3_600_000;
 const MOST_TICKETS = 20;
-
-const isYoung = ({ content }: PrintedTicket, nowMs: number): boolean => nowMs - content.redeemedAtMs < TICKET_LIFE_MS;
-
-/** Whether nobody has seen a paper of the last hours; one that is still being printed is not missed. */
-export function isPaperMissing({ printedTickets = [] }: DeviceState, nowMs: number): boolean {
-  return printedTickets.some(
-    (ticket) => ticket.paper === "doubtful" && ticket.booking === "booked" && isYoung(ticket, nowMs),
-  );
-}
 
 /** Keeps them among the device's sealed values. */
 export function createPrintRecords(device: Pick<DeviceStore, "get" | "change">, nowMs: () => number): PrintRecords {

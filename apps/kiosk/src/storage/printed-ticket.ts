@@ -15,6 +15,18 @@ export interface PrintedTicket {
   readonly booking: "open" | "booked" | "refused";
 }
 
+/** Long enough for a customer to come back, short enough that no code of yesterday lies around. */
+const TICKET_LIFE_MS = 24 * 3_600_000;
+
+/** Whether staff may still print it again. */
+export const isYoung = ({ content }: PrintedTicket, nowMs: number): boolean =>
+  nowMs - content.redeemedAtMs < TICKET_LIFE_MS;
+
+/** Whether nobody has seen a paper of the last hours; one that is still being printed is not missed. */
+export function isPaperMissing(tickets: readonly PrintedTicket[], nowMs: number): boolean {
+  return tickets.some((ticket) => ticket.paper === "doubtful" && ticket.booking === "booked" && isYoung(ticket, nowMs));
+}
+
 const isTexts: Guard<TicketContent["texts"]> = (value): value is TicketContent["texts"] =>
   Array.isArray(value) && value.length === 5 && value.every((line) => typeof line === "string");
 
