@@ -252,3 +252,14 @@ test("BURN-08, BURN-12, BURN-30, BURN-31 an unregistered card may register; its 
   await identify(page, "4000000003");
   await expect(page.getByRole("button", { name: "Register", exact: true })).toHaveCount(0);
 });
+
+test("BURN-02, BURN-03 on a totem the balance stays in sight, whatever the size of letters", async ({ page }) => {
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  await mountKiosk(page, { organization: "mhe" });
+  await identify(page, "4000000001");
+  for (const size of ["100%", "150%", "200%"]) {
+    await page.evaluate((wanted) => document.documentElement.style.setProperty("font-size", wanted), size);
+    await expect(account(page).getByText(/^Worth/)).toBeInViewport({ ratio: 1 });
+    await expect(account(page).getByText("Gold")).toBeInViewport({ ratio: 1 });
+  }
+});

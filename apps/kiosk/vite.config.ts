@@ -7,9 +7,21 @@ import { serviceWorkerPlugin } from "./scripts/service-worker-plugin.ts";
 /** The platform a development server hands API calls to. */
 const platform = "http://127.0.0.1:3000";
 
+/** Forms and questions render when somebody types or presses: remembering what has not changed would cost more to load than it saves. */
+const RARELY_DRAWN = [
+  /\/node_modules\//,
+  /\/kiosk\/src\/features\/(?:admin|connection|device-setup|pin|print|registration|session)\//,
+  /\/kiosk\/src\/screens\/(?:admin|configurations|device-test|login|magnetic-stripe-reader|mounting-settings|not-found|set-session-pin)\.tsx$/,
+];
+
 export default defineConfig({
   base: "/",
-  plugins: [leanContractsPlugin(), react({ compiler: true }), manifestPlugin(), serviceWorkerPlugin()],
+  plugins: [
+    leanContractsPlugin(),
+    react({ compiler: true, exclude: RARELY_DRAWN }),
+    manifestPlugin(),
+    serviceWorkerPlugin(),
+  ],
   server: {
     port: 5173,
     proxy: { "/api": platform, "/health": platform, "/media": platform, "/socket.io": { target: platform, ws: true } },

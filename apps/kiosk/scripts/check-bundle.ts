@@ -6,18 +6,28 @@ import { gzipSync } from "node:zlib";
 /**
  * Measures the JavaScript a kiosk loads before its screen saver stands: the entry, everything it imports statically,
  * the screen saver's own chunk with its imports, and the texts of one language; and all code of the kiosk but
- * the decoder's WebAssembly. Fails above either limit. Run after `vite build`.
+ * the decoder's WebAssembly, with and without the till, registration and printing. Fails above a limit. Run after `vite build`.
  */
 const LIMIT_BYTES = 170_000;
-/** The shopper's side alone may take 450 kB; till, registration and printing have 90 kB more, loaded with their screens. */
+const SHOPPER_LIMIT_BYTES = 450_000;
 const WHOLE_LIMIT_BYTES = 520_000;
 const ENTRY = "index.html";
 const SCREEN = "src/screens/screen-saver.tsx";
 const TEXTS = "../../packages/phrases/src/de/shared.ts";
+/** What the shopper's side does not need; loaded with the screens that do. */
+const BESIDE_THE_SHOPPER: readonly string[] = [
+  "src/screens/revenue.tsx",
+  "src/screens/display.tsx",
+  "src/features/registration/registration.tsx",
+  "src/features/admin/printer-help.tsx",
+  "src/features/admin/printer-paper.tsx",
+  "../../packages/printing/src/index.ts",
+];
 
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
 }
 
 function isManifest(value: unknown): value is Record<string, Chunk> {
@@ -53,7 +63,7 @@ for (const { file, bytes } of sizes) {
 console.log(
   `${(totalBytes / 1000).toFixed(1).padStart(7)} kB  before the screen saver stands (limit ${LIMIT_BYTES / 1000} kB, gzip)`,
 );
-for (const part of [SCREEN, TEXTS].filter((name) => !(name in manifest))) {
+for (const part of [SCREEN, TEXTS, ...BESIDE_THE_SHOPPER].filter((name) => !(name in manifest))) {
   throw new Error(`The build has no ${part}: measure it under its new name`);
 }
 
@@ -65,10 +75,32 @@ function bytesOf(kinds: RegExp): number {
   return files.reduce((total, { parentPath, name }) => total + gzipBytes(join(parentPath, name)), 0);
 }
 
+/** Files that come only with what the shopper's side does not need. */
+function filesBesideShopper(chunks: Record<string, Chunk>): readonly string[] {
+  const needed = new Set<string>();
+  const waiting = [ENTRY];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const { imports = [], dynamicImports = [] } = chunks[name] ?? {};
+    needed.add(name);
+    waiting.push(
+      ...[...imports, ...dynamicImports].filter((next) => !needed.has(next) && !BESIDE_THE_SHOPPER.includes(next)),
+    );
+  }
+  return Object.entries(chunks).flatMap(([name, { file }]) =>
+    needed.has(name) || !file.endsWith(".js") ? [] : [file],
+  );
+}
+
 const wholeBytes = bytesOf(/\.(?:js|css|html)$/);
+const shopperBytes = filesBesideShopper(manifest).reduce(
+  (rest, file) => rest - gzipBytes(join(folder, file)),
+  wholeBytes,
+);
 const besideBytes = bytesOf(/\.(?:woff2|wav|zip|svg|webmanifest)$/);
 console.log(
-  `${(wholeBytes / 1000).toFixed(1).padStart(7)} kB  all of its code (limit ${WHOLE_LIMIT_BYTES / 1000} kB); ` +
+  `${(shopperBytes / 1000).toFixed(1).padStart(7)} kB  the shopper's side (limit ${SHOPPER_LIMIT_BYTES / 1000} kB)\n` +
+    `${(wholeBytes / 1000).toFixed(1).padStart(7)} kB  all of its code (limit ${WHOLE_LIMIT_BYTES / 1000} kB); ` +
     `fonts, sounds, logos beside it ${(besideBytes / 1000).toFixed(1)} kB`,
 );
-process.exitCode = totalBytes > LIMIT_BYTES || wholeBytes > WHOLE_LIMIT_BYTES ? 1 : 0;
+const isOver = totalBytes > LIMIT_BYTES || shopperBytes > SHOPPER_LIMIT_BYTES || wholeBytes > WHOLE_LIMIT_BYTES;
+process.exitCode = isOver ? 1 : 0;

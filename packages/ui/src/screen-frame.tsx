@@ -12,7 +12,14 @@ const Root = styled.div({
   "&[data-fill=true]": { height: "100dvh", overflow: "hidden" },
 });
 
-const Crown = styled.div({ display: "grid", flex: "none", height: TOTEM_CROWN_HEIGHT, overflow: "hidden" });
+const Crown = styled.div({
+  display: "grid",
+  flex: "none",
+  height: TOTEM_CROWN_HEIGHT,
+  overflow: "hidden",
+  // What fills it can ask how high it is in letters.
+  containerType: "size",
+});
 
 const Header = styled.header({
   display: "flex",

@@ -19,6 +19,7 @@ import {
   PressCard,
   ProgressBar,
   ProgressRing,
+  ScrollArea,
   Skeleton,
   Spinner,
   StarIcon,
@@ -53,6 +54,13 @@ export function Surfaces({ texts }: Props): ReactNode {
         <PressCard>{texts.action}</PressCard>
         <PressCard selected>{texts.action}</PressCard>
         <PressCard disabled>{texts.action}</PressCard>
+        <div>
+          <h3 id="scroll-area">{texts.field}</h3>
+          <ScrollArea titleId="scroll-area" style={{ height: "6rem", overflowY: "auto" }}>
+            <p>{texts.longTitle}</p>
+            <p>{texts.longTitle}</p>
+          </ScrollArea>
+        </div>
       </Grid>
       <Row>
         {CHIP_TONES.map((tone) => (

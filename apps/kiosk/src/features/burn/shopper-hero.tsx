@@ -39,17 +39,20 @@ const Frame = styled.section({
   backgroundImage: [disc("9rem"), disc("17rem"), disc("26rem")].join(", "),
   boxShadow: shadow.rest,
   color: "var(--ui-on-brand)",
-  "&[data-crown=true]": {
-    flexDirection: "column",
-    flexWrap: "nowrap",
-    justifyContent: "center",
-    gap: space(2),
-    height: "100%",
-    borderRadius: 0,
-    textAlign: "center",
-    zoom: 1.6,
-    "& > section": { flexDirection: "column", flex: "none", justifyItems: "center", gap: space(1) },
+  "&[data-crown=true]": { alignContent: "center", justifyContent: "flex-start", borderRadius: 0 },
+  // One below the other where the crown is high enough for letters of this size, and larger where there is more room still.
+  "@container (min-height: 24rem)": {
+    "&[data-crown=true]": {
+      flexDirection: "column",
+      flexWrap: "nowrap",
+      justifyContent: "center",
+      gap: space(2),
+      textAlign: "center",
+      "& > section": { flexDirection: "column", flex: "none", justifyItems: "center", gap: space(1) },
+      "& > section > div": { flex: "none" },
+    },
   },
+  "@container (min-height: 36rem)": { "&[data-crown=true]": { zoom: 1.6 } },
 });
 
 const Standing = styled.section({
@@ -77,7 +80,6 @@ const Level = styled.div({
   minWidth: 0,
   // Beside the ring as long as its words fit there, else below it: large text on a phone.
   flex: "1 1 8rem",
-  "[data-crown=true] &": { flex: "none" },
   "& > h2": { fontSize: fontSize.section, fontWeight: fontWeight.strong, lineHeight: lineHeight.tight },
   "& > p": { fontSize: fontSize.small, lineHeight: lineHeight.snug, textWrap: "balance" },
   "& > h2 + p": { marginTop: space(0.5) },
