@@ -59,7 +59,11 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
       await page.keyboard.press("Escape");
       await expect(printPage).toContainText(words.printing);
       await look(page, words, "printing");
+      await page.setViewportSize({ width: 390, height: 844 });
+      const room = await printPage.boundingBox();
       await expect(printPage).toContainText(words.printed, { timeout: 30_000 });
+      // Nothing moves under a finger when the result comes in.
+      expect(await printPage.boundingBox()).toEqual(room);
       printing.printer.millimetresPerSecond = Number.POSITIVE_INFINITY;
       const xml = printing.printer.printed.map(({ job }) => job.xml);
       expect(xml).toEqual([expect.stringContaining(">2010000003039</barcode>")]);

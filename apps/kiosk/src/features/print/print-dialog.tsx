@@ -55,6 +55,9 @@ const First = styled.p({
   textWrap: "balance",
 });
 
+/** Keeps its place while nothing is counted yet: on a phone it has a line of its own. */
+const TimeLeft = styled.div({ display: "flex", alignItems: "center", minHeight: "3.5rem" });
+
 const TEXTS = {
   printing: ["printer.printing", undefined],
   noPaper: ["printer.NO_PAPER_TEXT1", "printer.NO_PAPER_TEXT2"],
@@ -103,14 +106,16 @@ export function PrintDialog({ state, onClose }: PrintDialogProps): ReactNode {
       dismissable={false}
       actions={
         <>
-          {isDone ? (
-            <Countdown
-              key={state}
-              seconds={PRINT_MODAL_CLOSE_MS / 1000}
-              label={(count) => t("success.closing", { count })}
-              onEnd={onClose}
-            />
-          ) : null}
+          <TimeLeft>
+            {isDone ? (
+              <Countdown
+                key={state}
+                seconds={PRINT_MODAL_CLOSE_MS / 1000}
+                label={(count) => t("success.closing", { count })}
+                onEnd={onClose}
+              />
+            ) : null}
+          </TimeLeft>
           <Button loading={!isDone} onClick={onClose}>
             {t("printer.OK")}
           </Button>
