@@ -64,7 +64,7 @@ test("CASH-01, CASH-02, CASH-03, CASH-06, CASH-07, CASH-08, CASH-09, CASH-10, CA
   await mountKiosk(page, { organization: "mhe", mode: "Cashier screen", workstationId: till.workstationId });
 
   await test.step("a cashier's screen starts the till, not a shopper's visit", async () => {
-    await page.getByRole("button", { name: "Tap to open the till" }).click();
+    await page.getByRole("button", { name: "Open the till" }).click();
     await expect(page).toHaveURL(/\/mhe\/revenue$/);
     await expect(figure(page)).toHaveText("0,00 €");
     await expect(page.getByRole("status").filter({ hasText: "Type the amount" })).toBeVisible();
@@ -316,7 +316,7 @@ test("EARN-02, A-61 where the shop books nothing by hand the till says so and of
   });
   await mountKiosk(page, { organization: "pfm", mode: "Cashier screen" });
   // A cashier's screen without a till of its own is not started by a touch.
-  await expect(page.getByRole("button", { name: "Tap to open the till" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Open the till" })).toHaveCount(0);
   await page.goto("/pfm/revenue");
   await expect(page.getByText("Points are not booked by hand in this shop.")).toBeVisible();
   await expect(page.getByText("Sales of the till arrive on this tablet by themselves")).toBeVisible();
@@ -348,7 +348,7 @@ test("CASH-09, CASH-18, A-36, DATA-17, DATA-41 a shop that types whole euros and
   await page.getByLabel("Select shop").selectOption({ label: name });
   await fillMounting(page, { mode: "Cashier screen" });
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Tap to open the till" }).click();
+  await page.getByRole("button", { name: "Open the till" }).click();
 
   await test.step("digits are euros, and the sum has its cents", async () => {
     await press(page, "2", "3");

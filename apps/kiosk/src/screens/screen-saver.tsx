@@ -18,7 +18,7 @@ export function ScreenSaverScreen(): ReactNode {
     if (takesCards(posMode)) {
       navigation.forward("qr-scanner", { query: { type: "burn", keycode } });
     } else if (posModeRules(posMode).canBook && store.manualAllowed) {
-      // A cashier's screen has no burn page: the till is what it starts (CASH-31).
+      // A cashier's screen has no burn page: its button and a card held to the reader start the till (SAVER-08).
       navigation.forward("revenue", { query: { keycode } });
     }
   };

@@ -6,7 +6,7 @@ export const shared: Mirror<typeof english> = {
   screenSaver: {
     title: "Willkommen",
     tapHint: "Tippen und Punkte ansehen",
-    tillHint: "Tippen, um die Kasse zu öffnen",
+    tillHint: "Kasse öffnen",
     message: "Bei jedem Einkauf Punkte sammeln",
     picture: "Werbung",
     pause: "Bilder anhalten",

@@ -3,7 +3,7 @@ export const shared = {
   screenSaver: {
     title: "Welcome",
     tapHint: "Tap to see your points",
-    tillHint: "Tap to open the till",
+    tillHint: "Open the till",
     message: "Collect points with every purchase",
     picture: "Advertisement",
     pause: "Pause the pictures",

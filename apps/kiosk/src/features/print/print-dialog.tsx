@@ -30,7 +30,7 @@ const Content = styled.output({
   gap: space(2),
   paddingTop: space(1),
   // The four states are equally tall: nothing moves when the result comes in.
-  minHeight: "17rem",
+  minHeight: "18rem",
   textAlign: "center",
   textWrap: "balance",
   "& > :first-child": { display: "grid", placeItems: "center", minHeight: MARK },

@@ -103,7 +103,11 @@ export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
       </DefaultBackground>
       <AdStage deviceKey={deviceKey} cover={backgroundCover} />
       {isForCards || isForTill ? (
-        <StartButton hint={t(isForCards ? "screenSaver.tapHint" : "screenSaver.tillHint")} onStart={onStart} />
+        <StartButton
+          hint={t(isForCards ? "screenSaver.tapHint" : "screenSaver.tillHint")}
+          isWhole={isForCards}
+          onStart={onStart}
+        />
       ) : null}
       <Overlay>
         <Header>

@@ -24,6 +24,13 @@ const Place = styled.span({
   placeItems: "center",
 });
 
+const Small = styled(Whole)({
+  inset: "auto 0 clamp(24px, 5dvh, 72px)",
+  width: "fit-content",
+  margin: "auto",
+  borderRadius: 999,
+});
+
 const Hint = styled.span({
   display: "inline-flex",
   alignItems: "center",
@@ -42,7 +49,7 @@ const Hint = styled.span({
   textAlign: "start",
   boxShadow: "var(--ui-shadow-float)",
   animation: `${breathe} 3.6s ease-in-out infinite`,
-  "button:active > * > &": { transform: "scale(0.97)", animation: "none" },
+  "button:active &": { transform: "scale(0.97)", animation: "none" },
 });
 
 /** Whether a key press belongs to a control of its own. */
@@ -53,12 +60,14 @@ export interface StartButtonProps {
   /** What a touch does. */
   readonly hint: string;
   readonly onStart: () => void;
+  /** A touch anywhere and Enter start (SAVER-07); otherwise only what is pressed on the hint does (SAVER-08). */
+  readonly isWhole: boolean;
 }
 
-/** The whole screen as one button, with a hint that breathes (SAVER-06, SAVER-07); Enter starts from anywhere. */
-export function StartButton({ hint, onStart }: StartButtonProps): ReactNode {
+/** The whole screen as one button, with a hint that breathes (SAVER-06). */
+export function StartButton({ hint, onStart, isWhole }: StartButtonProps): ReactNode {
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === "Enter" && !event.defaultPrevented && !isForControl(event.target)) {
+    if (isWhole && event.key === "Enter" && !event.defaultPrevented && !isForControl(event.target)) {
       onStart();
     }
   });
@@ -68,7 +77,7 @@ export function StartButton({ hint, onStart }: StartButtonProps): ReactNode {
     globalThis.addEventListener("keydown", listen);
     return () => globalThis.removeEventListener("keydown", listen);
   }, []);
-  return (
+  return isWhole ? (
     <Whole type="button" onClick={onStart}>
       <Place>
         <Hint>
@@ -77,5 +86,9 @@ export function StartButton({ hint, onStart }: StartButtonProps): ReactNode {
         </Hint>
       </Place>
     </Whole>
+  ) : (
+    <Small type="button" onClick={onStart}>
+      <Hint>{hint}</Hint>
+    </Small>
   );
 }
