@@ -20,14 +20,15 @@ const Pane = styled.aside({
 });
 
 const Name = styled.p({
-  fontSize: "clamp(2rem, 5vw, 4rem)",
+  // Large letters on a phone: the words stay whole.
+  fontSize: "clamp(min(2rem, 11vw), 5vw, 4rem)",
   fontWeight: 760,
   lineHeight: 1.02,
   letterSpacing: "-0.035em",
   textWrap: "balance",
   hyphens: "auto",
   overflowWrap: "anywhere",
-  "&[data-long=true]": { fontSize: "clamp(1.5rem, 3vw, 2.5rem)", lineHeight: 1.1 },
+  "&[data-long=true]": { fontSize: "clamp(min(1.5rem, 9vw), 3vw, 2.5rem)", lineHeight: 1.1 },
 });
 
 /** Names above this many letters are set smaller, so that their words stay whole. */
