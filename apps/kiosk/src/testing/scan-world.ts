@@ -1,0 +1,151 @@
+import type { GatewayOutcome, HistoryEntry, LoyaltyGateway, PointsChange } from "@punktum/client";
+import { fail, parseScanParams, points, succeed, type ScanParams, type UserKey } from "@punktum/domain";
+import { type Actor, createActor, SimulatedClock, waitFor } from "xstate";
+import { createKeyedBookings } from "../services/keyed-bookings.ts";
+import { createStore } from "../services/store.ts";
+import type { DeviceState } from "../storage/device-values.ts";
+import type { ScanDependencies, ScanInput } from "../features/scan/scan-dependencies.ts";
+import { scanMachine, type ScanSnapshot } from "../features/scan/scan-machine.ts";
+import { accountSample } from "./samples.ts";
+
+const history: readonly HistoryEntry[] = [
+  { id: "h1", description: "Purchase", bookingTypeCode: "REV", points: points(5), timeMs: 1 },
+];
+export const change: PointsChange = { bookingId: "b1", points: points(250), balance: points(570) };
+
+export function paramsOf(query: Readonly<Record<string, string>>): ScanParams {
+  const params = parseScanParams(query);
+  return params.ok ? params.response : { type: "burn" };
+}
+
+const burn = paramsOf({ type: "burn" });
+export const earn = paramsOf({ type: "earn", manualPoints: "250" });
+export const revenue = paramsOf({ type: "earn", totalRevenue: "12.50", date: "2026-11-21" });
+
+interface Scene {
+  readonly params?: ScanParams;
+  readonly checkIn?: LoyaltyGateway["checkIn"];
+  readonly readAccount?: LoyaltyGateway["readAccount"];
+  readonly bookings?: readonly (GatewayOutcome<PointsChange> | Error)[];
+  readonly isSetUp?: boolean;
+  readonly presentUser?: UserKey;
+  readonly manuallyEnableCamera?: boolean;
+  /** What somebody says when asked about the same card and amount again. */
+  readonly isMeant?: boolean;
+  /** Where keys outlive the page. */
+  readonly device?: ReturnType<typeof createDevice>;
+  /** Told by the keys this page makes. */
+  readonly pageName?: string;
+}
+
+/** A device whose values live as long as the test. */
+export function createDevice() {
+  const state = createStore<DeviceState>({});
+  return {
+    get: state.get,
+    change: async (change: DeviceState) => {
+      await Promise.resolve();
+      state.update((now) => ({ ...now, ...change }));
+    },
+  };
+}
+
+type BookingInput = Parameters<LoyaltyGateway["bookManualPoints"]>[0];
+
+/** The platform, as far as a scan needs it; what it is asked and told to book is noted. */
+function gatewayOf(scene: Scene, called: string[], booked: BookingInput[]): ScanDependencies["gateway"] {
+  const { bookings = [succeed(change)] } = scene;
+  return {
+    checkIn: async (input) => {
+      called.push(`checkIn ${input.keyCode} ${input.idType}`);
+      return await (scene.checkIn?.(input) ?? Promise.resolve(succeed(null)));
+    },
+    readAccount: async (input) => {
+      called.push(`readAccount ${input.keyCode} ${input.idType}`);
+      return await (scene.readAccount?.(input) ?? Promise.resolve(succeed(accountSample)));
+    },
+    readHistory: async () => await Promise.resolve(succeed({ entries: history })),
+    bookManualPoints: async (input) => {
+      const answer = bookings[Math.min(booked.length, bookings.length - 1)] ?? fail("UNHANDLED_ERROR");
+      booked.push(input);
+      return await (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
+    },
+    bookRevenue: async (input) => {
+      called.push(`bookRevenue ${input.keyCode} ${input.order.kind} ${input.clientId} ${input.language}`);
+      return await Promise.resolve(succeed(change));
+    },
+  };
+}
+
+interface Played {
+  readonly actor: Actor<typeof scanMachine>;
+  readonly clock: SimulatedClock;
+  readonly seen: readonly string[];
+  readonly called: readonly string[];
+  readonly booked: readonly BookingInput[];
+  readonly queries: readonly Readonly<Record<string, string>>[];
+  readonly reach: (state: ScanSnapshot["value"]) => Promise<ScanSnapshot>;
+  readonly read: (text: string, source?: ScanInput["source"]) => void;
+}
+
+/** A scanner on a device that outlives it: what was shown, called and booked is noted. */
+export function play(scene: Scene = {}): Played {
+  const {
+    params = burn,
+    isSetUp = true,
+    presentUser,
+    manuallyEnableCamera = false,
+    isMeant = true,
+    device = createDevice(),
+    pageName = "key",
+  } = scene;
+  const seen: string[] = [];
+  const called: string[] = [];
+  const booked: BookingInput[] = [];
+  const queries: Readonly<Record<string, string>>[] = [];
+  const clock = new SimulatedClock();
+  let keysMade = 0;
+  const dependencies: ScanDependencies = {
+    gateway: gatewayOf(scene, called, booked),
+    readDevice: () => (isSetUp ? { deviceKey: "d1", clientId: "c1", language: "de" } : undefined),
+    readPresentUser: () => presentUser,
+    keyed: createKeyedBookings({
+      device,
+      clock,
+      newKey: () => {
+        keysMade += 1;
+        return `${pageName}-${keysMade}`;
+      },
+    }),
+    nowMs: () => clock.now(),
+    admit: async ({ keyCode, what }) => {
+      called.push(`admit ${keyCode} ${what}`);
+      return await Promise.resolve(isMeant);
+    },
+    onBooked: async ({ what }) => {
+      called.push(`booked ${what}`);
+      await Promise.resolve();
+    },
+    approve: async (book) => await book(),
+    onRead: () => seen.push("read"),
+    onRefused: ({ code }) => seen.push(`refused ${code}`),
+    onCheckInFailed: ({ code }) => seen.push(`check-in failed ${code}`),
+    onIdentified: ({ account: { points: balance }, query }) => {
+      seen.push(`identified ${balance}`);
+      queries.push(query);
+    },
+    onHistory: (_account, { entries }) => seen.push(`history ${entries.length}`),
+    onEarned: ({ balance }) => seen.push(`earned ${balance}`),
+    onDeclined: () => seen.push("declined"),
+  };
+  const actor = createActor(scanMachine, {
+    clock,
+    input: { params, dependencies, manuallyEnableCamera, inactivityMs: 60_000 },
+  });
+  actor.start();
+  const reach = async (state: ScanSnapshot["value"]) =>
+    await waitFor(actor, (snapshot) => snapshot.value === state, { timeout: 1_000 });
+  const read = (text: string, source: ScanInput["source"] = "camera-matrix"): void =>
+    actor.send({ type: "read", input: { text, source } });
+  return { actor, clock, seen, called, booked, queries, reach, read };
+}
