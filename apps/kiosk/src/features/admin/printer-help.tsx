@@ -3,7 +3,7 @@ import { Dialog } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-const Text = styled.section({
+const Text = styled.div({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: "2rem",
@@ -37,8 +37,7 @@ export function PrinterHelp({ open, ip, onClose }: PrinterHelpProps): ReactNode 
   const address = { ip };
   return (
     <Dialog open={open} title={t("printerHelp.title")} onClose={onClose} closeLabel={t("common.close")} size="wide">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text is scrolled by keys as well */}
-      <Text aria-label={t("printerHelp.title")} tabIndex={0}>
+      <Text>
         {isPlain ? <Note>{t("printerHelp.plain")}</Note> : null}
         <section>
           <h3>{t("printerHelp.addressTitle")}</h3>
