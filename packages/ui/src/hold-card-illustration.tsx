@@ -34,10 +34,18 @@ const scenes: Record<CameraSide, Scene> = {
   },
 };
 
-const glow = keyframes({ "0%": { opacity: 0.7, r: "5px" }, "100%": { opacity: 0, r: "22px" } });
+// Only what moves without the page's thread: a changing radius would be laid out and painted in every frame.
+const glow = keyframes({
+  "0%": { opacity: 0.7, transform: "scale(0.25)" },
+  "100%": { opacity: 0, transform: "none" },
+});
 const breathe = keyframes({ "0%, 100%": { opacity: 0.35 }, "50%": { opacity: 0.75 } });
 
-const Halo = styled.circle({ animation: `${glow} 1.8s ease-out infinite` });
+const Halo = styled.circle({
+  transformBox: "fill-box",
+  transformOrigin: "center",
+  animation: `${glow} 1.8s ease-out infinite`,
+});
 const Beam = styled.path({ animation: `${breathe} 1.8s ease-in-out infinite` });
 const approach = (move: string): ReturnType<typeof keyframes> =>
   keyframes({ "0%, 100%": { transform: "none" }, "50%": { transform: move } });
@@ -101,7 +109,7 @@ export function HoldCardIllustration({
       <Tablet {...tablet} />
       <Beam d={beam} fill={`url(#${id})`} />
       <circle cx={camera.x} cy={camera.y} r="5" fill={paint.accent} />
-      <Halo cx={camera.x} cy={camera.y} r="5" stroke={paint.accent} strokeWidth="3" />
+      <Halo cx={camera.x} cy={camera.y} r="22" stroke={paint.accent} strokeWidth="3" />
       <Moving data-side={side}>
         <HeldCard {...card} />
       </Moving>

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import {
   useLayoutEffect,
   useRef,
+  useState,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -62,6 +63,13 @@ const usePresence = (open: boolean): { readonly current: HTMLDialogElement | nul
   return element;
 };
 
+/** Most of a screen's dialogs never open: none is built before it does. Once built it stays, to close gently. */
+function useWanted(open: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  return open || wasOpen;
+}
+
 /** The bare modal: native focus trap and focus return, backdrop, Escape; knows nothing of its content. */
 export function ModalBase({
   open,
@@ -73,6 +81,7 @@ export function ModalBase({
   children,
 }: ModalBaseProps): ReactNode {
   const element = usePresence(open);
+  const isWanted = useWanted(open);
   const cancel = (event: SyntheticEvent): void => {
     event.preventDefault();
     onDismiss?.();
@@ -86,7 +95,7 @@ export function ModalBase({
     event.stopPropagation();
     onDismiss?.();
   };
-  return (
+  return !isWanted ? null : (
     <Root
       ref={element}
       role={role}
