@@ -1,9 +1,9 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
+import type { CameraPicture } from "./camera-picture.ts";
 import { isCodeFormat } from "./formats.ts";
 import { createDarknessWatch } from "./darkness.ts";
 import { createFrameDecoder, type RawRead } from "./frame-decoder.ts";
-import { followFrames } from "./follow-frames.ts";
 import { FramePixels } from "./frame-pixels.ts";
 import { pgmOf, type Luma } from "./luma.ts";
 import type { ReadOptions } from "./views.ts";
@@ -16,11 +16,12 @@ const SYMBOLS_MAX = 3;
 
 const pixels = new FramePixels();
 const decoder = createFrameDecoder({ readCodes, nowMs: () => performance.now() });
-const counts = { frames: 0, sinceMs: performance.now() };
+const counts = { frames: 0, inHand: 0, sinceMs: performance.now() };
 let watchDarkness = createDarknessWatch();
 let decodeTimesMs: number[] = [];
 let current = 0;
 let isPaused = false;
+let resume: () => void = () => undefined;
 let lastDecodeMs = -DECODE_EVERY_MS;
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker talks to its page only
@@ -38,11 +39,11 @@ async function readCodes(picture: Luma, options: ReadOptions): Promise<readonly 
   );
 }
 
-async function decode(reading: number, readPixels: () => Promise<Luma>): Promise<void> {
+async function decode(reading: number, picture: CameraPicture): Promise<void> {
   lastDecodeMs = performance.now();
-  const picture = await readPixels();
-  const darkness = watchDarkness(picture);
-  const code = await decoder.decode(picture);
+  const luma = pixels.of(picture);
+  const darkness = watchDarkness(luma);
+  const code = await decoder.decode(luma);
   decodeTimesMs.push(performance.now() - lastDecodeMs);
   if (darkness !== undefined && reading === current) {
     tell({ kind: "darkness", reading, isDark: darkness === "dark" });
@@ -54,58 +55,37 @@ async function decode(reading: number, readPixels: () => Promise<Luma>): Promise
 
 const restMs = (): number => Math.max(0, DECODE_EVERY_MS - (performance.now() - lastDecodeMs));
 
-/** Takes every frame at once and keeps the newest: a frame held back would hold back the camera. */
-async function readStream(reading: number, frames: ReadableStream<VideoFrame>): Promise<void> {
-  let newest: VideoFrame | undefined;
-  let isWorking = false;
-  const decodeNewest = async (): Promise<void> => {
-    const frame = newest;
-    newest = undefined;
-    try {
-      if (frame !== undefined && !isPaused && reading === current) {
-        await decode(reading, () => pixels.ofFrame(frame));
-      }
-    } finally {
-      frame?.close();
-    }
-  };
-  /** Waits out the rest since the last frame and then takes the newest: none is missed for arriving a little early. */
-  const work = async (): Promise<void> => {
-    if (isWorking) {
-      return;
-    }
-    isWorking = true;
-    try {
-      await new Promise((done) => setTimeout(done, restMs()));
-      await decodeNewest();
-    } finally {
-      isWorking = false;
-    }
-  };
-  const take = (frame: VideoFrame): void => {
-    counts.frames += 1;
-    newest?.close();
-    newest = frame;
-    work().catch(fail);
-  };
-  try {
-    await followFrames(frames, () => reading === current, take);
-  } finally {
-    newest?.close();
-    newest = undefined;
-  }
+/** Asks for the next picture; the memory of the last one goes back with the question. */
+function askForNext(reading: number, last: CameraPicture): void {
+  const memory = "memory" in last ? [last.memory] : [];
+  globalThis.postMessage({ kind: "next", reading, memory } satisfies FromWorker, { transfer: memory });
 }
 
-async function readBitmap(reading: number, bitmap: ImageBitmap): Promise<void> {
+async function readPicture(reading: number, picture: CameraPicture): Promise<void> {
   counts.frames += 1;
+  counts.inHand += 1;
   try {
     if (reading === current && !isPaused) {
-      await decode(reading, async () => pixels.ofBitmap(bitmap));
+      await decode(reading, picture);
     }
   } finally {
-    bitmap.close();
+    counts.inHand -= 1;
+    if ("close" in picture) {
+      picture.close();
+    }
   }
-  setTimeout(() => tell({ kind: "next", reading }), restMs());
+  setTimeout(() => {
+    resume = () => askForNext(reading, picture);
+    goOn();
+  }, restMs());
+}
+
+/** In a pause no picture is fetched: the camera may be switched off at its end. */
+function goOn(): void {
+  if (!isPaused) {
+    resume();
+    resume = () => undefined;
+  }
 }
 
 function fail(error: unknown): void {
@@ -114,6 +94,7 @@ function fail(error: unknown): void {
 
 function begin(reading: number): void {
   stop();
+  resume = () => undefined;
   current = reading;
   isPaused = false;
   decoder.reset();
@@ -127,20 +108,17 @@ function stop(): void {
 
 function onMessage(message: ToWorker): void {
   switch (message.kind) {
-    case "read-stream":
+    case "read":
       begin(message.reading);
-      readStream(message.reading, message.frames).catch(fail);
+      tell({ kind: "next", reading: message.reading, memory: [] });
       break;
-    case "read-bitmaps":
-      begin(message.reading);
-      tell({ kind: "next", reading: message.reading });
-      break;
-    case "bitmap":
-      readBitmap(message.reading, message.bitmap).catch(fail);
+    case "picture":
+      readPicture(message.reading, message.picture).catch(fail);
       break;
     case "pause":
       isPaused = message.isPaused;
       decoder.reset();
+      goOn();
       break;
     case "stop":
       stop();
@@ -151,7 +129,8 @@ function onMessage(message: ToWorker): void {
 }
 
 function startCounting(): void {
-  counts.frames = 0;
+  // A picture that waits for the decoder to be loaded is no sign of a camera that stands still.
+  counts.frames = counts.inHand;
   counts.sinceMs = performance.now();
   decodeTimesMs = [];
 }

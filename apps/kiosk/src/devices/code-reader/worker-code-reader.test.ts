@@ -80,13 +80,13 @@ describe("the worker's page side", () => {
   it("SCAN-19 sends one picture at a time where the camera gives no stream, on an animation frame each", async () => {
     const { start, workers, nextFrame, kinds } = play(false);
     start();
-    workers[0]?.tell({ kind: "next", reading: 1 });
+    workers[0]?.tell({ kind: "next", reading: 1, memory: [] });
     await nextFrame();
     await nextFrame();
-    expect(kinds()).toEqual([["read-bitmaps", "bitmap"]]);
-    workers[0]?.tell({ kind: "next", reading: 1 });
+    expect(kinds()).toEqual([["read", "picture"]]);
+    workers[0]?.tell({ kind: "next", reading: 1, memory: [] });
     await nextFrame();
-    expect(kinds()).toEqual([["read-bitmaps", "bitmap", "bitmap"]]);
+    expect(kinds()).toEqual([["read", "picture", "picture"]]);
   });
 
   it("SCAN-37 tells of a picture that goes black, and of a camera that gives none any more, except in a pause", () => {
@@ -130,6 +130,6 @@ describe("the worker's page side", () => {
     first.setPaused(true);
     second.setPaused(true);
     second.stop();
-    expect(kinds()).toEqual([["read-stream", "stop", "read-stream", "pause", "stop"]]);
+    expect(kinds()).toEqual([["read", "stop", "read", "pause", "stop"]]);
   });
 });

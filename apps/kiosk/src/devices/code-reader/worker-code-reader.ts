@@ -1,5 +1,7 @@
-import type { CodeReader, CodeReaderListener, FrameSource } from "./code-reader.ts";
+import { createFrameCopier, transferOf } from "./camera-picture.ts";
+import type { CodeReader, CodeReaderListener } from "./code-reader.ts";
 import { createStrainGauge } from "./strain.ts";
+import { picturesOf, picturesShown, type Pictures } from "./pictures.ts";
 import type { FromWorker, Pulse, ToWorker } from "./worker-messages.ts";
 
 /** The worker, as far as the page uses it. */
@@ -19,23 +21,18 @@ export interface WorkerCodeReaderOptions {
   readonly onNextFrame: (run: () => void) => () => void;
 }
 
-/** Where the camera does not tell its own rate. */
-const USUAL_FRAMES_PER_SECOND = 30;
-/** Pulses without a single frame after which the camera stands still: four seconds. */
+/** Pulses without a single picture after which the camera stands still: four seconds. */
 const EMPTY_PULSES_MAX = 2;
-/** Bitmaps are asked for one by one, at most ten a second. */
-const BITMAPS_PER_SECOND = 8;
+/** Pictures are asked for one by one, at most ten a second. */
+const PICTURES_PER_SECOND = 8;
 
 interface Reading {
   readonly number: number;
-  readonly source: FrameSource;
+  readonly pictures: Pictures;
   readonly listener: CodeReaderListener;
   readonly isStrained: ReturnType<typeof createStrainGauge>;
-  cancelFrame: () => void;
   emptyPulses: number;
 }
-
-const frameRateOf = (track: MediaStreamTrack): number => track.getSettings().frameRate ?? USUAL_FRAMES_PER_SECOND;
 
 /** Tells of a camera that stands still or a device that cannot keep up. */
 function feelPulse(now: Reading, pulse: Pulse): void {
@@ -48,20 +45,13 @@ function feelPulse(now: Reading, pulse: Pulse): void {
   }
 }
 
-function begin(worker: ReaderWorker, reading: number, frames: ReadableStream<VideoFrame> | undefined): void {
-  if (frames === undefined) {
-    worker.postMessage({ kind: "read-bitmaps", reading }, []);
-  } else {
-    worker.postMessage({ kind: "read-stream", reading, frames }, [frames]);
-  }
-}
-
 /** Reads codes in a worker of its own, which is started once and kept: loading the decoder takes a moment. */
 export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeReader {
   const { makeWorker, streamFrames, onNextFrame } = options;
   let worker: ReaderWorker | undefined;
   let reading: Reading | undefined;
   let count = 0;
+  const copier = createFrameCopier<VideoFrame>(async (frame) => await createImageBitmap(frame));
 
   const fail = (message: string): void => {
     const failed = reading;
@@ -70,19 +60,19 @@ export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeRe
     stop();
     failed?.listener.onFailure(new Error(message));
   };
-  /** Sends the picture of the next animation frame; tries again where there is none yet (SCAN-19). */
-  const sendBitmap = (now: Reading): void => {
-    const { number, source } = now;
-    const send = async (): Promise<void> => {
-      const bitmap = await source.takePicture();
-      worker?.postMessage({ kind: "bitmap", reading: number, bitmap }, [bitmap]);
-    };
-    now.cancelFrame = onNextFrame(() => void send().catch(() => reading === now && sendBitmap(now)));
+  const sendPicture = async (now: Reading): Promise<void> => {
+    const picture = await now.pictures.take();
+    if (picture !== undefined && reading === now) {
+      worker?.postMessage({ kind: "picture", reading: now.number, picture }, [transferOf(picture)]);
+    }
   };
   const receive = (message: FromWorker): void => {
     if (message.kind === "failed") {
       fail(message.message);
       return;
+    }
+    if (message.kind === "next") {
+      message.memory.forEach(copier.giveBack);
     }
     const now = reading;
     if (message.kind === "ready" || now === undefined || message.reading !== now.number) {
@@ -91,7 +81,8 @@ export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeRe
     if (message.kind === "code") {
       now.listener.onCode(message.code);
     } else if (message.kind === "next") {
-      sendBitmap(now);
+      // A picture that cannot be had is noticed as a camera that stands still.
+      sendPicture(now).catch(() => undefined);
     } else if (message.kind === "darkness") {
       now.listener.onDarkness(message.isDark);
     } else {
@@ -105,7 +96,7 @@ export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeRe
     return started;
   };
   function stop(): void {
-    reading?.cancelFrame();
+    reading?.pictures.end();
     reading = undefined;
     worker?.postMessage({ kind: "stop" }, []);
   }
@@ -116,9 +107,9 @@ export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeRe
       count += 1;
       const number = count;
       const frames = streamFrames(source.track);
-      const isStrained = createStrainGauge(frames ? frameRateOf(source.track) : BITMAPS_PER_SECOND);
-      reading = { number, source, listener, isStrained, cancelFrame: () => undefined, emptyPulses: 0 };
-      begin(worker, number, frames);
+      const pictures = frames === undefined ? picturesShown(source, onNextFrame) : picturesOf(frames, copier.copy);
+      reading = { number, pictures, listener, isStrained: createStrainGauge(PICTURES_PER_SECOND), emptyPulses: 0 };
+      worker.postMessage({ kind: "read", reading: number }, []);
       const isMine = (): boolean => reading?.number === number;
       return {
         setPaused: (isPaused) => isMine() && worker?.postMessage({ kind: "pause", isPaused }, []),

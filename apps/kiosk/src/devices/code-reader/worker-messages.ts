@@ -1,10 +1,10 @@
+import type { CameraPicture } from "./camera-picture.ts";
 import type { ScannedCode } from "./code-reader.ts";
 
 /** What the page tells the worker. `reading` numbers the readings, so that late answers are recognised. */
 export type ToWorker =
-  | { readonly kind: "read-stream"; readonly reading: number; readonly frames: ReadableStream<VideoFrame> }
-  | { readonly kind: "read-bitmaps"; readonly reading: number }
-  | { readonly kind: "bitmap"; readonly reading: number; readonly bitmap: ImageBitmap }
+  | { readonly kind: "read"; readonly reading: number }
+  | { readonly kind: "picture"; readonly reading: number; readonly picture: CameraPicture }
   | { readonly kind: "pause"; readonly isPaused: boolean }
   | { readonly kind: "stop" };
 
@@ -22,7 +22,7 @@ export type FromWorker =
   | { readonly kind: "ready" }
   | { readonly kind: "code"; readonly reading: number; readonly code: ScannedCode }
   | { readonly kind: "darkness"; readonly reading: number; readonly isDark: boolean }
-  /** The last bitmap is done with; the next may come. */
-  | { readonly kind: "next"; readonly reading: number }
+  /** The last picture is done with, its memory free again; the next may come. */
+  | { readonly kind: "next"; readonly reading: number; readonly memory: readonly ArrayBuffer[] }
   | { readonly kind: "pulse"; readonly reading: number; readonly pulse: Pulse }
   | { readonly kind: "failed"; readonly message: string };

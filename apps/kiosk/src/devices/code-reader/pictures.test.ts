@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { FakeTrack } from "../camera/fake-stream.ts";
+import type { CameraPicture } from "./camera-picture.ts";
+import { picturesOf, picturesShown } from "./pictures.ts";
+
+const settle = async (): Promise<void> => await new Promise((done) => setTimeout(done));
+const bytes = (width: number): CameraPicture => ({
+  memory: new ArrayBuffer(width),
+  offset: 0,
+  bytesPerPixel: 1,
+  width,
+  height: 1,
+});
+
+/** A camera that hands out frames one by one; each tells when it is asked for and when it is closed. */
+function play(copy: (width: number) => Promise<CameraPicture>) {
+  const told: string[] = [];
+  let count = 0;
+  const frames = new ReadableStream<{ readonly width: number; readonly close: () => void }>(
+    {
+      pull: (controller) => {
+        count += 1;
+        const width = count;
+        told.push(`${width} fetched`);
+        controller.enqueue({ width, close: () => told.push(`${width} closed`) });
+        if (count === 3) {
+          controller.close();
+        }
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { told, pictures: picturesOf(frames, async ({ width }) => await copy(width)) };
+}
+
+describe("pictures of the camera's frames", () => {
+  it("SCAN-19 are fetched only when asked for, and closed before the next is", async () => {
+    const { told, pictures } = play(async (width) => await Promise.resolve(bytes(width)));
+    await settle();
+    expect(told).toEqual([]);
+    expect(await pictures.take()).toMatchObject({ width: 1 });
+    expect(told).toEqual(["1 fetched", "1 closed"]);
+    expect(await pictures.take()).toMatchObject({ width: 2 });
+    expect(told).toEqual(["1 fetched", "1 closed", "2 fetched", "2 closed"]);
+  });
+
+  it("SCAN-19 are over when the camera is off", async () => {
+    const { pictures } = play(async (width) => await Promise.resolve(bytes(width)));
+    await pictures.take();
+    await pictures.take();
+    await pictures.take();
+    expect(await pictures.take()).toBeUndefined();
+  });
+
+  it("SCAN-37 a frame that cannot be copied is closed all the same", async () => {
+    const { told, pictures } = play(async () => await Promise.reject(new Error("no memory")));
+    await expect(pictures.take()).rejects.toThrow("no memory");
+    expect(told).toEqual(["1 fetched", "1 closed"]);
+  });
+});
+
+describe("pictures the page shows", () => {
+  const picture = { width: 1280, height: 720, close: () => undefined };
+
+  /** A page whose animation frames are run by hand, and a picture that is there from the second attempt on. */
+  function show() {
+    let frame: () => void = () => undefined;
+    let attempts = 0;
+    const takePicture = async () => {
+      attempts += 1;
+      return await (attempts === 1 ? Promise.reject(new Error("no picture yet")) : Promise.resolve(picture));
+    };
+    const pictures = picturesShown({ track: new FakeTrack("camera"), takePicture }, (run) => {
+      frame = run;
+      return () => {
+        frame = () => undefined;
+      };
+    });
+    const nextFrame = async (): Promise<void> => {
+      const run = frame;
+      frame = () => undefined;
+      run();
+      await settle();
+    };
+    return { pictures, nextFrame, attempts: () => attempts };
+  }
+
+  it("SCAN-19 come at an animation frame, at the next one where nothing was shown yet", async () => {
+    const { pictures, nextFrame } = show();
+    const taken = pictures.take();
+    await nextFrame();
+    await nextFrame();
+    expect(await taken).toBe(picture);
+  });
+
+  it("SCAN-18 end: nothing is asked of the page any more", async () => {
+    const { pictures, nextFrame, attempts } = show();
+    void pictures.take();
+    await nextFrame();
+    pictures.end();
+    await nextFrame();
+    await nextFrame();
+    expect(attempts()).toBe(1);
+  });
+});
