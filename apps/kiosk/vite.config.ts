@@ -11,6 +11,7 @@ const platform = "http://127.0.0.1:3000";
 const RARELY_DRAWN = [
   /\/node_modules\//,
   /\/kiosk\/src\/features\/(?:admin|connection|device-setup|pin|print|registration|session)\//,
+  /\/kiosk\/src\/features\/(?:burn|scan)\/(?:camera-denied-dialog|code-dialog|locked-notice|refusal-dialog|swipe-guide|type-code-dialog|unanswered-dialog)\.tsx$/,
   /\/kiosk\/src\/screens\/(?:admin|configurations|device-test|login|magnetic-stripe-reader|mounting-settings|not-found|set-session-pin)\.tsx$/,
 ];
 

@@ -16,7 +16,7 @@ const Registration = lazy(async () => ({
   default: (await import("../features/registration/registration.tsx")).Registration,
 }));
 
-/** Where one only registers: the form for the card that was shown, then back to the start (REG-32, A-09). */
+/** Where one only registers: the form for the card that was shown, once one was, then back to the start (REG-32, A-09). */
 function RegistrationOnly({ onEnd }: { readonly onEnd: () => void }): ReactNode {
   const { toasts } = useServices();
   const { session } = useSession();
@@ -28,7 +28,7 @@ function RegistrationOnly({ onEnd }: { readonly onEnd: () => void }): ReactNode 
     onEnd();
   });
   useEffect(() => (isKnown ? refuse() : undefined), [isKnown]);
-  return (
+  return session === undefined ? null : (
     <Suspense>
       <Registration form={result === undefined ? afterScan : undefined} onResult={setResult} onEnd={onEnd} />
     </Suspense>
@@ -48,7 +48,6 @@ export function ScanShell({ change, onLeave, children }: ScanShellProps): ReactN
   const { t } = useTranslation();
   const navigation = useNavigation();
   const { mounting } = useDevice();
-  const { session } = useSession();
   const onlyRegisters = mounting !== undefined && posModeRules(mounting.posMode).onlyRegisters;
   const leave = (): void => navigation.forward("screen-saver", { replace: true });
   const close = (): void => {
@@ -62,7 +61,7 @@ export function ScanShell({ change, onLeave, children }: ScanShellProps): ReactN
       controls={<IconButton label={t("common.close")} icon={<CloseIcon />} onClick={close} />}
     >
       {children}
-      {onlyRegisters && session !== undefined ? <RegistrationOnly onEnd={leave} /> : null}
+      {onlyRegisters ? <RegistrationOnly onEnd={leave} /> : null}
       <SuccessDialog
         open={change !== undefined}
         title={change !== undefined && change.points < 0 ? t("success.title") : t("success.earnTitle")}

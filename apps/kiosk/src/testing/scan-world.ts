@@ -134,6 +134,7 @@ export function play(scene: Scene = {}): Played {
       seen.push(`identified ${balance}`);
       queries.push(query);
     },
+    untilShown: async () => await Promise.resolve(),
     onHistory: (_account, { entries }) => seen.push(`history ${entries.length}`),
     onEarned: ({ balance }) => seen.push(`earned ${balance}`),
     onDeclined: () => seen.push("declined"),

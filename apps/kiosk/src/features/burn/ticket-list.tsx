@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { EmptyState, EmptyVouchersIllustration, fontSize, fontWeight, space } from "@punktum/ui";
-import { useId, type ReactNode } from "react";
+import { useDeferredValue, useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Ticket } from "./ticket.tsx";
 import type { TicketGroups, TicketView } from "./ticket-view.ts";
@@ -44,10 +44,20 @@ export interface TicketListProps extends ChoiceProps {
   readonly groups: TicketGroups;
 }
 
+/** What fits on a tablet. */
+const FIRST_TICKETS = 6;
+
+/** A shopper waits for the balance, not for the end of a list out of sight: that is drawn right after it. */
+function useDrawnGroups({ coupons, rewards }: TicketGroups): TicketGroups {
+  const limit = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_TICKETS);
+  const first = coupons.slice(0, limit);
+  return { coupons: first, rewards: rewards.slice(0, limit - first.length) };
+}
+
 /** Coupons first, then rewards (BURN-05); what there is none of has no heading. */
 export function TicketList({ groups, ...choice }: TicketListProps): ReactNode {
   const { t } = useTranslation();
-  const { coupons, rewards } = groups;
+  const { coupons, rewards } = useDrawnGroups(groups);
   if (coupons.length + rewards.length === 0) {
     return (
       <EmptyState

@@ -46,6 +46,8 @@ export interface ScanDependencies {
   /** The shopper could not be checked in; everything else goes on (SCAN-26). */
   onCheckInFailed(failure: ScanFailure): void;
   onIdentified(identified: Identified): void;
+  /** Ends when the next screen stands: what is only for later does not put it off. */
+  untilShown(): Promise<void>;
   /** The newest bookings of a shopper recognised before, as soon as it is there (SCAN-20). */
   onHistory(account: AccountDetails, history: HistoryPage): void;
   /** Whether to book: asks where the same card got the same a moment ago. */

@@ -5,6 +5,8 @@ import { followHistory, understand, workOff, type ScanEnd } from "./scan-work.ts
 
 /** A code that was refused is not taken again while it is still held there, for as long as its message stays. */
 const REPEAT_REST_MS = 3_000;
+/** An answer that comes sooner shows its result and no spinner: drawing one would only put it off. */
+const SPINNER_DELAY_MS = 250;
 
 /** What the machine is started with. */
 interface ScanMachineInput {
@@ -141,6 +143,8 @@ export const scanMachine = setup({
       always: [{ guard: ({ context }) => context.code === undefined, target: "scanning" }, { target: "working" }],
     },
     working: {
+      initial: "quick",
+      states: { quick: { after: { [SPINNER_DELAY_MS]: "awaited" } }, awaited: {} },
       invoke: {
         src: "work",
         input: ({ context }) => context,

@@ -9,6 +9,9 @@ import { createKeyedBookings } from "../../services/keyed-bookings.ts";
 import type { Store } from "../../services/store.ts";
 import type { Identified, ScanDependencies } from "./scan-dependencies.ts";
 
+/** Points and vouchers stand after this long, on a slow tablet too. */
+const NEXT_SCREEN_MS = 400;
+
 /** Where the scanner lives. */
 export interface ScanSurroundings {
   readonly services: Pick<
@@ -67,6 +70,7 @@ export function createScanDependencies(surroundings: ScanSurroundings): ScanDepe
       sessions.start(account);
       leave(query);
     },
+    untilShown: async () => await new Promise((resolve) => clock.after(NEXT_SCREEN_MS, resolve)),
     onHistory: (account, history) => {
       // The shopper may have left meanwhile; the next one must not get this history.
       if (present()?.userReferenceCode === account.userReferenceCode) {

@@ -142,6 +142,7 @@ export async function workOff(task: ScanTask, dependencies: ScanDependencies): P
 
 /** Loads the history behind the shopper's back, so that it opens at once; without it, that screen asks itself. */
 export async function followHistory(account: AccountDetails, dependencies: ScanDependencies): Promise<void> {
+  await dependencies.untilShown();
   const { keyCode, idType } = account;
   const clientId = dependencies.readDevice()?.clientId ?? "";
   const history = await dependencies.gateway.readHistory({ keyCode, idType, clientId }).catch(() => succeed(undefined));

@@ -1,10 +1,11 @@
 import type { PointsChange } from "@punktum/client";
-import type { ScanParams } from "@punktum/domain";
+import { posModeRules, type ScanParams } from "@punktum/domain";
 import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import type { CodeReading } from "../../devices/code-reader/code-reader.ts";
+import type { ActorRefFrom } from "xstate";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { CameraState } from "../../devices/camera/camera.ts";
 import { useBusy } from "../../hooks/use-busy.ts";
+import { useDevice } from "../../hooks/use-device.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
 import { reportError } from "../../services/report-error.ts";
@@ -13,7 +14,7 @@ import { useStore } from "../../services/store.ts";
 import { keepReading } from "./keep-reading.ts";
 import type { ScanInput } from "./scan-dependencies.ts";
 import { scanDevices } from "./scan-devices.ts";
-import { scanMachine } from "./scan-machine.ts";
+import { scanMachine, type ScanSnapshot } from "./scan-machine.ts";
 import { createScanDependencies, followPermission } from "./scan-services.ts";
 
 /** What the scanner shows. */
@@ -60,16 +61,21 @@ function showIn(video: HTMLVideoElement, stream: MediaStream | null): void {
 /** Reads codes out of the camera's picture while it runs; found ones arrive at `onRead`. */
 function useCodeReading(
   camera: CameraState,
-  isPaused: boolean,
+  actor: ScanActor,
   onRead: (input: ScanInput) => void,
 ): Scanner["setVideo"] {
   const { clock } = useServices();
   const { codeReader, camera: device } = scanDevices();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const reading = useRef<CodeReading>(undefined);
+  // That it goes is not worth a drawing: the one that goes on to the next screen would wait for it.
+  const [keepVideo] = useState(() => (element: HTMLVideoElement | null) => {
+    if (element !== null) {
+      setVideo(element);
+    }
+  });
   const view = camera.kind === "live" || camera.kind === "dark" ? camera.view : undefined;
   useEffect(() => {
-    if (view === undefined || video === null) {
+    if (view === undefined || video?.isConnected !== true) {
       return undefined;
     }
     showIn(video, view.stream);
@@ -84,24 +90,48 @@ function useCodeReading(
       onStandstill: () => device.giveUp(),
       onError: reportError,
     });
-    reading.current = started;
+    let isPaused = false;
+    const pause = (snapshot: ScanSnapshot): void => {
+      if (isPaused === isScanning(snapshot)) {
+        isPaused = !isPaused;
+        started.setPaused(isPaused);
+      }
+    };
+    pause(actor.getSnapshot());
+    const following = actor.subscribe(pause);
     return () => {
+      following.unsubscribe();
       started.stop();
       showIn(video, null);
     };
-  }, [view, video, codeReader, device, onRead, clock]);
-  useEffect(() => reading.current?.setPaused(isPaused), [isPaused]);
-  return setVideo;
+  }, [view, video, codeReader, device, onRead, clock, actor]);
+  return keepVideo;
 }
 
-const PHASES: Readonly<Record<string, ScanPhase>> = {
-  confirming: "confirming",
-  working: "reading",
-  identified: "found",
-  earned: "found",
-  declined: "left",
-  left: "left",
-};
+type ScanActor = ActorRefFrom<typeof scanMachine>;
+
+/** A code that is looked up looks like the search for one until it takes a moment (SCAN-08). */
+function phaseOf(snapshot: ScanSnapshot): ScanPhase {
+  if (snapshot.matches({ working: "awaited" })) {
+    return "reading";
+  }
+  if (snapshot.matches("identified") || snapshot.matches("earned")) {
+    return "found";
+  }
+  if (snapshot.matches("declined") || snapshot.matches("left")) {
+    return "left";
+  }
+  return snapshot.matches("confirming") ? "confirming" : "scanning";
+}
+
+/** Where a recognised shopper leads on, the next screen is drawn at once; drawing the find here before would only put it off. */
+function usePhase(actor: ScanActor, { type }: ScanParams): ScanPhase {
+  const { mounting } = useDevice();
+  const leadsOn = type === "burn" && mounting !== undefined && !posModeRules(mounting.posMode).onlyRegisters;
+  return useSelector(actor, phaseOf, (shown, now) => shown === now || (leadsOn && now === "found"));
+}
+
+const isScanning = (snapshot: ScanSnapshot): boolean => snapshot.matches("scanning");
 
 /** What a screen wants of its scanner. */
 export interface ScannerOptions {
@@ -134,11 +164,12 @@ export function useScanner(
       inactivityMs: inactivitySeconds * 1_000,
     },
   });
-  const phase = useSelector(actor, ({ value }) => PHASES[value] ?? "scanning");
+  const phase = usePhase(actor, params);
+  const isBooking = useSelector(actor, (snapshot) => params.type === "earn" && snapshot.matches("working"));
   const [read] = useState(() => (input: ScanInput) => actor.send({ type: "read", input }));
   const camera = useCamera(usesCamera && (phase === "scanning" || phase === "reading"));
-  const setVideo = useCodeReading(camera, phase !== "scanning", read);
-  useBusy(phase === "reading" && params.type === "earn");
+  const setVideo = useCodeReading(camera, actor, read);
+  useBusy(isBooking);
   const { cardReader } = devices;
   const readCard = useEffectEvent((text: string): void => {
     if (hearsReader()) {
