@@ -9,25 +9,27 @@ const target: PrinterTarget = { ip: "192.168.1.50", isSecure: true };
 const printed: PrinterAnswer = { isSuccess: true, code: "", status: 251_658_262, battery: 0 };
 const job = { document: "<epos-print/>", jobId: "R-1" };
 
-type StepName = "connect" | "createDevice" | "print" | "deleteDevice";
+type StepName = "connect" | "createDevice" | "status" | "print" | "deleteDevice";
 const never = new Promise<never>(() => {});
 
 /** A printer that does as it is told and writes down what it was asked. */
 function scripted(name: "socket" | "service", script: Partial<Record<StepName, () => Promise<unknown>>> = {}) {
   const calls: string[] = [];
+  const isOpen = { now: true };
   const act = async (step: StepName): Promise<void> => {
     calls.push(step);
     await script[step]?.();
   };
   const link: PrinterLink = {
     createDevice: () => act("createDevice"),
-    readStatus: () => act("print").then(() => printed),
+    isOpen: () => isOpen.now,
+    readStatus: () => act("status").then(() => printed),
     print: () => act("print").then(() => printed),
     deleteDevice: () => act("deleteDevice"),
     disconnect: () => calls.push("disconnect"),
   };
   const transport: PrinterTransport = { name, connect: () => act("connect").then(() => link) };
-  return { transport, calls };
+  return { transport, calls, isOpen };
 }
 
 const faulty = (cause: PrinterCause) => () => Promise.reject(new PrinterFault(cause, cause));
@@ -123,7 +125,7 @@ describe("printer client", () => {
     expect(await client.readStatus(target)).toMatchObject({ isOk: true, transport: "service" });
     await client.print(target, job);
     expect(socket.calls).toEqual(["connect"]);
-    expect(service.calls).toEqual([...ALL, ...ALL]);
+    expect(service.calls).toEqual([...ALL.with(2, "status"), ...ALL]);
   });
 
   it("never tries the second way once the document may have been sent", async () => {
@@ -142,20 +144,97 @@ describe("printer client", () => {
     expect(await client.print(target, job)).toMatchObject({ cause: "CERTIFICATE", code: "NOT_CONNECTED" });
   });
 
+  describe("a prepared printer", () => {
+    const ASKED = ["connect", "createDevice", "status"];
+    const PRINTED = ["print", "deleteDevice", "disconnect"];
+    const prepare = (script: Parameters<typeof scripted>[1] = {}) => {
+      const printer = scripted("socket", script);
+      const clock = new FakeClock();
+      const client = createPrinterClient({ transports: [printer.transport], clock });
+      return { ...printer, clock, client, prepared: client.prepare(target) };
+    };
+
+    it("PRINT-10 is asked, waits for the job and prints it over the same link", async () => {
+      const { prepared, calls } = prepare();
+      expect(await prepared.status).toMatchObject({ isOk: true });
+      expect(calls).toEqual(ASKED);
+      expect(await prepared.print(job)).toMatchObject({ isOk: true });
+      expect(calls).toEqual([...ASKED, ...PRINTED]);
+    });
+
+    it("PRINT-10 is let go where nothing is printed", async () => {
+      const { prepared, calls } = prepare();
+      await prepared.status;
+      prepared.drop();
+      await settle();
+      expect(calls).toEqual([...ASKED, "deleteDevice", "disconnect"]);
+    });
+
+    it.each([
+      ["connect", "UNREACHABLE", "NOT_CONNECTED", ["connect"]],
+      ["createDevice", "DEVICE_REFUSED", "NO_PAPER", ["connect", "createDevice", "disconnect"]],
+      ["status", "PAPER_OUT", "NO_PAPER", [...ASKED, "disconnect"]],
+    ] as const)(
+      "PRINT-09, PRINT-11 says that %s failed with %s, and is let go",
+      async (step, cause, code, expected) => {
+        const { prepared, calls } = prepare({ [step]: faulty(cause) });
+        expect(await prepared.status).toMatchObject({ isOk: false, cause, code, mayHavePrinted: false });
+        await settle();
+        expect(calls).toEqual(expected);
+      },
+    );
+
+    it("PRINT-10 a job that comes after five seconds gets a link of its own", async () => {
+      const { prepared, calls, clock } = prepare();
+      await prepared.status;
+      await clock.pass(5_000);
+      expect(calls).toEqual([...ASKED, "disconnect"]);
+      expect(await prepared.print(job)).toMatchObject({ isOk: true });
+      expect(calls.slice(4)).toEqual(ALL);
+      expect(clock.waiting).toBe(0);
+    });
+
+    it("PRINT-10 a link that was lost while it waited leaves no doubt: the job gets another", async () => {
+      const { prepared, calls, isOpen } = prepare();
+      await prepared.status;
+      isOpen.now = false;
+      expect(await prepared.print(job)).toMatchObject({ isOk: true });
+      expect(calls).toEqual([...ASKED, "disconnect", ...ALL]);
+    });
+
+    it("a link that breaks under the job leaves a doubt, and nothing is sent twice", async () => {
+      const { prepared, calls } = prepare({ print: faulty("LINK_LOST") });
+      expect(await prepared.print(job)).toMatchObject({ isOk: false, mayHavePrinted: true });
+      expect(calls.filter((call) => call === "print")).toHaveLength(1);
+    });
+
+    it("keeps others waiting until it is let go", async () => {
+      const { prepared, calls, client } = prepare();
+      const other = client.print(target, job);
+      await prepared.status;
+      await settle();
+      expect(calls).toEqual(ASKED);
+      prepared.drop();
+      expect(await other).toMatchObject({ isOk: true });
+    });
+  });
+
   it("has one job in flight for each printer, also after one that failed", async () => {
     let inFlight = 0;
     let most = 0;
     const answers = [faulty("BUSY"), () => Promise.resolve()];
+    const answer = async (): Promise<void> => {
+      inFlight -= 1;
+      await answers.shift()?.();
+    };
     const printer = scripted("socket", {
       connect: async () => {
         inFlight += 1;
         most = Math.max(most, inFlight);
         await settle();
       },
-      print: async () => {
-        inFlight -= 1;
-        await answers.shift()?.();
-      },
+      print: async () => await answer(),
+      status: async () => await answer(),
     });
     const client = createPrinterClient({ transports: [printer.transport], clock: new FakeClock() });
     const results = await Promise.all([

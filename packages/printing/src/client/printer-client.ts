@@ -54,12 +54,33 @@ export interface PrinterClient {
   print(target: PrinterTarget, job: PrintJob): Promise<PrinterResult>;
   /** How the printer is; prints nothing. */
   readStatus(target: PrinterTarget): Promise<PrinterResult>;
+  /** Asks how the printer is and keeps it for the one job that may follow, so that it need not be connected twice. */
+  prepare(target: PrinterTarget): PreparedPrinter;
+}
+
+/** A printer that waits for a job; it is let go after five seconds, or when told. */
+export interface PreparedPrinter {
+  /** How the printer is. */
+  readonly status: Promise<PrinterResult>;
+  /** Prints; on a link of its own where the printer was let go, or was lost, before the job left. */
+  readonly print: (job: PrintJob) => Promise<PrinterResult>;
+  /** Nothing is printed. */
+  readonly drop: () => void;
 }
 
 /** Causes by which the printer does not say how far it got. */
 const OPEN_END: readonly PrinterCause[] = ["TIMEOUT", "LINK_LOST", "NOT_A_PRINTER", "UNKNOWN"];
 
-type Step = (link: PrinterLink) => Promise<PrinterAnswer>;
+type Work = (link: PrinterLink, transport: PrinterTransport["name"]) => Promise<PrinterAnswer>;
+
+/** What may follow the question how the printer is. */
+interface Decision {
+  readonly tell: (status: PrinterResult) => void;
+  /** The job, or nothing. */
+  readonly job: Promise<PrintJob | undefined>;
+  /** The job leaves now. */
+  readonly onSend: () => void;
+}
 
 class Printing {
   readonly #parts: PrinterClientParts;
@@ -71,16 +92,43 @@ class Printing {
     this.#target = target;
   }
 
+  readonly ask = (link: PrinterLink): Promise<PrinterAnswer> =>
+    this.#within(PRINTER_TIMES.printMs, "No answer to the question", link.readStatus());
+
+  readonly send = (link: PrinterLink, job: PrintJob): Promise<PrinterAnswer> => {
+    this.#isSent = true;
+    return this.#within(PRINTER_TIMES.printMs, "No answer to the job", link.print(job));
+  };
+
+  /** Asks, then prints what has been decided meanwhile. */
+  async askAndSend(
+    link: PrinterLink,
+    transport: PrinterTransport["name"],
+    { tell, job, onSend }: Decision,
+  ): Promise<PrinterAnswer> {
+    const answer = await this.ask(link);
+    tell(this.#resultOf(transport, answer));
+    const isReady = causeOfAnswer(answer) === null;
+    const decided = isReady ? await this.#within(PRINTER_TIMES.decideMs, "No job", job) : undefined;
+    if (decided === undefined) {
+      return answer;
+    }
+    if (!link.isOpen()) {
+      throw new PrinterFault("LINK_LOST", "The link was lost before the job");
+    }
+    onSend();
+    return await this.send(link, decided);
+  }
+
   /** Connect, create device, print (the cut is the document's end), delete device, disconnect (PRINT-10). */
-  async run(step: Step, isPrint: boolean, transports: readonly PrinterTransport[]): Promise<PrinterResult> {
+  async run(work: Work, transports: readonly PrinterTransport[]): Promise<PrinterResult> {
     let link: PrinterLink | undefined;
     try {
       const connected = await this.#connect(transports);
       const open = connected.link;
       link = open;
       await this.#within(PRINTER_TIMES.createMs, "The device does not open", open.createDevice());
-      this.#isSent = isPrint;
-      const answer = await this.#within(PRINTER_TIMES.printMs, "No answer to the job", step(open));
+      const answer = await work(open, connected.transport.name);
       await this.#within(PRINTER_TIMES.deleteMs, "The device does not close", open.deleteDevice()).catch(() => {});
       return this.#resultOf(connected.transport.name, answer);
     } catch (error) {
@@ -149,28 +197,62 @@ export function createPrinterClient(parts: PrinterClientParts): PrinterClient {
   /** The way that worked is tried first the next time. */
   const preferred = new Map<string, PrinterTransport["name"]>();
 
-  function inTurn(target: PrinterTarget, step: Step, isPrint: boolean): Promise<PrinterResult> {
+  function inTurn(target: PrinterTarget, workOf: (printing: Printing) => Work): Promise<PrinterResult> {
     if (target.ip === "") {
       return Promise.resolve(NO_ADDRESS);
     }
-    const before = last.get(target.ip) ?? Promise.resolve();
-    const own = before.then(async () => {
+    const turn = async (): Promise<PrinterResult> => {
       const known = preferred.get(target.ip);
       const transports = parts.transports.toSorted(
         (one, two) => Number(two.name === known) - Number(one.name === known),
       );
-      const result = await new Printing(parts, target).run(step, isPrint, transports);
+      const printing = new Printing(parts, target);
+      const result = await printing.run(workOf(printing), transports);
       if (result.isOk) {
         preferred.set(target.ip, result.transport);
       }
       return result;
-    });
+    };
+    // The first one does not wait at all: a shopper does.
+    const own = last.get(target.ip)?.then(turn) ?? turn();
     last.set(target.ip, own);
+    void own.then(() => {
+      if (last.get(target.ip) === own) {
+        last.delete(target.ip);
+      }
+    });
     return own;
   }
 
+  const print = (target: PrinterTarget, job: PrintJob): Promise<PrinterResult> =>
+    inTurn(
+      target,
+      ({ send }) =>
+        (link) =>
+          send(link, job),
+    );
   return {
-    print: (target, job) => inTurn(target, (link) => link.print(job), true),
-    readStatus: (target) => inTurn(target, (link) => link.readStatus(), false),
+    print,
+    readStatus: (target) => inTurn(target, ({ ask }) => ask),
+    prepare: (target) => {
+      const decision = Promise.withResolvers<PrintJob | undefined>();
+      const status = Promise.withResolvers<PrinterResult>();
+      let isSent = false;
+      const onSend = (): void => {
+        isSent = true;
+      };
+      const shared: Decision = { tell: status.resolve, job: decision.promise, onSend };
+      const end = inTurn(target, (printing) => (link, transport) => printing.askAndSend(link, transport, shared));
+      end.then(status.resolve, status.reject);
+      return {
+        status: status.promise,
+        print: async (job) => {
+          decision.resolve(job);
+          const result = await end;
+          return isSent ? result : await print(target, job);
+        },
+        drop: () => decision.resolve(undefined),
+      };
+    },
   };
 }

@@ -82,6 +82,8 @@ export function serviceTransport(surroundings: ServiceSurroundings): PrinterTran
           first.isSuccess || first.code !== "DeviceNotFound"
             ? Promise.resolve()
             : Promise.reject(new PrinterFault("DEVICE_REFUSED", "The printer has no such device", first)),
+        // Every job has a connection of its own.
+        isOpen: () => !ended.signal.aborted,
         readStatus: () => Promise.resolve(first),
         print: (job) => post(target, job, ended.signal).catch(lost),
         deleteDevice: () => Promise.resolve(),

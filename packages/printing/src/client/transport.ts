@@ -33,6 +33,8 @@ export interface PrintJob {
 /** An open way to one printer. Every method rejects with a `PrinterFault`. */
 export interface PrinterLink {
   createDevice(): Promise<void>;
+  /** Whether a job can still be sent over it, as far as is known. */
+  isOpen(): boolean;
   /** How the printer is, without printing. */
   readStatus(): Promise<PrinterAnswer>;
   print(job: PrintJob): Promise<PrinterAnswer>;
@@ -57,6 +59,8 @@ export const PRINTER_TIMES = {
   /** Longer than the printer's own, so that it answers first. */
   printMs: 25_000,
   deleteMs: 5_000,
+  /** So long a printer that was asked is kept for a job. */
+  decideMs: 5_000,
 } as const;
 
 /** The device every receipt printer has from the factory. */

@@ -55,6 +55,10 @@ export class Conversation {
     this.#watch();
   }
 
+  get isOpen(): boolean {
+    return this.#ended === undefined;
+  }
+
   /** Sends a message. */
   tell(message: Fields): void {
     if (this.#ended === undefined) {

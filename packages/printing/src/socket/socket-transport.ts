@@ -107,6 +107,7 @@ function linkOf(conversation: Conversation, clientId: string): PrinterLink {
         throw new PrinterFault("DEVICE_REFUSED", `The device does not open: ${code.slice(0, 64)}`);
       }
     },
+    isOpen: () => conversation.isOpen,
     readStatus: () => send({ document: STATUS_DOCUMENT }),
     print: send,
     async deleteDevice() {
