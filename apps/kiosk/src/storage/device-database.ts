@@ -31,11 +31,12 @@ export async function openDeviceDatabase(): Promise<{ readonly records: RecordSt
         const [names, records] = await Promise.all([database.getAllKeys("sealed"), database.getAll("sealed")]);
         return new Map(records.map((record, index) => [names[index] ?? "", record]));
       },
-      write: async (name, record) => {
-        await database.put("sealed", record, name);
-      },
-      remove: async (name) => {
-        await database.delete("sealed", name);
+      write: async (changes) => {
+        const { store, done } = database.transaction("sealed", "readwrite");
+        for (const [name, record] of changes) {
+          void (record === undefined ? store.delete(name) : store.put(record, name));
+        }
+        await done;
       },
     },
   };

@@ -42,16 +42,16 @@ describe("sealed storage", () => {
     await (await open()).change({ email: "staff@pfm.example", apiKey: "key" });
     const sealed = await records.readAll();
     const email = [...sealed].filter(([name]) => name === "pfm/email").map(([, record]) => record);
-    await Promise.all(email.map((record) => records.write("pfm/apiKey", record)));
-    await records.write("pfm/email", { iv: new Uint8Array(12), data: new ArrayBuffer(40) });
+    await Promise.all(email.map((record) => records.write(new Map([["pfm/apiKey", record]]))));
+    await records.write(new Map([["pfm/email", { iv: new Uint8Array(12), data: new ArrayBuffer(40) }]]));
     expect((await open()).get()).toEqual({});
   });
 
   it("treats a value of another shape as absent", async () => {
     const { open, records, sealer } = await startDevice();
     const old = { ...mountingSample, deviceKey: undefined };
-    await records.write("pfm/mounting", await sealer.seal("pfm/mounting", old));
-    await records.write("pfm/email", await sealer.seal("pfm/email", "staff@pfm.example"));
+    await records.write(new Map([["pfm/mounting", await sealer.seal("pfm/mounting", old)]]));
+    await records.write(new Map([["pfm/email", await sealer.seal("pfm/email", "staff@pfm.example")]]));
     expect((await open()).get()).toEqual({ email: "staff@pfm.example" });
   });
 

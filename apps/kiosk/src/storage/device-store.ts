@@ -43,18 +43,16 @@ export async function openDeviceStore(options: {
   const state = createStore<DeviceState>(await readState(prefix, records, sealer));
   let lastWrite: Promise<void> = Promise.resolve();
 
-  const persist = async (name: string, value: unknown): Promise<void> => {
-    await (value === undefined
-      ? records.remove(prefix + name)
-      : records.write(prefix + name, await sealer.seal(prefix + name, value)));
+  const persist = async (values: DeviceState): Promise<void> => {
+    const changes = Object.entries(values).map(async ([name, value]) => {
+      const key = prefix + name;
+      return [key, value === undefined ? undefined : await sealer.seal(key, value)] as const;
+    });
+    await records.write(new Map(await Promise.all(changes)));
   };
   const change = (values: DeviceState): Promise<void> => {
     state.update((now) => ({ ...now, ...values }));
-    const write = async (): Promise<void> => {
-      for (const [name, value] of Object.entries(values)) {
-        await persist(name, value);
-      }
-    };
+    const write = async (): Promise<void> => await persist(values);
     // One after the other: a slow write of an old value must never land after a newer one.
     lastWrite = lastWrite.then(write, write);
     return lastWrite;

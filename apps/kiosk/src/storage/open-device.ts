@@ -7,11 +7,11 @@ export function createMemoryRecords(): RecordStore {
   const records = new Map<string, SealedRecord>();
   return {
     readAll: async () => await Promise.resolve(records),
-    write: async (name, record) => {
-      await Promise.resolve(records.set(name, record));
-    },
-    remove: async (name) => {
-      await Promise.resolve(records.delete(name));
+    write: async (changes) => {
+      for (const [name, record] of changes) {
+        void (record === undefined ? records.delete(name) : records.set(name, record));
+      }
+      await Promise.resolve();
     },
   };
 }
@@ -25,12 +25,12 @@ export interface DeviceMemory {
 const ORGANIZATION = "organization";
 
 async function memoryOf(records: RecordStore, sealer: Sealer): Promise<DeviceMemory> {
-  const record = (await records.readAll()).get(ORGANIZATION);
-  const stored = record === undefined ? undefined : await sealer.open(ORGANIZATION, record);
+  const known = (await records.readAll()).get(ORGANIZATION);
+  const stored = known === undefined ? undefined : await sealer.open(ORGANIZATION, known);
   const remember = async (organization: string, store: DeviceStore): Promise<void> => {
-    await (store.get().email === undefined
-      ? records.remove(ORGANIZATION)
-      : records.write(ORGANIZATION, await sealer.seal(ORGANIZATION, organization)));
+    const isSignedIn = store.get().email !== undefined;
+    const record = isSignedIn ? await sealer.seal(ORGANIZATION, organization) : undefined;
+    await records.write(new Map([[ORGANIZATION, record]]));
   };
   return {
     storedOrganization: typeof stored === "string" ? stored : undefined,

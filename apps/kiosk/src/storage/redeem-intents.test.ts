@@ -45,6 +45,15 @@ it("B-24 forgets a key after an hour", async () => {
   expect(await intents.keyFor({ ...wish, couponKey: "OLD" })).not.toBe(key);
 });
 
+it("B-24 tells how old a key is, also where the clock was put back, and nothing of a new one", async () => {
+  const { intents, time } = await openIntents(30_000);
+  expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: undefined });
+  time.nowMs += 500;
+  expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: 500 });
+  time.nowMs -= 700;
+  expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: 200 });
+});
+
 it("SEC-02 keeps no name of a shopper, a voucher or a key beside the idempotency key", async () => {
   const { intents, device } = await openIntents(20_000);
   await intents.keyFor({ ...wish, couponKey: "KEY-CANARY" });

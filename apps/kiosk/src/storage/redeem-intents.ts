@@ -7,12 +7,19 @@ interface RedeemWish {
   readonly couponKey: string;
 }
 
+/** A key in use. */
+export interface RedeemIntent {
+  readonly key: string;
+  /** How long ago it was made; `undefined` when it is new. */
+  readonly ageMs: number | undefined;
+}
+
 /** Idempotency keys of redemptions, kept on the device until they are settled (B-04, B-24). */
 export interface RedeemIntents {
   /** The key of an earlier try nobody knows the end of, else a new one; it rests on the device before it is used. */
   readonly keyFor: (wish: RedeemWish) => Promise<string>;
-  /** How long ago the key was made; 0 for a wish without one. */
-  readonly ageMs: (wish: RedeemWish) => Promise<number>;
+  /** The same, and how old the key is. */
+  readonly open: (wish: RedeemWish) => Promise<RedeemIntent>;
   /** The server has said what became of it: the same wish is a new redemption from now on. */
   readonly settle: (wish: RedeemWish) => Promise<void>;
 }
@@ -42,19 +49,18 @@ export function createRedeemIntents(options: {
     Object.fromEntries(
       Object.entries(device.get().redeemIntents ?? {}).filter(([, { atMs }]) => nowMs() - atMs < LIFE_MS),
     );
+  const open: RedeemIntents["open"] = async (wish) => {
+    const name = await digestOf(wish);
+    const young = youngOnes();
+    const known = young[name];
+    const intent = known ?? { key: newKey(), atMs: nowMs() };
+    await device.change({ redeemIntents: { ...young, [name]: intent } }).catch(onUnkept);
+    // A clock that was put back makes a key old rather than young for ever.
+    return { key: intent.key, ageMs: known && Math.abs(nowMs() - known.atMs) };
+  };
   return {
-    keyFor: async (wish) => {
-      const name = await digestOf(wish);
-      const known = youngOnes();
-      const intent = known[name] ?? { key: newKey(), atMs: nowMs() };
-      await device.change({ redeemIntents: { ...known, [name]: intent } }).catch(onUnkept);
-      return intent.key;
-    },
-    ageMs: async (wish) => {
-      const intent = youngOnes()[await digestOf(wish)];
-      // A clock that was put back makes a key old rather than young for ever.
-      return intent === undefined ? 0 : Math.abs(nowMs() - intent.atMs);
-    },
+    open,
+    keyFor: async (wish) => (await open(wish)).key,
     settle: async (wish) => {
       const { [await digestOf(wish)]: _settled, ...open } = youngOnes();
       const redeemIntents = Object.keys(open).length === 0 ? undefined : open;

@@ -7,8 +7,8 @@ export interface SealedRecord {
 /** Where sealed records rest, by name. */
 export interface RecordStore {
   readonly readAll: () => Promise<ReadonlyMap<string, SealedRecord>>;
-  readonly write: (name: string, record: SealedRecord) => Promise<void>;
-  readonly remove: (name: string) => Promise<void>;
+  /** All of them or, when the power goes, none; `undefined` removes a record. */
+  readonly write: (changes: ReadonlyMap<string, SealedRecord | undefined>) => Promise<void>;
 }
 
 /** Seals and opens values with the device's own key. */
