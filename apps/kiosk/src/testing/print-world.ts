@@ -46,6 +46,8 @@ interface World {
   /** How often points were taken. */
   booked: number;
   papers: number;
+  /** Printers that were asked and released again. */
+  printersLetGo: number;
   reservation: "none" | "OPEN" | "COMMITTED" | "RELEASED" | "EXPIRED";
   /** The server is gone from now on. */
   isServerGone: boolean;
@@ -126,6 +128,7 @@ export function createWorld() {
   const world: World = {
     booked: 0,
     papers: 0,
+    printersLetGo: 0,
     reservation: "none",
     isServerGone: false,
     nowMs: 1_000,
@@ -153,22 +156,30 @@ export function createWorld() {
     return {
       gateway: gatewayOf(world, page, redeemed),
       intents: {
-        keyFor: () => Promise.resolve((intent ??= { key: newKey(), atMs: world.nowMs }).key),
-        ageMs: () => Promise.resolve(world.nowMs - (intent?.atMs ?? world.nowMs)),
         settle: () => Promise.resolve((intent = undefined)),
+      },
+      openIntent: () => {
+        const ageMs = intent && world.nowMs - intent.atMs;
+        intent ??= { key: newKey(), atMs: world.nowMs };
+        return Promise.resolve({ key: intent.key, ageMs });
       },
       records: createPrintRecords(device, () => world.nowMs),
       onUnbooked: (reservationId) => world.unbooked.push(reservationId),
       nowMs: () => world.nowMs,
       newKey,
       makeTicket: () => page.step("ticket", () => succeed({ document: "<epos-print/>", content })),
-      readStatus: () => page.step("status", () => printer.status ?? ready),
-      print: () =>
-        page.step("print", () => {
-          const result = printer.print ?? ready;
-          world.papers += Number(result.isOk || result.mayHavePrinted);
-          return result;
-        }),
+      preparePrinter: () => ({
+        status: page.step("status", () => printer.status ?? ready),
+        print: () =>
+          page.step("print", () => {
+            const result = printer.print ?? ready;
+            world.papers += Number(result.isOk || result.mayHavePrinted);
+            return result;
+          }),
+        drop: () => {
+          world.printersLetGo += 1;
+        },
+      }),
     };
   };
   /** Nobody booked or gave back in time: the platform does. */

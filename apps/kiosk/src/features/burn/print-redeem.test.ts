@@ -1,4 +1,4 @@
-import { fail } from "@punktum/domain";
+import { fail, succeed } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { dropOldPrints, settleOpenPrints } from "./book-print.ts";
 import { printAndRedeem, type PrintRedeemServices, type PrintWish } from "./print-redeem.ts";
@@ -16,10 +16,13 @@ const nothing: Fault = () => {};
 /** The power is cut or the tab closed: the page is gone, nothing goes on. */
 class PowerCut extends Error {}
 /** What happens in a redemption that goes well. */
-const STEPS = ["ticket", "reserve", "isHeld", "status", "ticket", "write", "print", "write", "commit", "write"];
-const MOMENTS = STEPS.flatMap((name, index) =>
-  (["before", "after"] as const).map((when) => [index + 1, name, when] as const),
-);
+const STEPS = ["status", "ticket", "reserve", "ticket", "write", "print", "write", "commit", "write"];
+/** And in one that a power cut has interrupted before the paper: its hold may be over. */
+const STEPS_AGAIN = ["status", "ticket", "reserve", "isHeld", "ticket", "write", "print", "write", "commit", "write"];
+const momentsOf = (steps: readonly string[]) =>
+  steps.flatMap((name, index) => (["before", "after"] as const).map((when) => [index + 1, name, when] as const));
+const MOMENTS = momentsOf(STEPS);
+const MOMENTS_AGAIN = momentsOf(STEPS_AGAIN);
 /** Does something at the n-th step. */
 const at = (place: number, when: "before" | "after", act: () => void): Fault => {
   const seen = { before: 0, after: 0 };
@@ -32,12 +35,25 @@ const cutAt = (place: number, when: "before" | "after"): Fault =>
   at(place, when, () => {
     throw new PowerCut();
   });
+const serverGoesAt = (place: number, when: "before" | "after", world: Scene["world"]): Fault =>
+  at(place, when, () => {
+    world.isServerGone = true;
+  });
 const PRINT = STEPS.indexOf("print") + 1;
 
 /** When the server is there again: in time, or after the platform has given back what was held. */
 const BACK = { soon: (): void => {}, late: ({ expire }: Scene): void => expire() };
 
 type Scene = ReturnType<typeof createWorld>;
+
+/** A redemption that a power cut has ended between hold and paper. */
+async function interrupted(): Promise<Scene> {
+  const scene = createWorld();
+  const cut = cutAt(STEPS.lastIndexOf("ticket") + 1, "before");
+  await expect(printAndRedeem(scene.services(cut), wish)).rejects.toThrow(PowerCut);
+  scene.world.steps.length = 0;
+  return scene;
+}
 
 /** Never paper without a record, never points gone without paper, or without a ticket that staff can print again. */
 function expectSquare({ world, services }: Scene): void {
@@ -51,7 +67,7 @@ function expectSquare({ world, services }: Scene): void {
 }
 
 describe("redeeming with a printer", () => {
-  it("BURN-26 PRINT-10 reserves, asks the printer, writes down, prints, books, in this order", async () => {
+  it("BURN-26 PRINT-10 asks the printer and reserves, writes down, prints, books, in this order", async () => {
     const scene = createWorld();
     const { world, services } = scene;
     expect(await printAndRedeem(services(nothing), wish)).toMatchObject({
@@ -60,7 +76,7 @@ describe("redeeming with a printer", () => {
       isDoubtful: false,
     });
     expect(world.steps).toEqual(STEPS);
-    expect(world).toMatchObject({ booked: 1, papers: 1 });
+    expect(world).toMatchObject({ booked: 1, papers: 1, printersLetGo: 1 });
     expectSquare(scene);
   });
 
@@ -74,7 +90,7 @@ describe("redeeming with a printer", () => {
     async (_what, printer, code) => {
       const scene = createWorld();
       expect(await printAndRedeem(scene.services(nothing, printer), wish)).toEqual({ kind: "not-printed", code });
-      expect(scene.world).toMatchObject({ booked: 0, papers: 0, reservation: "RELEASED" });
+      expect(scene.world).toMatchObject({ booked: 0, papers: 0, reservation: "RELEASED", printersLetGo: 1 });
       expect(scene.services(nothing).records.tickets()).toEqual([]);
     },
   );
@@ -96,17 +112,15 @@ describe("redeeming with a printer", () => {
       makeTicket: () => Promise.resolve(fail("COUPON_NOT_FOUND")),
     };
     expect(await printAndRedeem(bare, wish)).toMatchObject({ kind: "refused", error: { code: "COUPON_NOT_FOUND" } });
-    expect(world.steps).toEqual([]);
+    expect(world).toMatchObject({ steps: ["status"], printersLetGo: 1 });
   });
 
   it("B-10 a hold of ten minutes ago might end while the printer works: it is given back and taken anew", async () => {
-    const scene = createWorld();
+    const scene = await interrupted();
     const { world, services } = scene;
-    await expect(printAndRedeem(services(cutAt(4, "before")), wish)).rejects.toThrow(PowerCut);
     world.nowMs += 10 * 60_000;
-    world.steps.length = 0;
     expect(await printAndRedeem(services(nothing), wish)).toMatchObject({ kind: "redeemed", isDoubtful: false });
-    expect(world.steps.slice(0, 4)).toEqual(["ticket", "reserve", "release", "reserve"]);
+    expect(world.steps.slice(0, 5)).toEqual(["status", "ticket", "reserve", "release", "reserve"]);
     expectSquare(scene);
   });
 });
@@ -143,10 +157,7 @@ describe("every step of redeeming with a printer", () => {
     async (place, _name, when, back) => {
       const scene = createWorld();
       const { world, services } = scene;
-      const goes = at(place, when, () => {
-        world.isServerGone = true;
-      });
-      await printAndRedeem(services(goes), wish);
+      await printAndRedeem(services(serverGoesAt(place, when, world)), wish);
       await settleOpenPrints(services(nothing));
       world.isServerGone = false;
       BACK[back](scene);
@@ -156,6 +167,41 @@ describe("every step of redeeming with a printer", () => {
     },
   );
 
+  it.each(MOMENTS_AGAIN)(
+    "B-10 a second try after a power cut is cut at step %i (%s), %s it happened: the books are square",
+    async (place, _name, when) => {
+      const scene = await interrupted();
+      await expect(printAndRedeem(scene.services(cutAt(place, when)), wish)).rejects.toThrow(PowerCut);
+      await settleOpenPrints(scene.services(nothing));
+      expectSquare(scene);
+    },
+  );
+
+  it.each(MOMENTS_AGAIN)(
+    "B-24 the server goes in a second try after a power cut at step %i (%s), %s it happened: the books are square",
+    async (place, _name, when) => {
+      const scene = await interrupted();
+      const { services, world } = scene;
+      await printAndRedeem(services(serverGoesAt(place, when, world)), wish);
+      world.isServerGone = false;
+      await settleOpenPrints(services(nothing));
+      expect(world.papers).toBeLessThanOrEqual(1);
+      expectSquare(scene);
+    },
+  );
+
+  it("B-10 a second try whose hold has ended meanwhile holds the voucher anew before anything is printed", async () => {
+    const scene = await interrupted();
+    const { services, world } = scene;
+    const { gateway, ...rest } = services(nothing);
+    const isHeld = () => Promise.resolve(succeed(false));
+    expect(await printAndRedeem({ ...rest, gateway: { ...gateway, isHeld } }, wish)).toMatchObject({
+      kind: "redeemed",
+    });
+    expect(world.steps).toEqual(["status", "ticket", "reserve", "reserve", ...STEPS.slice(3)]);
+    expectSquare(scene);
+  });
+
   it.each([
     ["out", ready, false],
     ["in doubt", failed("NOT_CONNECTED", true), true],
@@ -164,9 +210,7 @@ describe("every step of redeeming with a printer", () => {
     async (_what, printed, isDoubtful) => {
       const scene = createWorld();
       const { world, services } = scene;
-      const goes = at(PRINT, "after", () => {
-        world.isServerGone = true;
-      });
+      const goes = serverGoesAt(PRINT, "after", world);
       expect(await printAndRedeem(services(goes, { print: printed }), wish)).toEqual({ kind: "unanswered" });
       world.isServerGone = false;
       expect(await printAndRedeem(services(nothing), wish)).toMatchObject({ kind: "redeemed", change, isDoubtful });

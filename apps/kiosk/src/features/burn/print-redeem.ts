@@ -1,6 +1,6 @@
 import type { CodeInput, GatewayOutcome, LoyaltyGateway, PointsChange } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
-import type { Failure, Voucher } from "@punktum/domain";
+import { succeed, type Failure, type Voucher } from "@punktum/domain";
 import type { PrinterErrorCode, PrinterResult } from "@punktum/printing";
 import { isUnsettled } from "../../services/unsettled.ts";
 import type { TicketDocument } from "../../devices/printer/ticket-paper.ts";
@@ -24,6 +24,8 @@ export type PrintRedeemEnd =
   /** The server's word is missing: asking again is safe, and prints nothing a second time. */
   | { readonly kind: "unanswered" };
 
+type IntentName = Parameters<RedeemIntents["settle"]>[0];
+
 /** What is redeemed for whom. */
 export interface PrintWish {
   readonly code: CodeInput;
@@ -33,19 +35,36 @@ export interface PrintWish {
   readonly couponKey?: string | undefined;
 }
 
+/** The name a redemption with a printer has among the device's keys. */
+export const printIntentName = ({ userReferenceCode, voucher, couponKey = "" }: PrintWish): IntentName => ({
+  userReferenceCode,
+  accountVoucherId: `print ${voucher.accountVoucherId}`,
+  couponKey,
+});
+
 /** What redeeming with a printer needs of the outside. */
 export interface PrintRedeemServices extends BookPrintServices {
   readonly gateway: Pick<
     LoyaltyGateway,
     "reserveVoucher" | "isHeld" | "commitReservation" | "releaseReservation" | "redeem"
   >;
-  readonly intents: RedeemIntents;
+  readonly intents: Pick<RedeemIntents, "settle">;
+  /** The key of this wish; it may have been made while the question stood. */
+  readonly openIntent: RedeemIntents["open"];
   readonly nowMs: () => number;
   readonly newKey: () => string;
   /** The ticket, named by the redemption's number; a voucher without a code that can be printed has none. */
   readonly makeTicket: (voucher: Voucher, number: string) => Promise<GatewayOutcome<TicketDocument>>;
-  readonly readStatus: () => Promise<PrinterResult>;
+  /** Asks the printer how it is and keeps it for the ticket. */
+  readonly preparePrinter: () => TicketPrinter;
+}
+
+/** A printer that has been asked. */
+export interface TicketPrinter {
+  readonly status: Promise<PrinterResult>;
   readonly print: (document: string, number: string) => Promise<PrinterResult>;
+  /** Lets it go where nothing is printed. */
+  readonly drop: () => void;
 }
 
 /** The last signs of a reservation, or a booking, tell staff which redemption it was. */
@@ -59,8 +78,6 @@ export function ticketNumberOf(id: string): string {
 /** Two thirds of the time the platform holds a voucher: an older hold might end while the printer is at work. */
 const FRESH_MS = 600_000;
 
-type IntentName = Parameters<RedeemIntents["settle"]>[0];
-
 class PrintRedeem {
   readonly #services: PrintRedeemServices;
   readonly #wish: PrintWish;
@@ -69,29 +86,30 @@ class PrintRedeem {
   constructor(services: PrintRedeemServices, wish: PrintWish) {
     this.#services = services;
     this.#wish = wish;
-    const { userReferenceCode, voucher, couponKey } = wish;
-    this.#name = {
-      userReferenceCode,
-      accountVoucherId: `print ${voucher.accountVoucherId}`,
-      couponKey: couponKey ?? "",
-    };
+    this.#name = printIntentName(wish);
   }
 
   async run(): Promise<PrintRedeemEnd> {
-    // A voucher that cannot be printed is not even reserved.
-    const possible = await this.#services.makeTicket(this.#wish.voucher, "");
-    return possible.ok ? await this.#hold(true) : { kind: "refused", error: possible.error };
+    // Asked while the server holds the voucher; nothing is printed before both have answered.
+    const printer = this.#services.preparePrinter();
+    try {
+      // A voucher that cannot be printed is not even reserved.
+      const possible = await this.#services.makeTicket(this.#wish.voucher, "");
+      return possible.ok ? await this.#hold(printer, true) : { kind: "refused", error: possible.error };
+    } finally {
+      printer.drop();
+    }
   }
 
-  async #hold(mayTryAgain: boolean): Promise<PrintRedeemEnd> {
-    const { gateway, intents, records, newKey } = this.#services;
+  async #hold(printer: TicketPrinter, mayTryAgain: boolean): Promise<PrintRedeemEnd> {
+    const { gateway, records, newKey, openIntent } = this.#services;
     const { code, voucher, couponKey } = this.#wish;
     const accountCouponId = `${voucher.voucherType === "coupon" ? "C" : "R"}${voucher.voucherId}`;
-    const isFresh = (await intents.ageMs(this.#name)) < FRESH_MS;
+    const { key, ageMs } = await openIntent(this.#name);
     const held = await gateway.reserveVoucher({
       ...code,
       accountCouponId,
-      idempotencyKey: await intents.keyFor(this.#name),
+      idempotencyKey: key,
       ...(couponKey === undefined ? {} : { couponKey }),
     });
     if (!held.ok) {
@@ -102,11 +120,17 @@ class PrintRedeem {
     if (before !== undefined) {
       return await this.#book(before, this.#isDoubtful(reservationId));
     }
-    if (!isFresh) {
+    if (ageMs !== undefined && ageMs >= FRESH_MS) {
       await gateway.releaseReservation({ ...code, accountCouponId, reservationId, idempotencyKey: newKey() });
-      return await this.#holdAgain(mayTryAgain);
+      return await this.#holdAgain(printer, mayTryAgain);
     }
-    return await this.#print(this.#openPrint(accountCouponId, reservationId), mayTryAgain);
+    const open = this.#openPrint(accountCouponId, reservationId);
+    // An earlier try's reservation may have ended meanwhile: its key answers it all the same, so it is looked at.
+    const isHeld = ageMs === undefined ? succeed(true) : await gateway.isHeld(open);
+    if (!isHeld.ok) {
+      return await this.#refused(isHeld.error);
+    }
+    return isHeld.response ? await this.#print(printer, open) : await this.#holdAgain(printer, mayTryAgain);
   }
 
   #openPrint(accountCouponId: string, reservationId: string): OpenPrint {
@@ -124,32 +148,25 @@ class PrintRedeem {
   }
 
   /** An earlier try's hold has ended, or might end too soon: its key goes, and the voucher is held anew. */
-  async #holdAgain(mayTryAgain: boolean): Promise<PrintRedeemEnd> {
+  async #holdAgain(printer: TicketPrinter, mayTryAgain: boolean): Promise<PrintRedeemEnd> {
     await this.#services.intents.settle(this.#name);
-    return mayTryAgain ? await this.#hold(false) : { kind: "unanswered" };
+    return mayTryAgain ? await this.#hold(printer, false) : { kind: "unanswered" };
   }
 
-  async #print(open: OpenPrint, mayTryAgain: boolean): Promise<PrintRedeemEnd> {
-    const { gateway, records, readStatus, makeTicket, print } = this.#services;
-    // An earlier try's reservation may have ended meanwhile: its key answers it all the same, so it is looked at.
-    const [isHeld, ready] = await Promise.all([gateway.isHeld(open), readStatus()]);
-    if (!isHeld.ok) {
-      return await this.#refused(isHeld.error);
-    }
-    if (!isHeld.response) {
-      return await this.#holdAgain(mayTryAgain);
-    }
+  async #print(printer: TicketPrinter, open: OpenPrint): Promise<PrintRedeemEnd> {
+    const { records, makeTicket } = this.#services;
+    const number = ticketNumberOf(open.reservationId);
+    const ticket = await makeTicket(this.#wish.voucher, number);
+    const ready = await printer.status;
     if (!ready.isOk) {
       return await this.#giveBack(open, ready.code);
     }
-    const number = ticketNumberOf(open.reservationId);
-    const ticket = await makeTicket(this.#wish.voucher, number);
     if (!ticket.ok) {
       await this.#giveBack(open, "NO_PAPER");
       return { kind: "refused", error: ticket.error };
     }
     await records.keep(open, ticket.response.content);
-    const printed = await print(ticket.response.document, number);
+    const printed = await printer.print(ticket.response.document, number);
     if (!printed.isOk && !printed.mayHavePrinted) {
       return await this.#giveBack(open, printed.code);
     }

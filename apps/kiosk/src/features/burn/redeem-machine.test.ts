@@ -33,7 +33,7 @@ function createKeys(): RedeemDependencies["intents"] {
       open.set(nameOf(wish), key);
       return await Promise.resolve(key);
     },
-    ageMs: async () => await Promise.resolve(0),
+    open: async () => await Promise.resolve({ key: "unused", ageMs: undefined }),
     settle: async (wish) => {
       await Promise.resolve(open.delete(nameOf(wish)));
     },
@@ -70,6 +70,8 @@ function play({
     onUnprinted: () => {},
     onPaperSeen: () => {},
     printsFirst: () => false,
+    onAsked: () => undefined,
+    onDismissed: () => undefined,
     printAndRedeem: () => Promise.reject(new Error("Nothing is printed here")),
     onRedeemed: ({ balance }) => seen.push(`redeemed ${balance}`),
     onFailed: (error) => seen.push(`failed ${error?.code ?? "given up"}`),

@@ -19,6 +19,10 @@ export interface RedeemDependencies {
   readShopper(): RedeemShopper;
   /** Whether this voucher is printed before it is redeemed (BURN-26). */
   printsFirst(request: RedeemRequest): boolean;
+  /** The question stands on the screen: what a yes needs can be made ready meanwhile. */
+  onAsked(request: RedeemRequest): void;
+  /** The answer was no. */
+  onDismissed(request: RedeemRequest): void;
   /** Redeems with the printer in between; prints nothing a second time when it is asked again. */
   printAndRedeem(request: RedeemRequest): Promise<PrintRedeemEnd>;
   /** The server has redeemed. */
@@ -157,6 +161,11 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
     },
     refused: { on: { close: "idle" } },
     confirming: {
+      entry: ({ context: { request, dependencies } }) => {
+        if (request !== undefined) {
+          dependencies.onAsked(request);
+        }
+      },
       on: {
         confirm: [
           {
@@ -166,7 +175,14 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
           },
           { target: "redeeming" },
         ],
-        cancel: "idle",
+        cancel: {
+          target: "idle",
+          actions: ({ context: { request, dependencies } }) => {
+            if (request !== undefined) {
+              dependencies.onDismissed(request);
+            }
+          },
+        },
       },
     },
     redeeming: {

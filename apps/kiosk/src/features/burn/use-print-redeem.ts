@@ -1,25 +1,75 @@
 import { shouldPrintFirst } from "@punktum/domain";
+import type { PreparedPrinter, PrinterResult } from "@punktum/printing";
 import { useMounting } from "../../hooks/use-device.ts";
 import { reportError } from "../../services/report-error.ts";
 import { reportPrinter, reportUnbooked } from "../../services/report-printer.ts";
 import { useServices } from "../../services/services-context.ts";
 import { createPrintRecords } from "../../storage/print-records.ts";
-import { printAndRedeem, ticketNumberOf, type PrintRedeemServices } from "./print-redeem.ts";
+import { createPreparedPrints } from "./prepared-prints.ts";
+import {
+  printAndRedeem,
+  printIntentName,
+  ticketNumberOf,
+  type PrintRedeemServices,
+  type PrintWish,
+  type TicketPrinter,
+} from "./print-redeem.ts";
 import type { RedeemDependencies } from "./redeem-machine.ts";
+import type { RedeemRequest } from "./redeem-request.ts";
 import { ticketContentOf, ticketDocumentOf } from "./ticket-document.ts";
 import { useWording } from "./use-wording.ts";
 
-type Printing = Pick<RedeemDependencies, "printsFirst" | "printAndRedeem" | "onUnprinted" | "onPaperSeen">;
+/** The part of a redemption that has to do with paper. */
+export type Printing = Pick<
+  RedeemDependencies,
+  "printsFirst" | "onAsked" | "onDismissed" | "printAndRedeem" | "onUnprinted" | "onPaperSeen"
+>;
+
 type Shared = Pick<RedeemDependencies, "intents" | "readShopper">;
 
+/** Notes for staff how the question and the job ended. */
+function reportingPrinter({ status, print, drop }: PreparedPrinter): TicketPrinter {
+  const told =
+    (what: "status" | "ticket") =>
+    (result: PrinterResult): PrinterResult => {
+      reportPrinter(what, result);
+      return result;
+    };
+  return {
+    status: status.then(told("status")),
+    print: async (document, number) => told("ticket")(await print({ document, jobId: `R-${number}` })),
+    drop,
+  };
+}
+
 /** What the redemption needs to print first (BURN-26, PRINT-01). */
-export function usePrintRedeem(shared: Shared): Printing {
+export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
   const { gateway, printer, device, clock, receiptLogo } = useServices();
   const { posMode } = useMounting();
   const wording = useWording();
   const records = createPrintRecords(device, clock.now);
+  const makeTicket: PrintRedeemServices["makeTicket"] = async (voucher, number) =>
+    await ticketDocumentOf({ voucher, number, nowMs: clock.now() }, wording, {
+      logo: receiptLogo.get(),
+      paper: device.get().printerPaper,
+    });
+  const printsFirst: Printing["printsFirst"] = ({ voucher }) =>
+    shouldPrintFirst(voucher, { posMode, printerAddress: device.get().printerIp });
+  const wishOf = ({ voucher, couponKey }: RedeemRequest): PrintWish => {
+    const { code, userReferenceCode, clientId } = readShopper();
+    return { code, userReferenceCode, clientId, voucher, couponKey };
+  };
+  const nameOf = (request: RedeemRequest) => printIntentName(wishOf(request));
+  const prepared = createPreparedPrints({ intents, makeTicket, onError: reportError });
   return {
-    printsFirst: ({ voucher }) => shouldPrintFirst(voucher, { posMode, printerAddress: device.get().printerIp }),
+    printsFirst,
+    onAsked: (request) => {
+      if (printsFirst(request)) {
+        printer.load();
+        prepared.prepare(request.voucher, nameOf(request));
+      }
+    },
+    onDismissed: (request) => prepared.forget(request.voucher, nameOf(request)),
     onPaperSeen: (reservationId) => {
       records.notePaper(reservationId).catch(reportError);
     },
@@ -30,33 +80,19 @@ export function usePrintRedeem(shared: Shared): Printing {
         records.noteUnprinted(bookingId, ticketContentOf(wish, wording)).catch(reportError);
       }
     },
-    printAndRedeem: async ({ voucher, couponKey }) => {
-      const { printerIp = "", printerPaper } = device.get();
-      const { code, userReferenceCode, clientId } = shared.readShopper();
+    printAndRedeem: async (request) => {
+      const { printerIp = "" } = device.get();
       const services: PrintRedeemServices = {
+        ...prepared.take(request.voucher),
         gateway,
-        intents: shared.intents,
+        intents,
         records,
         onUnbooked: reportUnbooked,
         nowMs: clock.now,
         newKey: () => crypto.randomUUID(),
-        makeTicket: async (printed, number) =>
-          await ticketDocumentOf({ voucher: printed, number, nowMs: clock.now() }, wording, {
-            logo: receiptLogo.get(),
-            paper: printerPaper,
-          }),
-        readStatus: async () => {
-          const result = await printer.readStatus(printerIp);
-          reportPrinter("status", result);
-          return result;
-        },
-        print: async (document, number) => {
-          const result = await printer.print(printerIp, { document, jobId: `R-${number}` });
-          reportPrinter("ticket", result);
-          return result;
-        },
+        preparePrinter: () => reportingPrinter(printer.prepare(printerIp)),
       };
-      return await printAndRedeem(services, { code, userReferenceCode, clientId, voucher, couponKey });
+      return await printAndRedeem(services, wishOf(request));
     },
   };
 }

@@ -18,7 +18,7 @@ import { voucherContextOf, type RedeemRequest } from "./redeem-request.ts";
 import type { ScannedParams } from "./scanned-params.ts";
 import { shownVouchers } from "./ticket-view.ts";
 import { useAccountRefresh } from "./use-account-refresh.ts";
-import { usePrintRedeem } from "./use-print-redeem.ts";
+import { usePrintRedeem, type Printing } from "./use-print-redeem.ts";
 
 /** The redemption in hand and what can be done about it. */
 export interface Redeem {
@@ -44,7 +44,7 @@ function withBalance(
   return { ...account, points: balance };
 }
 
-type DirectDependencies = Omit<RedeemDependencies, "printsFirst" | "printAndRedeem" | "onUnprinted" | "onPaperSeen">;
+type DirectDependencies = Omit<RedeemDependencies, keyof Printing>;
 
 function useDirectDependencies(): DirectDependencies {
   const { gateway, sessions, clock, language, device } = useServices();
