@@ -22,7 +22,8 @@ const Text = styled.p({
   background: "var(--ui-surface)",
   color: "var(--ui-text)",
   boxShadow: "var(--ui-shadow-rest)",
-  fontSize: "clamp(1.375rem, 3vmin + 0.5rem, 2.5rem)",
+  // Large text on a phone stays beside the hint, not over it.
+  fontSize: "min(clamp(1.375rem, 3vmin + 0.5rem, 2.5rem), 8.2vw)",
   fontWeight: 680,
   lineHeight: 1.15,
   letterSpacing: "-0.02em",
