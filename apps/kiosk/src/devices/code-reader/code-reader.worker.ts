@@ -75,8 +75,10 @@ async function readPicture(reading: number, picture: CameraPicture): Promise<voi
     }
   }
   setTimeout(() => {
-    resume = () => askForNext(reading, picture);
-    goOn();
+    if (reading === current) {
+      resume = () => askForNext(reading, picture);
+      goOn();
+    }
   }, restMs());
 }
 

@@ -23,8 +23,6 @@ export interface WorkerCodeReaderOptions {
 
 /** Pulses without a single picture after which the camera stands still: four seconds. */
 const EMPTY_PULSES_MAX = 2;
-/** Pictures are asked for one by one, at most ten a second. */
-const PICTURES_PER_SECOND = 8;
 
 interface Reading {
   readonly number: number;
@@ -108,7 +106,7 @@ export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeRe
       const number = count;
       const frames = streamFrames(source.track);
       const pictures = frames === undefined ? picturesShown(source, onNextFrame) : picturesOf(frames, copier.copy);
-      reading = { number, pictures, listener, isStrained: createStrainGauge(PICTURES_PER_SECOND), emptyPulses: 0 };
+      reading = { number, pictures, listener, isStrained: createStrainGauge(), emptyPulses: 0 };
       worker.postMessage({ kind: "read", reading: number }, []);
       const isMine = (): boolean => reading?.number === number;
       return {
