@@ -6,6 +6,8 @@ import { chromiumPath } from "./chromium.ts";
 import { createSparePlatform, type SparePlatform } from "./spare-platform.ts";
 
 interface TestFixtures {
+  /** Takes away what an earlier test has held before the camera. */
+  readonly blankCamera: void;
   /** A platform of the test's own, to stop and start again; gone after the test. */
   readonly sparePlatform: SparePlatform;
 }
@@ -23,6 +25,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(platform);
     await platform.stop();
   },
+  blankCamera: [
+    async ({ camera }, provide) => {
+      await camera.showBlank();
+      await provide();
+    },
+    { auto: true },
+  ],
   camera: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, use, info) => {
