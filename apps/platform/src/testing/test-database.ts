@@ -26,6 +26,15 @@ type TestDatabaseOptions = {
   readonly copyOf?: TestDatabase;
 };
 
+/** The superuser's connections to a test database; it may be dropped at once when they have ended. */
+export function openTestPool(url: string, name: string, max: number): Pool {
+  const pool = new Pool({ ...connectionConfig(url, name), max });
+  // An ended connection may still be open for a moment when its database is dropped.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
 /** A migrated, empty database of its own, copied from the template of the test run. Close it in `afterAll`. */
 export async function createTestDatabase({ copyOf, ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const serverUrl = inject("databaseUrl");
@@ -34,10 +43,7 @@ export async function createTestDatabase({ copyOf, ...options }: TestDatabaseOpt
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = withDatabaseName(serverUrl, name);
   const database = await openDatabase({ databaseUrl: url, log: silentLog, ...options });
-  const superuser = new Pool({ ...connectionConfig(url, "punktum test"), max: 4 });
-  // An ended connection may still be open for a moment when its database is dropped.
-  superuser.on("error", () => undefined);
-  superuser.on("connect", (client) => client.on("error", () => undefined));
+  const superuser = openTestPool(url, "punktum test", 4);
   const state = { connected: true };
   const disconnect = async () => {
     if (state.connected) {

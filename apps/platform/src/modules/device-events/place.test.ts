@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { Pool, type PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../config/clock.ts";
-import { connectionConfig } from "../../database/connection.ts";
 import { addDevice, type TestDevice } from "../../realtime/testing/realtime-world.ts";
 import { createProgram } from "../../testing/factories.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase, openTestPool, type TestDatabase } from "../../testing/test-database.ts";
 import { createAccessTokens } from "../sessions/index.ts";
 import { forgetOldEventsOnce, type PlacedEvent, placeWaitingEvents } from "./index.ts";
 
@@ -30,7 +29,7 @@ beforeAll(async () => {
       `key-${id}`,
     ]);
   }
-  writers = new Pool({ ...connectionConfig(test.url, "event writers"), max: WRITERS });
+  writers = openTestPool(test.url, "event writers", WRITERS);
 });
 afterAll(async () => {
   await writers.end();
