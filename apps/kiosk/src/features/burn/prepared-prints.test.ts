@@ -56,10 +56,10 @@ it("BURN-26 without a question before it everything is made at once", async () =
 it("B-24 a no takes a new key back, and leaves the key of a try nobody knows the end of", async () => {
   const fresh = play();
   fresh.prints.prepare(voucher, name);
-  fresh.prints.forget(voucher, name);
+  fresh.prints.forget(voucher);
   const older = play(500);
   older.prints.prepare(voucher, name);
-  older.prints.forget(voucher, name);
+  older.prints.forget(voucher);
   await settle();
   expect([fresh.told, older.told]).toEqual([
     ["ticket ", "key", "settled"],

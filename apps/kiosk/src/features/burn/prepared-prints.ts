@@ -6,6 +6,7 @@ type MakeTicket = PrintRedeemServices["makeTicket"];
 type IntentName = Parameters<RedeemIntents["settle"]>[0];
 
 interface Prepared {
+  readonly name: IntentName;
   readonly draft: ReturnType<MakeTicket>;
   readonly intent: Promise<RedeemIntent>;
 }
@@ -14,7 +15,7 @@ interface Prepared {
 export interface PreparedPrints {
   readonly prepare: (voucher: Voucher, name: IntentName) => void;
   /** The answer was no. */
-  readonly forget: (voucher: Voucher, name: IntentName) => void;
+  readonly forget: (voucher: Voucher) => void;
   /** Hands over what is ready, once: whatever is asked for again is made anew. */
   readonly take: (voucher: Voucher) => Pick<PrintRedeemServices, "openIntent" | "makeTicket">;
 }
@@ -34,16 +35,20 @@ export function createPreparedPrints(options: {
   };
   return {
     prepare: (voucher, name) => {
-      const ready = { draft: makeTicket(voucher, ""), intent: intents.open(name) };
+      const ready = { name, draft: makeTicket(voucher, ""), intent: intents.open(name) };
       prepared.set(voucher, ready);
       Promise.all([ready.draft, ready.intent]).catch(() => prepared.delete(voucher));
     },
-    forget: (voucher, name) => {
-      const forgetNew = async ({ ageMs }: RedeemIntent): Promise<void> => {
+    forget: (voucher) => {
+      const forgetNew = async ({ name, intent }: Prepared): Promise<void> => {
+        const { ageMs } = await intent;
         // An older key belongs to a try nobody knows the end of.
         await (ageMs === undefined ? intents.settle(name) : undefined);
       };
-      withdraw(voucher)?.intent.then(forgetNew).catch(onError);
+      const ready = withdraw(voucher);
+      if (ready !== undefined) {
+        forgetNew(ready).catch(onError);
+      }
     },
     take: (voucher) => {
       let { draft, intent }: Partial<Prepared> = withdraw(voucher) ?? {};

@@ -206,7 +206,7 @@ class PrintRedeem {
 }
 
 /**
- * Reserve, ask the printer, print, book (BURN-26, B-10): what could not be printed is given back, what may have been
+ * Reserve while the printer is asked, print, book (BURN-26, B-10): what could not be printed is given back, what may have been
  * printed is booked. The held voucher is written down before the first byte leaves for the printer, so that a page that
  * is reloaded in between books it and prints nothing again.
  */

@@ -14,7 +14,7 @@ import {
   type PrintWish,
   type TicketPrinter,
 } from "./print-redeem.ts";
-import type { RedeemDependencies } from "./redeem-machine.ts";
+import type { RedeemDependencies } from "./redeem-dependencies.ts";
 import type { RedeemRequest } from "./redeem-request.ts";
 import { ticketContentOf, ticketDocumentOf } from "./ticket-document.ts";
 import { useWording } from "./use-wording.ts";
@@ -59,17 +59,16 @@ export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
     const { code, userReferenceCode, clientId } = readShopper();
     return { code, userReferenceCode, clientId, voucher, couponKey };
   };
-  const nameOf = (request: RedeemRequest) => printIntentName(wishOf(request));
   const prepared = createPreparedPrints({ intents, makeTicket, onError: reportError });
   return {
     printsFirst,
     onAsked: (request) => {
       if (printsFirst(request)) {
         printer.load();
-        prepared.prepare(request.voucher, nameOf(request));
+        prepared.prepare(request.voucher, printIntentName(wishOf(request)));
       }
     },
-    onDismissed: (request) => prepared.forget(request.voucher, nameOf(request)),
+    onDismissed: ({ voucher }) => prepared.forget(voucher),
     onPaperSeen: (reservationId) => {
       records.notePaper(reservationId).catch(reportError);
     },
