@@ -2,11 +2,10 @@ import type { GatewayOutcome, HistoryEntry, LoyaltyGateway, PointsChange } from 
 import { fail, parseScanParams, points, succeed, type ScanParams, type UserKey } from "@punktum/domain";
 import { type Actor, createActor, SimulatedClock, waitFor } from "xstate";
 import { createKeyedBookings } from "../services/keyed-bookings.ts";
-import { createStore } from "../services/store.ts";
-import type { DeviceState } from "../storage/device-values.ts";
 import type { ScanDependencies, ScanInput } from "../features/scan/scan-dependencies.ts";
 import { scanMachine, type ScanSnapshot } from "../features/scan/scan-machine.ts";
 import { accountSample } from "./samples.ts";
+import { createDevice } from "./memory-device.ts";
 
 const history: readonly HistoryEntry[] = [
   { id: "h1", description: "Purchase", bookingTypeCode: "REV", points: points(5), timeMs: 1 },
@@ -36,18 +35,6 @@ interface Scene {
   readonly device?: ReturnType<typeof createDevice>;
   /** Told by the keys this page makes. */
   readonly pageName?: string;
-}
-
-/** A device whose values live as long as the test. */
-export function createDevice() {
-  const state = createStore<DeviceState>({});
-  return {
-    get: state.get,
-    change: async (change: DeviceState) => {
-      await Promise.resolve();
-      state.update((now) => ({ ...now, ...change }));
-    },
-  };
 }
 
 type BookingInput = Parameters<LoyaltyGateway["bookManualPoints"]>[0];

@@ -4,9 +4,8 @@ import { cents, fail, points, succeed } from "@punktum/domain";
 import { describe, expect, it, vi } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createOpenSales } from "../../storage/open-sales.ts";
-import type { DeviceState } from "../../storage/device-values.ts";
 import { isOpenSale } from "../../storage/open-sale.ts";
-import { createStore } from "../../services/store.ts";
+import { createDevice } from "../../testing/memory-device.ts";
 import { checkoutMachine, type CheckoutDependencies, type SaleWish } from "./checkout-machine.ts";
 
 const WISH: SaleWish = {
@@ -21,18 +20,6 @@ const WISH: SaleWish = {
 };
 const SALE: BookedSale = { bookingId: "b", points: points(50), balance: points(150), reasons: [] };
 type Answer = GatewayOutcome<BookedSale>;
-
-/** A device whose sealed values live as long as the test. */
-function createDevice() {
-  const state = createStore<DeviceState>({});
-  return {
-    get: state.get,
-    change: async (change: DeviceState) => {
-      await Promise.resolve();
-      state.update((now) => ({ ...now, ...change }));
-    },
-  };
-}
 
 type Device = ReturnType<typeof createDevice>;
 

@@ -1,6 +1,7 @@
 import { fail, succeed } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
-import { earn, revenue, change, createDevice, play } from "../../testing/scan-world.ts";
+import { createDevice } from "../../testing/memory-device.ts";
+import { earn, revenue, change, play } from "../../testing/scan-world.ts";
 
 describe("earning", () => {
   it("SCAN-25 books the typed points for the scanned card with a key made before the first try", async () => {

@@ -58,7 +58,11 @@ function showIn(video: HTMLVideoElement, stream: MediaStream | null): void {
   video.srcObject = stream;
 }
 
-/** Reads codes out of the camera's picture while it runs; found ones arrive at `onRead`. */
+type ScanActor = ActorRefFrom<typeof scanMachine>;
+
+const isScanning = (snapshot: ScanSnapshot): boolean => snapshot.matches("scanning");
+
+/** Reads codes out of the camera's picture while it runs and the machine looks for one; found ones arrive at `onRead`. */
 function useCodeReading(
   camera: CameraState,
   actor: ScanActor,
@@ -108,8 +112,6 @@ function useCodeReading(
   return keepVideo;
 }
 
-type ScanActor = ActorRefFrom<typeof scanMachine>;
-
 /** A code that is looked up looks like the search for one until it takes a moment (SCAN-08). */
 function phaseOf(snapshot: ScanSnapshot): ScanPhase {
   if (snapshot.matches({ working: "awaited" })) {
@@ -130,8 +132,6 @@ function usePhase(actor: ScanActor, { type }: ScanParams): ScanPhase {
   const leadsOn = type === "burn" && mounting !== undefined && !posModeRules(mounting.posMode).onlyRegisters;
   return useSelector(actor, phaseOf, (shown, now) => shown === now || (leadsOn && now === "found"));
 }
-
-const isScanning = (snapshot: ScanSnapshot): boolean => snapshot.matches("scanning");
 
 /** What a screen wants of its scanner. */
 export interface ScannerOptions {

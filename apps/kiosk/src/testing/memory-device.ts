@@ -1,0 +1,14 @@
+import { createStore } from "../services/store.ts";
+import type { DeviceState } from "../storage/device-values.ts";
+
+/** A device whose values live as long as the test. */
+export function createDevice() {
+  const state = createStore<DeviceState>({});
+  return {
+    get: state.get,
+    change: async (change: DeviceState) => {
+      await Promise.resolve();
+      state.update((now) => ({ ...now, ...change }));
+    },
+  };
+}
