@@ -4,6 +4,7 @@ import { clientSample, storeSample } from "./testing/wire-samples.ts";
 
 const MANAGEMENT = "/api/v1/device-management";
 const MOUNTINGS = "/api/v2/mounting-service/mountings";
+const MOUNT = `${MOUNTINGS}/mount`;
 const DEVICES = "/api/v2/mounting-service/devices";
 const MOUNTING_ID = "6f2f3a52-1c39-4f7e-8a34-0a5d3c1f2b10";
 const DEVICE_ID = "0d5f7b8a-6c1e-4b53-9a55-1f7f7d0a9e77";
@@ -195,13 +196,13 @@ describe("first-generation mounting", () => {
 
 describe("mounting service", () => {
   beforeEach(() => {
-    gateways.server.on(`GET ${MOUNTINGS}`, { status: 200, body: [mounting] });
     gateways.server.on(`POST ${DEVICES}`, { status: 201, body: device });
     gateways.server.on("POST /api/v2/login/device", session("device-token"));
   });
+  const refused = (status: number, errorType: string) => ({ status, body: { errorType, message: "" } });
 
-  it("MSVC-03 MSVC-06 MSVC-08 finds the mounting, registers the device, binds it and opens its session", async () => {
-    gateways.server.on(`PATCH ${MOUNTINGS}/${MOUNTING_ID}`, { status: 200, body: mounting });
+  it("MSVC-03 MSVC-06 MSVC-08 MNT-17 registers the device, has the server find and bind a place in one call, and opens its session", async () => {
+    gateways.server.on(`POST ${MOUNT}`, { status: 200, body: mounting });
     expect(await gateways.v2.mount(input)).toEqual({
       ok: true,
       response: {
@@ -212,11 +213,15 @@ describe("mounting service", () => {
         cashInteractionId: "cash-3",
       },
     });
-    const [list, , patch] = gateways.server.seen;
-    const query = new URLSearchParams(list?.url.split("?")[1]);
-    expect(query.get("filter")).toBe("appInteractionId||$eq||till-3");
-    expect(patch?.body).toEqual({
+    expect(gateways.server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `POST ${DEVICES}`,
+      `POST ${MOUNT}`,
+      "POST /api/v2/login/device",
+    ]);
+    expect(gateways.server.to(MOUNT)[0]?.body).toEqual({
       deviceKey: "device-key",
+      storeId: storeSample.storeId,
+      workstationId: "till-3",
       mode: "STD",
       cameraPosition: "BC",
       language: "de",
@@ -225,66 +230,57 @@ describe("mounting service", () => {
     expect(gateways.credentials.read()).toMatchObject({ token: "device-token" });
   });
 
-  it("MNT-23 ERR-56 answers MOUNTING_NOT_FOUND and registers nothing where no mounting has the id", async () => {
-    gateways.server.on(`GET ${MOUNTINGS}`, { status: 200, body: [] });
-    expect(await gateways.v2.mount(input)).toMatchObject({ ok: false, error: { code: "MOUNTING_NOT_FOUND" } });
-    expect(gateways.server.to(DEVICES)).toHaveLength(0);
-  });
-
   it.each([
-    ["all places are taken", [], { status: 200, body: mounting }],
-    ["another device was quicker", [mounting], { status: 409, body: { errorType: "MOUNTING_IN_USE", message: "" } }],
-  ])("MNT-17 asks for a place of its own where %s and staff named no workstation", async (_case, free, first) => {
-    gateways.server.on(`GET ${MOUNTINGS}`, { status: 200, body: free });
-    gateways.server.on(`POST ${MOUNTINGS}`, { status: 201, body: mounting });
-    gateways.server.on(`PATCH ${MOUNTINGS}/${MOUNTING_ID}`, first, { status: 200, body: mounting });
-    const anonymous = { ...input, workstationId: "anonymous-1" };
-    expect(await gateways.v2.mount(anonymous)).toMatchObject({ ok: true, response: { mountingId: MOUNTING_ID } });
-    const body = { storeId: storeSample.storeId, appInteractionId: "anonymous-1", deviceName: "Kasse 1" };
-    expect(gateways.server.seen).toContainEqual(expect.objectContaining({ method: "POST", url: MOUNTINGS, body }));
+    ["MNT-23 ERR-56", 404, "MOUNTING_NOT_FOUND"],
+    ["MNT-26 ERR-63", 409, "WORKSTATION_ID_IN_USE"],
+    ["MNT-22 ERR-57", 409, "MOUNTING_IN_USE"],
+  ])("%s passes on a refusal with %s %s", async (_ids, status, code) => {
+    gateways.server.on(`POST ${MOUNT}`, refused(status, code));
+    expect(await gateways.v2.mount(input)).toMatchObject({ ok: false, error: { code } });
+    expect(gateways.credentials.read()).toMatchObject({ token: "staff-token" });
   });
 
   it("MNT-17 A-06 a device that is mounted already names itself and stays the same device", async () => {
-    const own = { ...mounting, deviceKey: "known-key", deviceId: DEVICE_ID };
-    gateways.server.on(`PATCH ${MOUNTINGS}/${MOUNTING_ID}`, { status: 200, body: own });
-    const again = { ...input, workstationId: "anonymous-1", deviceKey: "known-key" };
+    gateways.server.on(`POST ${MOUNT}`, {
+      status: 200,
+      body: { ...mounting, deviceKey: "known", deviceId: DEVICE_ID },
+    });
+    const again = { ...input, workstationId: "anonymous-1", deviceKey: "known" };
     expect(await gateways.v2.mount(again)).toMatchObject({
       ok: true,
-      response: { deviceId: DEVICE_ID, deviceKey: "known-key" },
+      response: { deviceId: DEVICE_ID, deviceKey: "known" },
     });
-    const query = new URLSearchParams(gateways.server.seen[0]?.url.split("?")[1]);
-    expect(query.get("deviceKey")).toBe("known-key");
+    expect(gateways.server.to(MOUNT)[0]?.body).toMatchObject({ deviceKey: "known", workstationId: "anonymous-1" });
     expect(gateways.server.to(DEVICES)).toHaveLength(0);
   });
 
   it("A-06 a device the server has forgotten becomes a new one", async () => {
-    const unknown = { status: 404, body: { errorType: "DEVICE_KEY_NOT_FOUND", message: "" } };
-    gateways.server.on(`PATCH ${MOUNTINGS}/${MOUNTING_ID}`, unknown, { status: 200, body: mounting });
+    gateways.server.on(`POST ${MOUNT}`, refused(404, "DEVICE_KEY_NOT_FOUND"), { status: 200, body: mounting });
     const again = { ...input, deviceKey: "forgotten-key" };
     expect(await gateways.v2.mount(again)).toMatchObject({ ok: true, response: { deviceKey: "device-key" } });
     expect(gateways.server.to(DEVICES)).toHaveLength(1);
   });
 
   it("A-06 registers the device once over repeated tries", async () => {
-    const inUse = { status: 409, body: { errorType: "MOUNTING_IN_USE", message: "in use" } };
-    gateways.server.on(`PATCH ${MOUNTINGS}/${MOUNTING_ID}`, inUse, { status: 200, body: mounting });
+    gateways.server.on(`POST ${MOUNT}`, refused(409, "MOUNTING_IN_USE"), { status: 200, body: mounting });
     expect(await gateways.v2.mount(input)).toMatchObject({ ok: false, error: { code: "MOUNTING_IN_USE" } });
     expect(await gateways.v2.mount(input)).toMatchObject({ ok: true });
     expect(gateways.server.to(DEVICES)).toHaveLength(1);
   });
 
-  it("MNT-31 frees the mounting and deletes the device", async () => {
-    gateways.server.on(`PATCH ${MOUNTINGS}/${MOUNTING_ID}`, { status: 200, body: mounting });
+  it("MNT-31 deletes the device, which frees its place, and asks nothing with the session that ends by it", async () => {
     gateways.server.on(`DELETE ${DEVICES}/${DEVICE_ID}`, { status: 200, body: {} });
     const held = { deviceId: DEVICE_ID, deviceKey: "device-key", mountingId: MOUNTING_ID, appInteractionId: "till-3" };
     expect(await gateways.v2.unmount({ ...held, clientId: "101" })).toEqual({ ok: true, response: null });
-    expect(gateways.server.to(`${MOUNTINGS}/${MOUNTING_ID}`)[0]?.body).toEqual({ deviceKey: null });
-    expect(gateways.server.to(`${DEVICES}/${DEVICE_ID}`)).toHaveLength(1);
+    expect(gateways.server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `DELETE ${DEVICES}/${DEVICE_ID}`,
+    ]);
+    expect(gateways.ignored).toEqual([]);
   });
 
   it("MNT-31 B-12 lets staff leave although the server refuses, and tells the log (A-88)", async () => {
     const held = { deviceId: DEVICE_ID, deviceKey: "device-key", mountingId: MOUNTING_ID, appInteractionId: "till-3" };
     expect(await gateways.v2.unmount({ ...held, clientId: "101" })).toEqual({ ok: true, response: null });
-    expect(gateways.ignored).toHaveLength(2);
+    expect(gateways.ignored).toHaveLength(1);
   });
 });

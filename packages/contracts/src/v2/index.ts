@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import { listImages } from "./images.ts";
 import * as login from "./login.ts";
+import { mountDevice } from "./mount-device.ts";
 import * as mountingService from "./mounting-service.ts";
 import * as programs from "./programs.ts";
 import { readUser } from "./read-user.ts";
@@ -31,6 +32,7 @@ export const v2 = {
   listMountings: mountingService.listMountings,
   readMounting: mountingService.readMounting,
   createMounting: mountingService.createMounting,
+  mountDevice,
   changeMounting: mountingService.changeMounting,
   readProfile: mountingService.readProfile,
   listImages,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../call.ts";
 import { cameraPositionCode, digitsId, language, organization, posMode, roundingCode, text } from "../wire.ts";
-import { LIST_DESCRIPTION, listOf, listQueryShape } from "./list-query.ts";
+import { LIST_DESCRIPTION, listOf, listQuery } from "./list-query.ts";
 
 const base = "/api/v2/mounting-service";
 const tag = "mounting service";
@@ -213,15 +213,12 @@ export const listMountings = defineCall({
   path: `${base}/mountings`,
   tag,
   summary: "Mountings",
-  description: `Mountings of the stores the caller works in. With \`storeId\` the answer is for mounting there: an interaction id of another store is refused, and a generated one (\`anonymous-...\`) finds the store's free places; \`deviceKey\` puts the place this device holds there first. Joins: store and profile are always there, partner, and for staff device. ${LIST_DESCRIPTION}`,
+  description: `Mountings of the stores the caller works in. Joins: store and profile are always there, partner, and for staff device. ${LIST_DESCRIPTION}`,
   example: { query: { filter: "appInteractionId||$eq||pos-1" }, response: [mountingExample] },
   roles,
-  query: z.catchall(
-    z.object({ ...listQueryShape, storeId: z.optional(digitsId), deviceKey: z.optional(text(100)) }),
-    z.unknown(),
-  ),
+  query: listQuery,
   response: listOf(mountingRow),
-  errors: ["WORKSTATION_ID_IN_USE", "GENERAL_NO_PERMISION", "REQUEST_INVALID"],
+  errors: ["REQUEST_INVALID"],
 });
 
 /** MSVC-08. */
@@ -247,7 +244,7 @@ export const mountingInput = z.object({
   cashInteractionId: z.optional(z.nullable(text(64))),
 });
 
-/** MSVC-06: a place of its own for a device whose staff named no workstation (MNT-17); asked again, the same place. */
+/** MSVC-06: a place made before a device stands there; asked again, the same place. */
 export const createMounting = defineCall({
   id: "v2.createMounting",
   method: "POST",

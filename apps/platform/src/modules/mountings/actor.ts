@@ -15,6 +15,7 @@ export type MountOutcome = Outcome<Mounting, ErrorCode>;
 
 export const NO_PERMISSION = fail("GENERAL_NO_PERMISION", "The caller may not work in this store");
 export const IN_USE = fail("MOUNTING_IN_USE", "Another device holds this interaction point");
+export const NO_DEVICE_KEY = fail("DEVICE_KEY_NOT_FOUND", "No device has this key");
 export const NO_MOUNTING = fail("MOUNTING_NOT_FOUND", "There is no such mounting");
 
 const storeOf = (mounting: Mounting) => ({ id: mounting.store.storeId, partnerId: mounting.partnerId });

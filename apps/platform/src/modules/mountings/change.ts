@@ -1,4 +1,4 @@
-import { fail, succeed } from "@punktum/domain";
+import { succeed } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
 import { findDeviceByKey } from "../devices/index.ts";
 import { findStore } from "../stores/index.ts";
@@ -9,6 +9,7 @@ import {
   maySee,
   type MountOutcome,
   mayTouch,
+  NO_DEVICE_KEY,
   NO_MOUNTING,
   NO_PERMISSION,
 } from "./actor.ts";
@@ -36,7 +37,7 @@ async function mountHere(
 ): Promise<MountOutcome> {
   const { wanted, identity, deviceKey } = input;
   const device = await findDeviceByKey(transaction, deviceKey);
-  if (device === undefined) return fail("DEVICE_KEY_NOT_FOUND", "No device has this key");
+  if (device === undefined) return NO_DEVICE_KEY;
   if (!maySee(identity, wanted)) return NO_PERMISSION;
   // A deactivated partner or store takes no new mounting (API-61).
   if ((await findStore(transaction, wanted.store.storeId)) === undefined) return NO_PERMISSION;

@@ -4,7 +4,15 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import { type Device, deviceResource, findDevice, findDeviceByKey, markDeviceDeleted } from "../devices/index.ts";
 import { readEntry } from "../list-queries/index.ts";
 import { revokeDevice } from "../sessions/index.ts";
-import { type Actor, auditAs, mayTouch, type MountOutcome, NO_MOUNTING, NO_PERMISSION } from "./actor.ts";
+import {
+  type Actor,
+  auditAs,
+  mayTouch,
+  type MountOutcome,
+  NO_DEVICE_KEY,
+  NO_MOUNTING,
+  NO_PERMISSION,
+} from "./actor.ts";
 import { clearMounting, deleteMounting, lockMountings, type Mounting } from "./store.ts";
 
 /** Tells a device that somebody else ended its mounting; delivered in commit order (SOCK-07). */
@@ -46,7 +54,7 @@ export async function unmountDevice(
   const { held } = await lockMountings(transaction, { deviceKey: input.deviceKey }, input.deviceKey);
   if (held !== undefined) return free(transaction, input, held, now);
   const device = await findDeviceByKey(transaction, input.deviceKey);
-  if (device === undefined) return fail("DEVICE_KEY_NOT_FOUND", "No device has this key");
+  if (device === undefined) return NO_DEVICE_KEY;
   return fail("DEVICE_NOT_MOUNTED", "The device is not mounted");
 }
 

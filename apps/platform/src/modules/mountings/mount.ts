@@ -9,21 +9,28 @@ import {
   listFreeAppPoints,
 } from "../interaction-points/index.ts";
 import { bindApiKey, mayUseStore } from "../sessions/index.ts";
-import { findStore, type Store } from "../stores/index.ts";
-import { type Actor, IN_USE, type MountOutcome, NO_PERMISSION } from "./actor.ts";
+import { findStore, lockStore, type Store } from "../stores/index.ts";
+import { type Actor, IN_USE, type MountOutcome, NO_DEVICE_KEY, NO_PERMISSION } from "./actor.ts";
 import { isAnonymous } from "./anonymous.ts";
 import { hold } from "./hold.ts";
 import { ensureMounting, lockMountings, type MountSettings } from "./store.ts";
 
-/** Mounting by the workstation id staff typed, the first generation's way (MNT-18, MNT-19). */
-export interface MountInput extends Actor {
+/** A device and the workstation id at which it shall stand. */
+interface MountWish extends Actor {
   readonly workstationId: string;
-  readonly partnerId: string;
   readonly storeId: string;
   readonly deviceKey: string | undefined;
-  readonly authenticationKey: string | undefined;
   readonly settings: MountSettings;
 }
+
+/** Mounting in the first generation: the call also makes the device (MNT-18, MNT-19). */
+export interface MountInput extends MountWish {
+  readonly partnerId: string;
+  readonly authenticationKey: string | undefined;
+}
+
+/** Mounting in the second generation: the device is registered before (MSVC-03). */
+export type MountRegisteredInput = MountWish & { readonly deviceKey: string };
 
 /**
  * Staff who left the workstation id empty get the first free place of the store; where all are taken, a new place under
@@ -31,9 +38,11 @@ export interface MountInput extends Actor {
  */
 async function findAnonymousPoint(
   transaction: ProgramTransaction,
-  input: MountInput,
+  input: MountWish,
   store: Store,
 ): Promise<AppInteractionPoint | undefined> {
+  // Tablets that are set up at once in one store wait for each other here.
+  await lockStore(transaction, store.id);
   const { held } = await lockMountings(transaction, { appInteractionId: input.workstationId }, input.deviceKey);
   const own = held?.store.storeId === store.id ? await findAppPoint(transaction, held.appInteractionId) : undefined;
   if (own !== undefined) return own;
@@ -41,7 +50,7 @@ async function findAnonymousPoint(
   if (existing !== undefined) return existing;
   for (const point of await listFreeAppPoints(transaction, store)) {
     await ensureMounting(transaction, point);
-    // Another device may have taken it between the list and the lock.
+    // A tablet that names this place does not wait for the store.
     const { wanted } = await lockMountings(transaction, { appInteractionId: point.id }, undefined);
     if (wanted?.deviceKey === null) return point;
   }
@@ -50,7 +59,7 @@ async function findAnonymousPoint(
 
 async function findPoint(
   transaction: ProgramTransaction,
-  input: MountInput,
+  input: MountWish,
   store: Store,
 ): Promise<Outcome<AppInteractionPoint, ErrorCode>> {
   const point = isAnonymous(input.workstationId)
@@ -65,28 +74,61 @@ async function findPoint(
   return succeed(point);
 }
 
-async function findOrCreateDevice(transaction: ProgramTransaction, input: MountInput): Promise<Device> {
+async function findOrCreateDevice(
+  transaction: ProgramTransaction,
+  input: MountWish,
+): Promise<Outcome<Device, ErrorCode>> {
   const known = input.deviceKey === undefined ? undefined : await findDeviceByKey(transaction, input.deviceKey);
-  if (known !== undefined) return known;
+  if (known !== undefined) return succeed(known);
   const { deviceInformation } = input.settings;
   const facts = { os: "SCK", osVersion: "", browser: "", version: "", deviceInformation };
-  return createDevice(transaction, facts, input.identity.adminId);
+  return succeed(await createDevice(transaction, facts, input.identity.adminId));
 }
 
-export async function mount(transaction: ProgramTransaction, input: MountInput, now: Date): Promise<MountOutcome> {
-  const store = await findStore(transaction, input.storeId);
-  if (store?.partnerId !== input.partnerId || !mayUseStore(input.identity, store)) return NO_PERMISSION;
-  const given = { ...input, deviceKey: input.identity.deviceKey ?? input.deviceKey };
-  const point = await findPoint(transaction, given, store);
+/** What mounts: a device that is there, or one made for the place it found. */
+type ObtainDevice = () => Promise<Outcome<Device, ErrorCode>>;
+
+/** Finds or makes the place, locks it and binds the device; one transaction, so nobody takes the place in between. */
+async function mountIn(
+  transaction: ProgramTransaction,
+  input: MountWish & { readonly store: Store; readonly now: Date },
+  obtainDevice: ObtainDevice,
+): Promise<MountOutcome> {
+  const point = await findPoint(transaction, input, input.store);
   if (!point.ok) return point;
   await ensureMounting(transaction, point.response);
   const which = { appInteractionId: point.response.id };
-  const { wanted, held } = await lockMountings(transaction, which, given.deviceKey);
+  const { wanted, held } = await lockMountings(transaction, which, input.deviceKey);
   if (wanted === undefined) return fail("MOUNTING_NOT_FOUND", "No interaction point has this workstation id");
-  if (wanted.deviceKey !== null && wanted.deviceKey !== given.deviceKey) return IN_USE;
-  const device = await findOrCreateDevice(transaction, given);
-  const mounted = await hold(transaction, { ...given, device, wanted, held }, now);
-  if (!mounted.ok) return mounted;
-  await bindApiKey(transaction, input.identity, { deviceId: device.id, authenticationKey: input.authenticationKey });
+  if (wanted.deviceKey !== null && wanted.deviceKey !== input.deviceKey) return IN_USE;
+  const device = await obtainDevice();
+  return device.ok ? hold(transaction, { ...input, device: device.response, wanted, held }, input.now) : device;
+}
+
+/** Mounts a device the first generation's way; one without a known key is made here. */
+export async function mount(transaction: ProgramTransaction, input: MountInput, now: Date): Promise<MountOutcome> {
+  const { identity, authenticationKey } = input;
+  const store = await findStore(transaction, input.storeId);
+  if (store?.partnerId !== input.partnerId || !mayUseStore(identity, store)) return NO_PERMISSION;
+  const wish = { ...input, store, now, deviceKey: identity.deviceKey ?? input.deviceKey };
+  const mounted = await mountIn(transaction, wish, () => findOrCreateDevice(transaction, wish));
+  if (mounted.ok && mounted.response.deviceId !== null) {
+    await bindApiKey(transaction, identity, { deviceId: mounted.response.deviceId, authenticationKey });
+  }
   return mounted;
+}
+
+/** Mounts a registered device the second generation's way. */
+export async function mountRegistered(
+  transaction: ProgramTransaction,
+  input: MountRegisteredInput,
+  now: Date,
+): Promise<MountOutcome> {
+  const { identity, deviceKey } = input;
+  const store = await findStore(transaction, input.storeId);
+  const isForAnother = deviceKey !== (identity.deviceKey ?? deviceKey);
+  if (store === undefined || !mayUseStore(identity, store) || isForAnother) return NO_PERMISSION;
+  const device = await findDeviceByKey(transaction, deviceKey);
+  if (device === undefined) return NO_DEVICE_KEY;
+  return mountIn(transaction, { ...input, store, now }, () => Promise.resolve(succeed(device)));
 }

@@ -6,11 +6,12 @@ import type { Actor, MountOutcome } from "./actor.ts";
 import { type ChangeInput, changeMounting } from "./change.ts";
 import { createPlace, type PlaceInput } from "./create-place.ts";
 import { deleteDevice, removeMounting, unmountDevice } from "./free.ts";
-import { mount, type MountInput } from "./mount.ts";
+import { mount, type MountInput, mountRegistered, type MountRegisteredInput } from "./mount.ts";
 
 /** Mounting and freeing of tablet places. Those with a transaction must be followed by `rightsChanged` once it is committed. */
 export interface Mountings {
   mount(input: MountInput): Promise<MountOutcome>;
+  mountRegistered(transaction: ProgramTransaction, input: MountRegisteredInput): Promise<MountOutcome>;
   /** Frees the place the device with this key holds. */
   unmountDevice(input: Actor & { readonly deviceKey: string }): Promise<MountOutcome>;
   createPlace(transaction: ProgramTransaction, input: PlaceInput): Promise<MountOutcome>;
@@ -52,6 +53,7 @@ export function createMountings({ database, clock, rightsChanged }: MountingDepe
   return {
     mount: (input) => inOwnTransaction(mount, input),
     unmountDevice: (input) => inOwnTransaction(unmountDevice, input),
+    mountRegistered: (transaction, input) => mountRegistered(transaction, input, now()),
     createPlace,
     change: (transaction, input) => changeMounting(transaction, input, now()),
     remove: (transaction, input) => removeMounting(transaction, input, now()),

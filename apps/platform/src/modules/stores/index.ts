@@ -6,4 +6,4 @@ export {
   setStorePinHash,
   type StoreSettings,
 } from "./administration.ts";
-export { findStore, listStores, type Store } from "./store.ts";
+export { findStore, listStores, lockStore, type Store } from "./store.ts";

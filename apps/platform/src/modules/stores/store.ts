@@ -69,6 +69,11 @@ export async function listStores(
   return (await query.execute()).map(toStore);
 }
 
+/** Makes whoever else locks this store wait until the transaction ends; rows that refer to the store need not wait. */
+export async function lockStore(transaction: ProgramTransaction, id: string): Promise<void> {
+  await transaction.db.selectFrom("stores").select("id").where("id", "=", rowId(id)).forNoKeyUpdate().execute();
+}
+
 /** An open store. */
 export async function findStore(transaction: ProgramTransaction, id: string): Promise<Store | undefined> {
   const query = storeQuery(transaction).where("stores.id", "=", rowId(id)).where(OPEN, "=", true);

@@ -1,5 +1,5 @@
-import type { Call, ErrorCode, Schema } from "@punktum/contracts";
-import { type Outcome, succeed } from "@punktum/domain";
+import type { Call, Schema } from "@punktum/contracts";
+import { succeed } from "@punktum/domain";
 import * as z from "zod/mini";
 import type { Database, ProgramTransaction } from "../../../database/index.ts";
 import {
@@ -11,12 +11,7 @@ import {
 } from "../../../modules/list-queries/index.ts";
 import type { Answer } from "../../register-failure.ts";
 
-interface Prepared {
-  readonly resource: ListResource;
-  readonly query: ListQuery;
-}
-
-/** Answers a list call; `prepare` may change what is listed, or refuse. */
+/** Answers a list call; `prepare` writes what the list needs first. */
 export async function listFor<R extends Schema>(
   database: Database,
   call: Call<Schema, Schema, Schema, R>,
@@ -25,15 +20,16 @@ export async function listFor<R extends Schema>(
     readonly parameters: Readonly<Record<string, unknown>>;
     readonly resource: ListResource;
   },
-  prepare?: (transaction: ProgramTransaction, query: ListQuery) => Promise<Outcome<Prepared, ErrorCode>>,
+  prepare?: (transaction: ProgramTransaction, query: ListQuery) => Promise<void>,
 ): Promise<Answer<z.output<R>>> {
   const { programId, parameters, resource } = asked;
   const parsed = parseListQuery(parameters, resource);
   if (!parsed.ok) return parsed;
   const query = parsed.response;
-  const list = await answerList(database, programId, async (transaction) =>
-    prepare === undefined ? succeed({ resource, query }) : prepare(transaction, query),
-  );
+  const list = await answerList(database, programId, async (transaction) => {
+    await prepare?.(transaction, query);
+    return succeed({ resource, query });
+  });
   return list.ok ? succeed(z.parse(call.response, list.response)) : list;
 }
 

@@ -224,20 +224,7 @@ describe("a device that is mounted while somebody deletes it", () => {
   });
 });
 
-describe("remounting without a workstation id", () => {
-  it("MNT-17 A-06 a tablet that stands in the store is offered its own place first", async () => {
-    const tablet = await mountTablet(world, "pos-2");
-    const query = { filter: `appInteractionId||$eq||anonymous-${randomUUID()}`, storeId: "1" };
-    const token = await tokenOf("staff");
-    const places = async (more: object) =>
-      entriesOf(await callV2(world.app, v2.listMountings, { token, query: { ...query, ...more } })).map(
-        ({ appInteractionId }) => appInteractionId,
-      );
-    expect((await places({ deviceKey: tablet.deviceKey }))[0]).toBe("pos-2");
-    expect(await places({})).not.toContain("pos-2");
-    expect(await places({ deviceKey: "another-key" })).not.toContain("pos-2");
-  });
-
+describe("remounting", () => {
   it("B-08 nobody takes a device away from a store they do not work in", async () => {
     const elsewhere = await mountTablet(world, "pos-4");
     const [free] = entriesOf(

@@ -136,17 +136,9 @@ describe("mounting service", () => {
     const nowhere = { id: randomUUID() };
     expect(await refusalV2(world.app, v2.readMounting, { token, params: nowhere })).toBe("404 MOUNTING_NOT_FOUND");
   });
-
-  it("MNT-17 a generated id finds the free places of the named store, MNT-26 one of another store is refused", async () => {
-    await mountNew("pos-1");
-    const free = await find(`anonymous-${randomUUID()}`, { storeId: "1" });
-    expect(free.map(({ appInteractionId }) => appInteractionId)).toEqual(["pos-2"]);
-    const query = { filter: "appInteractionId||$eq||pos-3", storeId: "1" };
-    expect(await refusalV2(world.app, v2.listMountings, { token, query })).toBe("409 WORKSTATION_ID_IN_USE");
-  });
 });
 
-describe("a place made for a device without one", () => {
+describe("a place made before a device stands there", () => {
   const make = (body: { storeId: string; appInteractionId: string }) => ({ token, body });
 
   it("MSVC-06 MNT-17 makes a free place in the store, and the same one when asked again", async () => {
@@ -227,9 +219,11 @@ describe("a mounted device of the second generation", () => {
     expect(await refusalV2(world.app, v2.listImages, { token: session.token })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
 
-  it("MNT-31 deleting a device frees its place too", async () => {
+  it("MNT-31 a device deletes itself, which frees its place and ends its session", async () => {
     const { device } = await mountNew();
-    await callV2(world.app, v2.deleteDevice, { token, params: { id: device.id } });
+    const session = await deviceSession(device.deviceKey);
+    await callV2(world.app, v2.deleteDevice, { token: session.token, params: { id: device.id } });
+    expect(await refusalV2(world.app, v2.listImages, { token: session.token })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
     expect((await find("pos-1"))[0]?.deviceKey).toBeNull();
     expect(await refusalV2(world.app, v2.readDevice, { token, params: { id: device.id } })).toBe("404 NOT_FOUND");
   });

@@ -14,11 +14,8 @@ interface Services {
 
 function registerReads(app: FastifyInstance, database: Database): void {
   registerCall(app, v2.listMountings, ({ identity, query }) => {
-    const { storeId, deviceKey, ...parameters } = query;
-    const asked = { programId: identity.programId, parameters, resource: mountingResource(identity) };
-    return listFor(database, v2.listMountings, asked, (transaction, understood) =>
-      prepareMountings(transaction, { identity, query: understood, storeId, deviceKey }),
-    );
+    const asked = { programId: identity.programId, parameters: query, resource: mountingResource(identity) };
+    return listFor(database, v2.listMountings, asked, prepareMountings);
   });
   registerCall(app, v2.readMounting, async ({ identity, params }) => {
     const mounting = await database.withProgram(identity.programId, (transaction) =>
@@ -64,6 +61,23 @@ async function createAll(call: WriteContext, mountings: Mountings, bodies: reado
   return succeed(made);
 }
 
+interface MountBody {
+  readonly deviceKey: string;
+  readonly storeId: string;
+  readonly workstationId: string;
+  readonly deviceName: string;
+  readonly mode: Mounting["settings"]["posMode"];
+  readonly cameraPosition: Mounting["settings"]["cameraPosition"];
+  readonly language: Mounting["settings"]["language"];
+}
+
+async function mount(call: WriteContext, mountings: Mountings, body: MountBody) {
+  const { identity, requestId, transaction } = call;
+  const { mode: posMode, cameraPosition, language, deviceName: deviceInformation, ...wish } = body;
+  const settings = { posMode, cameraPosition, language, deviceInformation };
+  return present(call, await mountings.mountRegistered(transaction, { identity, requestId, ...wish, settings }));
+}
+
 interface ChangeBody extends Omit<PlaceBody, "storeId" | "appInteractionId"> {
   readonly deviceKey?: string | null | undefined;
   readonly mode?: Mounting["settings"]["posMode"] | undefined;
@@ -96,6 +110,7 @@ function registerWrites(app: FastifyInstance, { database, mountings }: Services)
   registerWrite(app, database, mountingServiceApi.createMountings, (call) =>
     createAll(call, mountings, call.body.bulk),
   );
+  registerWrite(app, database, v2.mountDevice, (call) => mount(call, mountings, call.body), rightsChanged);
   registerWrite(app, database, v2.changeMounting, (call) => change(call, mountings, call.body), rightsChanged);
   registerWrite(
     app,

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { cameraPositionCode, digitsId, language, posMode, text } from "../wire.ts";
+import { mountingServiceExamples, mountingWire } from "./mounting-service.ts";
+
+/**
+ * Finds, makes and binds a place in one step (MNT-17). A client that lists free places and binds one in a second call
+ * can lose the place to another tablet in between.
+ */
+export const mountDevice = defineCall({
+  id: "v2.mountDevice",
+  method: "POST",
+  path: "/api/v2/mounting-service/mountings/mount",
+  tag: "mounting service",
+  summary: "Mounts a registered device at a place of a shop",
+  description:
+    "A generated workstation id (`anonymous-...`) leaves the choice of the place to the server: the one the device already holds in the shop, else the first free one, else a new one under that id. Any other id must be a place of the shop. The device leaves the place it held before. Asked again, the answer is the same.",
+  example: {
+    body: {
+      deviceKey: mountingServiceExamples.device.deviceKey,
+      storeId: "1001",
+      workstationId: "pos-1",
+      deviceName: "Counter left",
+      mode: "STD",
+      cameraPosition: "BC",
+      language: "de",
+    },
+    response: mountingServiceExamples.mounting,
+  },
+  roles: DEVICE_OR_STAFF_ROLES,
+  body: z.object({
+    deviceKey: text(100),
+    storeId: digitsId,
+    workstationId: text(100),
+    deviceName: text(200),
+    mode: posMode,
+    cameraPosition: cameraPositionCode,
+    language,
+  }),
+  response: mountingWire,
+  errors: [
+    "MOUNTING_NOT_FOUND",
+    "MOUNTING_IN_USE",
+    "WORKSTATION_ID_IN_USE",
+    "DEVICE_KEY_NOT_FOUND",
+    "GENERAL_NO_PERMISION",
+  ],
+});
