@@ -27,6 +27,7 @@ export function createServices(options: {
   const { device } = options;
   const config = createStore(options.config);
   const isOnline = createStore(true);
+  const busy = createBusy();
   const sessions = createSessions();
   const server = lazily(async () =>
     (await import("./server-gateway.ts")).createServerConnection({ device, config, isOnline, sessions }),
@@ -42,10 +43,10 @@ export function createServices(options: {
     handover: createHandover(),
     toasts: createToasts(),
     modals: createModals(),
-    busy: createBusy(),
+    busy,
     activity: createActivity(),
     pinPrompt: createPinPrompt(),
-    repeatGuard: createRepeatGuard(systemClock),
+    repeatGuard: createRepeatGuard(systemClock, busy),
     printer: createBrowserPrinter(systemClock, () => globalThis.location.protocol === "https:"),
     receiptLogo: createStore<Raster | undefined>(undefined),
     isStaff: createStore(false),

@@ -26,17 +26,24 @@ export interface Busy {
   readonly begin: () => () => void;
   /** Runs `work` as such. */
   readonly during: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Work waits for a person's answer: inactivity counts again until the returned function is called. */
+  readonly waitForPerson: () => () => void;
+}
+
+/** Adds a ticket of its own; the returned function takes it out. */
+function enter(tickets: Set<symbol>): () => void {
+  const ticket = Symbol("ticket");
+  tickets.add(ticket);
+  return () => tickets.delete(ticket);
 }
 
 export function createBusy(): Busy {
   const running = new Set<symbol>();
-  const begin = (): (() => void) => {
-    const ticket = Symbol("busy");
-    running.add(ticket);
-    return () => running.delete(ticket);
-  };
+  const questions = new Set<symbol>();
+  const begin = (): (() => void) => enter(running);
   return {
-    isBusy: () => running.size > 0,
+    isBusy: () => running.size > 0 && questions.size === 0,
+    waitForPerson: () => enter(questions),
     begin,
     during: async (work) => {
       const end = begin();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFakeClock } from "../testing/fake-clock.ts";
+import { createBusy } from "./presence.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
 
 const bought = { keyCode: "4000000001", what: "2345 cents" };
@@ -7,7 +8,8 @@ const bought = { keyCode: "4000000001", what: "2345 cents" };
 /** A guard that has seen one booking; `asked` tells whether it asks now. */
 async function open() {
   const clock = createFakeClock();
-  const guard = createRepeatGuard(clock);
+  const busy = createBusy();
+  const guard = createRepeatGuard(clock, busy);
   await guard.booked(bought);
   const admit = (booking = bought) => {
     const answer = guard.admit(booking);
@@ -16,7 +18,7 @@ async function open() {
       setTimeout(() => resolve({ answer, asks: guard.question.get() !== undefined }), 20);
     });
   };
-  return { clock, guard, admit };
+  return { clock, busy, guard, admit };
 }
 
 describe("the same card twice", () => {
@@ -42,10 +44,18 @@ describe("the same card twice", () => {
     expect(await Promise.all(all.map(({ answer }) => answer))).toEqual([true, true, true]);
   });
 
-  it("EARN-01 is not booked when nobody answers", async () => {
-    const { clock, admit } = await open();
-    const { answer } = await admit();
-    clock.advance(20_000);
-    expect(await answer).toBe(false);
+  it("EARN-01 waits for an answer however long it takes, and inactivity counts meanwhile although the booking is in hand", async () => {
+    const { clock, busy, guard, admit } = await open();
+    const endWork = busy.begin();
+    const { answer, asks } = await admit();
+    clock.advance(3_600_000);
+    expect(asks).toBe(true);
+    expect(guard.question.get()).toBeDefined();
+    expect(busy.isBusy()).toBe(false);
+    guard.question.get()?.answer(true);
+    expect(await answer).toBe(true);
+    expect(busy.isBusy()).toBe(true);
+    endWork();
+    expect(busy.isBusy()).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
-import { isRepeat, recentBookings, REPEAT_GUARD_MS, type RecentBooking } from "@punktum/domain";
+import { isRepeat, recentBookings, type RecentBooking } from "@punktum/domain";
 import type { Clock } from "./clock.ts";
+import type { Busy } from "./presence.ts";
 import { createStore, type Store } from "./store.ts";
 
 /** Something about to be booked for a card. */
@@ -23,7 +24,7 @@ export interface RepeatGuard {
 }
 
 /** Remembers marks instead of cards: a digest with a salt that lives as long as the page. */
-export function createRepeatGuard(clock: Pick<Clock, "now" | "after">): RepeatGuard {
+export function createRepeatGuard(clock: Pick<Clock, "now">, busy: Pick<Busy, "waitForPerson">): RepeatGuard {
   const question = createStore<RepeatQuestion | undefined>(undefined);
   const salt = crypto.randomUUID();
   let bookings: readonly RecentBooking[] = [];
@@ -36,16 +37,16 @@ export function createRepeatGuard(clock: Pick<Clock, "now" | "after">): RepeatGu
   };
   const ask = async (): Promise<boolean> => {
     question.get()?.answer(false);
+    // The question stays until somebody answers; inactivity closes it as it closes any dialog, after its warning.
+    const stopWaiting = busy.waitForPerson();
     return await new Promise<boolean>((resolve) => {
       const asked: RepeatQuestion = {
         answer: (isMeant) => {
-          cancel();
+          stopWaiting();
           question.update((now) => (now === asked ? undefined : now));
           resolve(isMeant);
         },
       };
-      // Nobody is there to say that it is meant.
-      const cancel = clock.after(REPEAT_GUARD_MS, () => asked.answer(false));
       question.set(asked);
     });
   };
