@@ -66,6 +66,8 @@ function useLogin() {
   const login = async ({ email, password }: LoginInput): Promise<void> => {
     setIsBusy(true);
     setProblem(undefined);
+    // A mounting that is left from before counts again only once staff have saved it: their session must not pass for the device's.
+    await store.change({ language: undefined });
     const outcome = await gateway.login({ email, organization, password });
     setIsBusy(false);
     if (!outcome.ok) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { NEEDS_NO_SETUP, routeOfPath } from "../../config/routes.ts";
 import { useDevice } from "../../hooks/use-device.ts";
@@ -7,19 +7,17 @@ import { useToast } from "../../hooks/use-toast.ts";
 
 /**
  * Sends a device that is set up no more to the login, wherever it stands: its session was ended by the server, its
- * refresh token is no longer good, or it was unmounted (MNT-32, SOCK-07). Without this, every screen would fail until
- * someone reloads.
+ * refresh token is no longer good, or it was unmounted (MNT-32, SOCK-07), maybe before this watch began. Without this,
+ * every screen would fail until someone reloads.
  */
 export function SessionLossWatch(): null {
   const { isSetupComplete, mounting } = useDevice();
   const route = routeOfPath(useLocation().pathname);
   const navigation = useNavigation();
   const toast = useToast();
-  const wasComplete = useRef(isSetupComplete);
+  // Talks to the router, which lets no device in that is not set up: one that stands on such a screen has been in.
   useEffect(() => {
-    const isLost = wasComplete.current && !isSetupComplete;
-    wasComplete.current = isSetupComplete;
-    if (!isLost || route === undefined || NEEDS_NO_SETUP.includes(route)) {
+    if (isSetupComplete || route === undefined || NEEDS_NO_SETUP.includes(route)) {
       return;
     }
     if (mounting !== undefined) {
