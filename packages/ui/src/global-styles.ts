@@ -22,7 +22,7 @@ const still = `*,*::before,*::after,::backdrop{animation-duration:0.01ms!importa
 
 const base = `
 *,*::before,*::after{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%;height:100%}
+html{-webkit-text-size-adjust:100%;height:100%;overscroll-behavior:none}
 body{margin:0;min-height:100%;background:var(--ui-page);color:var(--ui-text);font-family:${fontFamily};
   font-size:${fontSize.body};line-height:${lineHeight.body};font-weight:${fontWeight.regular};
   -webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility;-webkit-tap-highlight-color:transparent;
