@@ -44,7 +44,7 @@ function readHead(start: string): { readonly status: number; readonly length: nu
 }
 
 /** Asks, waits for the answer and asks again until the time is over. */
-function call(order: LoadOrder, token: string, endMs: number, tally: Tally): Promise<void> {
+function call(order: LoadOrder, nextToken: () => string, endMs: number, tally: Tally): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket: Socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
   let start = "";
@@ -53,6 +53,7 @@ function call(order: LoadOrder, token: string, endMs: number, tally: Tally): Pro
   let askedMs = 0;
   const ask = (): void => {
     [start, arrived, head] = ["", 0, undefined];
+    const token = nextToken();
     askedMs = performance.now();
     socket.write(order.kind === "booking" ? bookingRequest(order, token) : checkInRequest(order, token), "latin1");
   };
@@ -86,10 +87,13 @@ const order = parseOrder(await text(process.stdin));
 const tally: Tally = { latenciesMs: [], refused: 0, firstRefusal: "" };
 const startMs = performance.now();
 const endMs = startMs + order.seconds * 1_000;
-/** Other devices call in each round: one alone would soon meet its limit of requests. */
-const firstToken = randomInt(order.tokens.length);
-const tokenOf = (caller: number): string => order.tokens[(firstToken + caller) % order.tokens.length] ?? "";
-await Promise.all(Array.from({ length: order.callers }, (_, caller) => call(order, tokenOf(caller), endMs, tally)));
+let callsMade = randomInt(order.tokens.length);
+/** All devices take turns, request by request: one alone soon meets the limit of a device, 100 requests a second. */
+const nextToken = (): string => {
+  callsMade += 1;
+  return order.tokens[callsMade % order.tokens.length] ?? "";
+};
+await Promise.all(Array.from({ length: order.callers }, () => call(order, nextToken, endMs, tally)));
 const seconds = (performance.now() - startMs) / 1_000;
 const result: LoadResult = {
   ...resultOf(tally.latenciesMs, seconds),
