@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Files share their worker's modules: loading them anew for each takes as long as the tests themselves.
+          isolate: false,
           include: [
             "packages/*/src/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
@@ -18,11 +20,15 @@ export default defineConfig({
       {
         test: {
           name: "platform",
+          isolate: false,
           include: ["apps/platform/src/**/*.test.ts"],
           globalSetup: ["apps/platform/src/testing/global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // They wait for the database half of the time.
+          maxWorkers: 3,
+          // Vitest wants groups of their own for projects with different numbers of workers.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { PrinterResult } from "@punktum/printing";
 import { ready } from "../testing/print-world.ts";
 import { takeReports } from "./report-error.ts";
@@ -17,6 +17,11 @@ const coverOpen: PrinterResult = {
   mayHavePrinted: false,
   detail: "The printer answers EPTR_COVER_OPEN",
 };
+
+beforeEach(() => {
+  // Reports of other tests wait in the same queue.
+  takeReports(Number.POSITIVE_INFINITY);
+});
 
 it("A-67 the log has the true cause of a failed job, the roll that ends and the print nobody booked", () => {
   reportPrinter("ticket", ready);

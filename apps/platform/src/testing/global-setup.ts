@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
@@ -10,7 +10,17 @@ import { startEmbeddedPostgres, stopLeftOverPostgres } from "../database/embedde
 import { isAlive } from "../database/embedded/postmaster-file.ts";
 import { silentLog, TEMPLATE_NAME, withDatabaseName } from "./names.ts";
 
-const RUNS_FOLDER = join(tmpdir(), `punktum-tests-${userInfo().username}`);
+/** Memory that can be used as a disk, on Linux; half of the time of the tests is waiting for a disk. */
+const MEMORY_DISK = "/dev/shm";
+const ROOM_BYTES = 4e9;
+
+const hasRoom = (folder: string): Promise<boolean> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize > ROOM_BYTES,
+    () => false,
+  );
+
+const RUNS_FOLDER = join((await hasRoom(MEMORY_DISK)) ? MEMORY_DISK : tmpdir(), `punktum-tests-${userInfo().username}`);
 
 declare module "vitest" {
   // Only an interface can be added to.
