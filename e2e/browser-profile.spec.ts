@@ -6,11 +6,14 @@ import { E2E_PORT } from "./support/addresses.ts";
 import { chromiumPath } from "./support/chromium.ts";
 import { mountKiosk, openScanner, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
-import { findInMemory } from "./support/shopper-traces.ts";
+import { findInMemory } from "./support/heap-snapshot.ts";
 import { dumpStorage, secretsOnTheWire } from "./support/storage-dump.ts";
 
 /** One that no example of the interface's documentation shows: the page's own scripts hold those. */
 const CARD = "4000000007";
+
+// A recording keeps what stood in every field, in the page itself: the card would be found in its notes.
+test.use({ trace: "off" });
 
 /** By hand: this browser has no camera file to draw a code into. */
 async function typeCard(page: Page): Promise<void> {
@@ -57,7 +60,7 @@ test("SEC-01, SEC-02, SEC-07, B-01, B-31 after a day's use the page's storage, d
   await expect(page).toHaveURL(/\/burn/);
   const token = authorization.replace("Bearer ", "");
   expect(secrets.seen()).toContain(token);
-  expect(await findInMemory(page, [CARD])).toEqual([CARD]);
+  expect(await findInMemory(page, [CARD])).not.toEqual([]);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("button", { name: /Start|Tap to see/ }).first()).toBeVisible();
   await expect.poll(async () => await findInMemory(page, [CARD]), { timeout: 60_000 }).toEqual([]);

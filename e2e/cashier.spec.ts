@@ -1,9 +1,11 @@
-import type { APIRequestContext, Page, Request } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { configure } from "./support/answers.ts";
+import { openBackOffice } from "./support/back-office.ts";
 import { openCustomer } from "./support/customers.ts";
-import { fillMounting, holdToReader, logIn, mountKiosk, PASSWORD } from "./support/kiosk.ts";
+import { holdToReader, mountKiosk } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
+import { openShop } from "./support/places.ts";
 import { openTill } from "./support/till.ts";
 
 const PIN = "2580";
@@ -27,23 +29,6 @@ async function press(page: Page, ...names: readonly string[]): Promise<void> {
 async function closeSuccess(page: Page): Promise<void> {
   await booked(page).getByRole("button", { name: "Close" }).last().click();
   await expect(booked(page)).toHaveCount(0);
-}
-
-/** Whoever runs the shop sets the PIN of a till in the back office. */
-async function setTillPin(request: APIRequestContext, organization: string, workstationId: string): Promise<void> {
-  const login = await request.post("/api/v2/login", {
-    data: { userName: `admin@${organization}.example`, org: organization, password: PASSWORD },
-  });
-  const session: unknown = await login.json();
-  const headers = { authorization: `Bearer ${String(Reflect.get(Object(session), "token"))}` };
-  const filter = encodeURIComponent(`appInteractionId||$eq||${workstationId}`);
-  const found: unknown = await (
-    await request.get(`/api/v2/mounting-service/mountings?filter=${filter}`, { headers })
-  ).json();
-  const id = /"id":"([0-9a-f-]{36})","deviceKey/.exec(JSON.stringify(found))?.[1];
-  const data = { pin: PIN };
-  const answer = await request.put(`/api/v2/mounting-service/mountings/${id}/session-pin`, { headers, data });
-  expect(answer.status(), await answer.text()).toBe(200);
 }
 
 async function typePin(page: Page, pin: string): Promise<void> {
@@ -217,7 +202,7 @@ test("EARN-01, EARN-02, EARN-07, EARN-15, CASH-04, CASH-31, T2 points by hand in
   });
 
   await test.step("with one it is asked for, a wrong one books nothing, the right one books once", async () => {
-    await setTillPin(request, "mhe", till.workstationId);
+    await openBackOffice(request, "mhe").setTillPin(till.workstationId, PIN);
     await bookNow(page).click();
     await typePin(page, "0000");
     await expect(page.getByText("4 tries left.")).toBeVisible();
@@ -333,21 +318,9 @@ test("CASH-09, CASH-18, A-36, DATA-17, DATA-41 a shop that types whole euros and
   request,
 }) => {
   const { card, readBalance } = await openCustomer(request, "pfm");
-  const login = { userName: "admin@pfm.example", org: "pfm", password: PASSWORD };
-  const session: unknown = await (await request.post("/api/v2/login", { data: login })).json();
-  const headers = { authorization: `Bearer ${String(Reflect.get(Object(session), "token"))}` };
-  const name = `Whole euros ${card}`;
-  const made = await request.post("/api/v2/programs/pfm/partners/101/stores", {
-    headers,
-    data: { name, vatId: "DE1", revenueModuleMode: "INT", decimalRevenue: true },
-  });
-  expect(made.status(), await made.text()).toBe(201);
+  const shop = await openShop(request, "pfm", { revenueModuleMode: "INT", decimalRevenue: true });
   await configure(page, { inactivity_time: 3_600 });
-  await logIn(page, "pfm", "admin");
-  await page.getByLabel("Select company").selectOption("101");
-  await page.getByLabel("Select shop").selectOption({ label: name });
-  await fillMounting(page, { mode: "Cashier screen" });
-  await page.getByRole("button", { name: "Save" }).click();
+  await mountKiosk(page, { organization: "pfm", mode: "Cashier screen", shop });
   await page.getByRole("button", { name: "Open the till" }).click();
 
   await test.step("digits are euros, and the sum has its cents", async () => {

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { FrameLocator, Page } from "@playwright/test";
+import { axe } from "./support/accessibility.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 async function openCounter(page: Page, organization: string): Promise<FrameLocator> {
@@ -125,7 +125,7 @@ test("ARTS-04, ARTS-05, SOCK-05, SOCK-03 the till of the counter: rung up, paid,
   });
 
   await test.step("no accessibility fault with everything on the page", async () => {
-    const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+    const { violations } = await axe(page).exclude("iframe").analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { signInBackOffice } from "./support/back-office.ts";
-import { expectSaver, fillMounting, holdToReader, logIn, openScanner } from "./support/kiosk.ts";
+import { openBackOffice } from "./support/back-office.ts";
+import { expectSaver, holdToReader, mountKiosk, openScanner } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { openTill } from "./support/till.ts";
 
@@ -10,12 +10,9 @@ test("MNT-33, BURN-42, SAVER-08, A-09 each mode does what it is for, also one th
   page,
   request,
 }) => {
-  const office = await signInBackOffice(request, "btl");
+  const office = openBackOffice(request, "btl");
   const { workstationId: place } = await openTill(request, "btl", "modes");
-  await logIn(page, "btl");
-  await fillMounting(page, { mode: "Cashier screen", workstationId: place });
-  await page.getByRole("button", { name: "Save" }).click();
-  await expectSaver(page);
+  await mountKiosk(page, { organization: "btl", mode: "Cashier screen", workstationId: place });
   const start = page.getByRole("button", { name: /Start|Tap to see/ });
   const doublePoints = page.getByRole("button", { name: /Double points in the workshop/ });
   const takeMode = async (mode: string, words: string) => {
@@ -75,11 +72,9 @@ test("MNT-32, SOCK-07 a place freed in the back office leads to the login in the
   page,
   request,
 }) => {
-  const office = await signInBackOffice(request, "btl");
-  await logIn(page, "btl");
+  const office = openBackOffice(request, "btl");
   const { workstationId: place } = await openTill(request, "btl", "freed");
-  await fillMounting(page, { workstationId: place });
-  await page.getByRole("button", { name: "Save" }).click();
+  await mountKiosk(page, { organization: "btl", workstationId: place });
   await openScanner(page);
   await holdToReader(page, "4000000001");
   await expect(page.getByRole("list", { name: "Your rewards" })).toBeVisible();

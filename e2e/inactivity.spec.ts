@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectSaver, freeze, holdToReader, identifyByReader, mountKiosk, openScanner } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
-import { findInMemory, findTraces } from "./support/shopper-traces.ts";
+import { findInMemory } from "./support/heap-snapshot.ts";
+import { findTraces } from "./support/shopper-traces.ts";
 
 const CARD = "4000000003";
+
+// A recording keeps what stood on the page, in the page itself: a shopper's words would be found in its notes.
+test.use({ trace: "off" });
 
 /** A mounted kiosk of the bookshop whose clock the test moves. */
 async function mountWithClock(page: Page): Promise<void> {

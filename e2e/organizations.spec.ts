@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { E2E_PORT } from "./support/addresses.ts";
 import { fillMounting, logIn, mountKiosk, PASSWORD, type Organization } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
+import { openPlace } from "./support/places.ts";
 import { buildForOne, serveKioskFrom } from "./support/single-build.ts";
 
 /** What each organisation's own configuration makes of the same kiosk. */
@@ -45,7 +46,8 @@ test("ORG-05 ORG-06 A-62 without the server's word the look comes from the zip o
 }) => {
   await mountKiosk(page, { organization: "ppc" });
   await withoutConfig(page);
-  await page.evaluate(() => localStorage.clear());
+  // Between two pages: the page before may keep a copy of what the server says at any moment, also right after a wipe.
+  await page.addInitScript(() => localStorage.clear());
   await page.goto("/ppc/screen-saver");
   const logo = page.getByRole("img", { name: "Logo of Papier, Poesie & Café" });
   await expect(logo).toHaveAttribute("src", /^blob:/);
@@ -92,7 +94,7 @@ test("ORG-03 ORG-05 a build for one organisation has no segment in its addresses
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(new RegExp(`:${E2E_PORT}/mounting-settings$`));
-  await fillMounting(page);
+  await fillMounting(page, { workstationId: await openPlace(page.request, "mhe") });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(new RegExp(`:${E2E_PORT}/screen-saver$`));
   await page.goto("/mhe/screen-saver");
@@ -101,7 +103,7 @@ test("ORG-03 ORG-05 a build for one organisation has no segment in its addresses
 
 test("ORG-02 the release is shown to staff and told to the platform when a device is mounted", async ({ page }) => {
   await logIn(page, "mhe");
-  await fillMounting(page);
+  await fillMounting(page, { workstationId: await openPlace(page.request, "mhe") });
   const mounting = page.waitForRequest((request) => request.url().endsWith("/devices") && request.method() === "POST");
   await page.getByRole("button", { name: "Save" }).click();
   expect((await mounting).postDataJSON()).toMatchObject({ version: "0.16.0" });

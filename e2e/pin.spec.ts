@@ -1,21 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
-import { signInBackOffice } from "./support/back-office.ts";
-import { expectSaver, fillMounting, holdToReader, logIn, PASSWORD } from "./support/kiosk.ts";
+import { openBackOffice } from "./support/back-office.ts";
+import { expectSaver, holdToReader, mountKiosk, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
+import { openShop } from "./support/places.ts";
 
 const STORE_PIN = "8642";
 const TILL_PIN = "1357";
-
-/** Mounts at a shop of its own, so that its PIN stands in nobody's way. */
-async function mountAt(page: Page, place: { client: string; store: string; workstationId: string }): Promise<void> {
-  await logIn(page, "pfm", "admin");
-  await page.getByLabel("Select company").selectOption(place.client);
-  await page.getByLabel("Select shop").selectOption(place.store);
-  await fillMounting(page, { workstationId: place.workstationId });
-  await page.getByRole("button", { name: "Save" }).click();
-  await expectSaver(page);
-}
 
 const press = async (pad: Locator, digits: string): Promise<void> => {
   for (const digit of digits) await pad.getByRole("button", { name: digit, exact: true }).click();
@@ -74,11 +65,9 @@ test("PIN-01, PIN-02, PIN-03, PIN-04, PIN-09, AUTH-05, AUTH-19 the shop's PIN op
   page,
   request,
 }) => {
-  const office = await signInBackOffice(request, "pfm");
-  await office.setStorePin("1005", null);
-  await office.freePlace("1005-T1");
-  await mountAt(page, { client: "102", store: "1005", workstationId: "1005-T1" });
-  await office.setStorePin("1005", STORE_PIN);
+  const shop = await openShop(request, "pfm");
+  await mountKiosk(page, { shop });
+  await openBackOffice(request, "pfm").setStorePin(shop.storeId, STORE_PIN);
   const { traffic, checked } = listen(page);
   const logo = page.getByRole("button", { name: /open administration/ });
   const pad = page.getByRole("dialog", { name: "Enter PIN" });
@@ -148,15 +137,13 @@ test("PIN-01, PIN-02, PIN-03, PIN-04, PIN-09, AUTH-05, AUTH-19 the shop's PIN op
     expect(traffic.join("\n")).not.toMatch(asWord(STORE_PIN));
     expect(await readStorage(page)).not.toMatch(asWord(STORE_PIN));
   });
-  await office.setStorePin("1005", null);
 });
 
 test("AUTH-06, AUTH-11, PIN-08, PIN-10, PIN-12 staff set the till's PIN by typing it twice; the till asks for it", async ({
   page,
   request,
 }) => {
-  await (await signInBackOffice(request, "pfm")).freePlace("1004-T1");
-  await mountAt(page, { client: "102", store: "1004", workstationId: "1004-T1" });
+  await mountKiosk(page, { shop: await openShop(request, "pfm") });
   const { checked } = listen(page);
   const title = page.getByRole("heading", { name: "PIN of the till" });
   const screen = page.locator("[data-own-keys]");

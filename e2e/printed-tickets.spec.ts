@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { openCustomer } from "./support/customers.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 import { codesIn, startPrinter } from "./support/printer.ts";
 import {
   ENGLISH,
@@ -32,40 +32,41 @@ async function saveAs(page: Page, button: string | RegExp, prove: () => Promise<
 }
 
 for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
-  test(`BURN-26, PRINT-14, ADM-02 a service station without a printer keeps its tickets for staff: as files, every one after the first a copy, in ${words.language}`, async ({
-    page,
-    request,
-  }) => {
-    const customer = await openCustomer(request, "mhe", { points: 1_000 });
-    await mountStation(page, request, words);
-    await identifyByCard(page, customer.card);
-    await redeem(page, words, words.evening);
-    const done = page.getByRole("alertdialog", { name: words.redeemed });
-    await expect(done).toBeVisible();
-    await expect(page.getByRole("alertdialog", { name: words.print })).toBeHidden();
-    expect(await customer.readBalance()).toBe(800);
-    await done.getByRole("button", { name: words.close }).click();
-    // Nothing has gone wrong: staff need not look.
-    await expect(page.getByRole("button", { name: words.admin })).toBeVisible();
-    await expect(page.getByRole("button", { name: words.mark, includeHidden: true })).toHaveCount(0);
+  test(
+    `BURN-26, PRINT-14, ADM-02 a service station without a printer keeps its tickets for staff: as files, every one after the first a copy, in ${words.language}`,
+    { tag: words === GERMAN ? RELEASE : [] },
+    async ({ page, request }) => {
+      const customer = await openCustomer(request, "mhe", { points: 1_000 });
+      await mountStation(page, request, words);
+      await identifyByCard(page, customer.card);
+      await redeem(page, words, words.evening);
+      const done = page.getByRole("alertdialog", { name: words.redeemed });
+      await expect(done).toBeVisible();
+      await expect(page.getByRole("alertdialog", { name: words.print })).toBeHidden();
+      expect(await customer.readBalance()).toBe(800);
+      await done.getByRole("button", { name: words.close }).click();
+      // Nothing has gone wrong: staff need not look.
+      await expect(page.getByRole("button", { name: words.admin })).toBeVisible();
+      await expect(page.getByRole("button", { name: words.mark, includeHidden: true })).toHaveCount(0);
 
-    await page.getByRole("button", { name: words.admin }).click();
-    const heading = page.getByRole("heading", { name: words.tickets });
-    await expect(heading).toBeVisible();
-    await expect(page.getByText(words.unprinted)).toBeVisible();
-    await expect(page.getByRole("button", { name: words.copy })).toHaveCount(0);
-    await look(page, words, "tickets-without-printer", heading);
+      await page.getByRole("button", { name: words.admin }).click();
+      const heading = page.getByRole("heading", { name: words.tickets });
+      await expect(heading).toBeVisible();
+      await expect(page.getByText(words.unprinted)).toBeVisible();
+      await expect(page.getByRole("button", { name: words.copy })).toHaveCount(0);
+      await look(page, words, "tickets-without-printer", heading);
 
-    const first = await saveAs(page, words.png, async () => await proveStaff(page, words));
-    await expect(page.getByText(words.saved)).toBeVisible();
-    const second = await saveAs(page, words.png, async () => {});
-    expect([await codesIn(first), await codesIn(second)]).toEqual([["2010000003039"], ["2010000003039"]]);
-    // Two lines more: a copy says above and below that it is one.
-    expect(second.readUInt32BE(PNG_HEIGHT_AT)).toBeGreaterThan(first.readUInt32BE(PNG_HEIGHT_AT));
-    const pdf = await saveAs(page, words.pdf, async () => {});
-    expect(pdf.toString("latin1")).toContain(`/Height ${second.readUInt32BE(PNG_HEIGHT_AT)}`);
-    await expect(page.getByText(words.saved)).toBeVisible();
-  });
+      const first = await saveAs(page, words.png, async () => await proveStaff(page, words));
+      await expect(page.getByText(words.saved)).toBeVisible();
+      const second = await saveAs(page, words.png, async () => {});
+      expect([await codesIn(first), await codesIn(second)]).toEqual([["2010000003039"], ["2010000003039"]]);
+      // Two lines more: a copy says above and below that it is one.
+      expect(second.readUInt32BE(PNG_HEIGHT_AT)).toBeGreaterThan(first.readUInt32BE(PNG_HEIGHT_AT));
+      const pdf = await saveAs(page, words.pdf, async () => {});
+      expect(pdf.toString("latin1")).toContain(`/Height ${second.readUInt32BE(PNG_HEIGHT_AT)}`);
+      await expect(page.getByText(words.saved)).toBeVisible();
+    },
+  );
 }
 
 test("B-10, PRINT-02 the mark at the logo waits for the end of a print, tells staff of a paper nobody has seen, and goes when they have cared", async ({

@@ -2,10 +2,11 @@ import type { Page, Request } from "@playwright/test";
 import { HOSTILE_TEXTS, XSS_VECTORS } from "@punktum/domain/testing/hostile-texts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { configure } from "./support/answers.ts";
-import { signInBackOffice } from "./support/back-office.ts";
+import { openBackOffice } from "./support/back-office.ts";
+import { newCard } from "./support/customers.ts";
 import { expectSaver, freeze, holdToReader, mountKiosk } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
-import { attention, field, form, mountWith, newCard, sentIn, showCard, submit } from "./support/registration.ts";
+import { attention, field, form, mountWith, sentIn, showCard, submit } from "./support/registration.ts";
 import { openTill } from "./support/till.ts";
 
 /** Sales that reached the page over its connection; call it before the page is opened. */
@@ -45,8 +46,8 @@ test("REG-22, REG-23, REG-28, REG-32, SCAN-38, SOCK-04, SOCK-05, A-09 a place th
   request,
 }) => {
   test.setTimeout(180_000);
-  const office = await signInBackOffice(request, "btl");
-  const till = await openTill(request, "btl", `reg-${String(Date.now())}`);
+  const office = openBackOffice(request, "btl");
+  const till = await openTill(request, "btl", "registration");
   const [card, next] = [await newCard(request, "btl"), await newCard(request, "btl")];
   const sales = watchSales(page);
   await mountKiosk(page, { organization: "btl", workstationId: till.workstationId });

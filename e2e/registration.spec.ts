@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible, expectTargets } from "./support/accessibility.ts";
 import { holdToReader } from "./support/kiosk.ts";
+import { newCard } from "./support/customers.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import {
   attention,
@@ -9,7 +10,6 @@ import {
   loseAnswer,
   mailsTo,
   mountWith,
-  newCard,
   sentIn,
   showCard,
   submit,

@@ -3,7 +3,7 @@ import type { UiLanguage } from "@punktum/phrases";
 import { configure } from "./support/answers.ts";
 import { openCustomer } from "./support/customers.ts";
 import { holdToReader, mountKiosk } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 import { lookClosely, PHONE, WIDE_SIZES } from "./support/look.ts";
 import { openTill } from "./support/till.ts";
 import { readWords } from "./support/words.ts";
@@ -72,19 +72,20 @@ async function lookAtModule(page: Page, language: UiLanguage): Promise<void> {
 }
 
 for (const language of ["en", "de"] as const) {
-  test(`B-38, FMT-01, FMT-02, UI-08, ADM-05 the revenue module at every size, in ${LANGUAGES[language]}`, async ({
-    page,
-    request,
-  }) => {
-    test.setTimeout(240_000);
-    const till = await openTill(request, "pfm", `module-${language}`);
-    await configure(page, { inactivity_time: 3_600 });
-    await mountKiosk(page, {
-      organization: "pfm",
-      workstationId: till.workstationId,
-      language: LANGUAGES[language],
-    });
-    await page.goto("/pfm/admin");
-    await lookAtModule(page, language);
-  });
+  test(
+    `B-38, FMT-01, FMT-02, UI-08, ADM-05 the revenue module at every size, in ${LANGUAGES[language]}`,
+    { tag: RELEASE },
+    async ({ page, request }) => {
+      test.setTimeout(240_000);
+      const till = await openTill(request, "pfm", `module-${language}`);
+      await configure(page, { inactivity_time: 3_600 });
+      await mountKiosk(page, {
+        organization: "pfm",
+        workstationId: till.workstationId,
+        language: LANGUAGES[language],
+      });
+      await page.goto("/pfm/admin");
+      await lookAtModule(page, language);
+    },
+  );
 }

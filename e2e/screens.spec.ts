@@ -1,12 +1,12 @@
-import AxeBuilder from "@axe-core/playwright";
+import { newCard, openMember } from "./support/customers.ts";
 import { configure } from "./support/answers.ts";
 import type { Page } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { expectSaver, holdToReader, PASSWORD } from "./support/kiosk.ts";
-import { expectNothingCut } from "./support/accessibility.ts";
-import { expect, test } from "./support/kiosk-test.ts";
-import { newCard } from "./support/registration.ts";
+import { openPlace } from "./support/places.ts";
+import { expectSaver, holdToReader, type Organization, PASSWORD } from "./support/kiosk.ts";
+import { axe, expectNothingCut } from "./support/accessibility.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 
 /** The sizes people look at; the pictures land in e2e/.shots/. */
 const SIZES = [
@@ -67,7 +67,7 @@ async function look(page: Page, name: string, sizes: readonly Size[] = SIZES): P
         ),
     );
     await page.screenshot({ path: `${SHOTS}/${name}-${size.width}x${size.height}.png` });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     expect(violations.map(({ id, nodes }) => `${name} ${size.width}: ${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -81,7 +81,7 @@ async function mountBySelectors(
   page: Page,
   words: Words,
   see: (name: string) => Promise<void>,
-  organization = "ppc",
+  organization: Organization = "ppc",
 ): Promise<void> {
   await page.goto(`/${organization}/login`);
   await page.locator("input[name=email]").fill(`staff@${organization}.example`);
@@ -91,7 +91,9 @@ async function mountBySelectors(
   await expect(page.locator("form select")).toHaveCount(4);
   await page.locator("form button[type=submit]").click();
   await see("mounting-settings");
-  await page.locator("form input:not([type=radio])").first().fill("Counter 1");
+  const inputs = page.locator("form input:not([type=radio])");
+  await inputs.first().fill("Counter 1");
+  await inputs.nth(1).fill(await openPlace(page.request, organization));
   await page.locator("input[value=BC]").check({ force: true });
   await page.locator("form select").nth(2).selectOption("STD");
   await page.locator("form select").nth(3).selectOption(words.language);
@@ -151,7 +153,7 @@ async function walk(page: Page, words: Words): Promise<void> {
   await page.goto("/ppc/qr-scanner?type=burn");
   await expect(page.locator("video")).toBeVisible();
   await look(page, `${language}-scanner`);
-  await holdToReader(page, "4000000001");
+  await holdToReader(page, (await openMember(page.request, "ppc", { points: 12_480 })).card);
   const rewards = page.getByRole("list", { name: words.rewards });
   await expect(rewards).toBeVisible();
   await look(page, `${language}-burn`);
@@ -170,7 +172,7 @@ async function walk(page: Page, words: Words): Promise<void> {
   await look(page, `${language}-till`);
 }
 
-test.describe("every screen", () => {
+test.describe("every screen", { tag: RELEASE }, () => {
   test.setTimeout(800_000);
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 

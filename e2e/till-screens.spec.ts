@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { configure } from "./support/answers.ts";
 import { openCustomer } from "./support/customers.ts";
 import { holdToReader, mountKiosk } from "./support/kiosk.ts";
-import { expect, test } from "./support/kiosk-test.ts";
+import { expect, RELEASE, test } from "./support/kiosk-test.ts";
 import { glance, lookClosely, MONITOR, PHONE, TABLET, WIDE_SIZES } from "./support/look.ts";
 import { openTill } from "./support/till.ts";
 import { readWords, type Say } from "./support/words.ts";
@@ -129,79 +129,79 @@ async function giveBack(walk: Walk, number: string): Promise<void> {
 test.use({ actionTimeout: 20_000, contextOptions: { reducedMotion: "reduce" } });
 
 for (const language of ["en", "de"] as const) {
-  test(`B-38, FMT-01, FMT-02, UI-08, CASH-01, CASH-16, CASH-17, CASH-20, CASH-30, EARN-15, SAVER-08 the till and the customer's display at every size, in ${LANGUAGES[language]}`, async ({
-    page,
-    context,
-    request,
-  }) => {
-    test.setTimeout(400_000);
-    const walk = { page, say: await readWords(language), language };
-    const customer = await openCustomer(request, "mhe", { points: 2_000, coupon: "C304" });
-    const till = await openTill(request, "mhe", `screens-${language}`);
-    await configure(page, { inactivity_time: 3_600 });
-    const choice = {
-      mode: "Cashier screen",
-      workstationId: till.workstationId,
-      language: LANGUAGES[language],
-    } as const;
-    await mountKiosk(page, { organization: "mhe", ...choice });
-    await look(walk, "till-saver");
-    await page.goto("/mhe/revenue");
-    await expect(page.locator("[data-part=figure]")).toBeVisible();
-    const display = await context.newPage();
-    const shown = { ...walk, page: display };
-    await display.goto("/mhe/display");
-    await expect(display.getByText(walk.say("display.text"))).toBeVisible();
-    await look(shown, "display-empty");
-    await page.bringToFront();
+  test(
+    `B-38, FMT-01, FMT-02, UI-08, CASH-01, CASH-16, CASH-17, CASH-20, CASH-30, EARN-15, SAVER-08 the till and the customer's display at every size, in ${LANGUAGES[language]}`,
+    { tag: RELEASE },
+    async ({ page, context, request }) => {
+      test.setTimeout(400_000);
+      const walk = { page, say: await readWords(language), language };
+      const customer = await openCustomer(request, "mhe", { points: 2_000, coupon: "C304" });
+      const till = await openTill(request, "mhe", `screens-${language}`);
+      await configure(page, { inactivity_time: 3_600 });
+      const choice = {
+        mode: "Cashier screen",
+        workstationId: till.workstationId,
+        language: LANGUAGES[language],
+      } as const;
+      await mountKiosk(page, { organization: "mhe", ...choice });
+      await look(walk, "till-saver");
+      await page.goto("/mhe/revenue");
+      await expect(page.locator("[data-part=figure]")).toBeVisible();
+      const display = await context.newPage();
+      const shown = { ...walk, page: display };
+      await display.goto("/mhe/display");
+      await expect(display.getByText(walk.say("display.text"))).toBeVisible();
+      await look(shown, "display-empty");
+      await page.bringToFront();
 
-    await look(walk, "till-empty");
-    await page.keyboard.type("2345", PACE);
-    await look(walk, "till-typed");
-    await button(walk, "keypad.enter").click();
-    await callCustomer(walk, customer.card);
-    await addItem(walk, "1000");
-    await expect(button(walk, "basket.REVENUE_CHECK_OUT")).toBeEnabled();
-    await lookAtBasket(walk, "till-basket");
-    await display.bringToFront();
-    await expect(display.getByText(walk.say("display.earns"))).toBeVisible();
-    await look(shown, "display-basket");
-    await page.bringToFront();
+      await look(walk, "till-empty");
+      await page.keyboard.type("2345", PACE);
+      await look(walk, "till-typed");
+      await button(walk, "keypad.enter").click();
+      await callCustomer(walk, customer.card);
+      await addItem(walk, "1000");
+      await expect(button(walk, "basket.REVENUE_CHECK_OUT")).toBeEnabled();
+      await lookAtBasket(walk, "till-basket");
+      await display.bringToFront();
+      await expect(display.getByText(walk.say("display.earns"))).toBeVisible();
+      await look(shown, "display-basket");
+      await page.bringToFront();
 
-    await payWithPoints(walk);
+      await payWithPoints(walk);
 
-    await expect(button(walk, "basket.REVENUE_CHECK_OUT")).toBeEnabled();
-    await button(walk, "basket.REVENUE_CHECK_OUT").click();
-    await look(walk, "till-question");
-    // However long the machine takes: the second booking comes a moment after the first.
-    await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
-    await within(walk, "basket.REVENUE_ALERT_CONFIRM").click();
-    await expect(dialog(page).getByRole("list", { name: walk.say("why.title") })).toBeVisible();
-    const number = /[0-9A-F]{4}-[0-9A-F]{4}/.exec((await dialog(page).textContent()) ?? "")?.[0] ?? "";
-    await display.bringToFront();
-    await expect(display.getByText(walk.say("display.done"))).toBeVisible();
-    await within(walk, "success.moreTime").click();
-    await look(shown, "display-done");
-    await page.bringToFront();
-    await lookAtSuccess(walk, "till-success");
+      await expect(button(walk, "basket.REVENUE_CHECK_OUT")).toBeEnabled();
+      await button(walk, "basket.REVENUE_CHECK_OUT").click();
+      await look(walk, "till-question");
+      // However long the machine takes: the second booking comes a moment after the first.
+      await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
+      await within(walk, "basket.REVENUE_ALERT_CONFIRM").click();
+      await expect(dialog(page).getByRole("list", { name: walk.say("why.title") })).toBeVisible();
+      const number = /[0-9A-F]{4}-[0-9A-F]{4}/.exec((await dialog(page).textContent()) ?? "")?.[0] ?? "";
+      await display.bringToFront();
+      await expect(display.getByText(walk.say("display.done"))).toBeVisible();
+      await within(walk, "success.moreTime").click();
+      await look(shown, "display-done");
+      await page.bringToFront();
+      await lookAtSuccess(walk, "till-success");
 
-    await callCustomer(walk, customer.card);
-    await addItem(walk, "3345");
-    await expect(button(walk, "basket.REVENUE_CHECK_OUT")).toBeEnabled();
-    await button(walk, "basket.REVENUE_CHECK_OUT").click();
-    await within(walk, "basket.REVENUE_ALERT_CONFIRM").click();
-    await expect(dialog(page).getByText(walk.say("revenue.repeatText"))).toBeVisible();
-    await look(walk, "till-repeat");
-    await within(walk, "revenue.repeatCancel").click();
-    await giveBack(walk, number);
+      await callCustomer(walk, customer.card);
+      await addItem(walk, "3345");
+      await expect(button(walk, "basket.REVENUE_CHECK_OUT")).toBeEnabled();
+      await button(walk, "basket.REVENUE_CHECK_OUT").click();
+      await within(walk, "basket.REVENUE_ALERT_CONFIRM").click();
+      await expect(dialog(page).getByText(walk.say("revenue.repeatText"))).toBeVisible();
+      await look(walk, "till-repeat");
+      await within(walk, "revenue.repeatCancel").click();
+      await giveBack(walk, number);
 
-    await button(walk, "revenue.POINTS").click();
-    await look(walk, "till-points");
-    await page.keyboard.type("50", PACE);
-    await look(walk, "till-points-typed");
-    await button(walk, "revenue.BOOK_NOW").click();
-    await lookAtSuccess(walk, "till-points-booked");
-  });
+      await button(walk, "revenue.POINTS").click();
+      await look(walk, "till-points");
+      await page.keyboard.type("50", PACE);
+      await look(walk, "till-points-typed");
+      await button(walk, "revenue.BOOK_NOW").click();
+      await lookAtSuccess(walk, "till-points-booked");
+    },
+  );
 }
 
 test("CASH-15, UI-08 a phone that is turned keeps the calculator and what was typed into it", async ({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectSaver, fillMounting, holdToReader, logIn, openScanner } from "./support/kiosk.ts";
+import { openMember } from "./support/customers.ts";
+import { expectSaver, fillMounting, holdToReader, logIn, mountKiosk, openScanner } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { holdSocketLine } from "./support/socket-line.ts";
 import { openTill } from "./support/till.ts";
@@ -27,6 +28,8 @@ test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, EARN-21, SEC-05, SCA
   const line = await holdSocketLine(page);
   const sounds = await listen(page);
   const till = await openTill(request, "ppc", "till-story");
+  const { card } = await openMember(request, "ppc", { points: 500 });
+  const { card: nextCard } = await openMember(request, "ppc", { points: 100 });
   const order: string[] = [];
   page.on("request", (sent) => order.push(new URL(sent.url()).pathname));
 
@@ -47,7 +50,7 @@ test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, EARN-21, SEC-05, SCA
     await expect(page.getByText("Accumulate points").first()).toBeVisible();
     await expect.poll(async () => (await sounds()).length).toBe(1);
     const success = page.getByRole("alertdialog", { name: "Points collected!" });
-    await holdToReader(page, "4000000001");
+    await holdToReader(page, card);
     await expect(success).toContainText("+");
     await success.getByRole("button", { name: "Close" }).last().click();
     await expectSaver(page);
@@ -58,7 +61,7 @@ test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, EARN-21, SEC-05, SCA
     await page.getByRole("button", { name: "Type in the code" }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     const heard = (await sounds()).length;
-    await till.sell({ euros: 20, card: "4000000001" });
+    await till.sell({ euros: 20, card });
     const success = page.getByRole("alertdialog", { name: "Points collected!" });
     await expect(success).toContainText("New balance");
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -79,13 +82,13 @@ test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, EARN-21, SEC-05, SCA
   await test.step("a sale in the middle of a shopper's session goes to whose card is shown next, and nothing is left of the one before", async () => {
     await expectSaver(page);
     await openScanner(page);
-    await holdToReader(page, "4000000001");
+    await holdToReader(page, card);
     await expect(page).toHaveURL(/\/burn/);
     await till.sell({ euros: 8 });
     await expect(page).toHaveURL(/\/qr-scanner\?type=earn&totalRevenue=8\.00/);
     await expect(page.getByText("Accumulate points").first()).toBeVisible();
     const success = page.getByRole("alertdialog", { name: "Points collected!" });
-    await holdToReader(page, "4000000007");
+    await holdToReader(page, nextCard);
     await expect(success).toContainText("+");
     await success.getByRole("button", { name: "Close" }).last().click();
     await expectSaver(page);
@@ -95,7 +98,7 @@ test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, EARN-21, SEC-05, SCA
 
   await test.step("an unmount from elsewhere, in the middle of a dialog, wipes the tablet and leads to the login", async () => {
     await expect.poll(() => line.opened.length).toBeGreaterThan(2);
-    await till.sell({ euros: 3, card: "4000000001" });
+    await till.sell({ euros: 3, card });
     await expect(page.getByRole("alertdialog", { name: "Points collected!" })).toBeVisible();
     await till.freeTablet();
     await expect(page).toHaveURL(/\/login$/);
@@ -127,9 +130,7 @@ test("SOCK-11, SOCK-13, SOCK-14 the till's line is cut while the network is up: 
 }) => {
   const line = await holdSocketLine(page);
   const till = await openTill(request, "ppc", "till-cut");
-  await logIn(page, "ppc");
-  await fillMounting(page, { workstationId: till.workstationId });
-  await page.getByRole("button", { name: "Save" }).click();
+  await mountKiosk(page, { organization: "ppc", workstationId: till.workstationId });
   await expect.poll(() => line.opened.length).toBe(1);
   await line.block();
   const banner = page.locator("output[data-open=true]");

@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
-import { mountKiosk, PASSWORD, type Organization } from "./support/kiosk.ts";
+import { openBackOffice } from "./support/back-office.ts";
+import { expectSaver, fillMounting, mountByHand, mountKiosk, PASSWORD, type Organization } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
+import { openPlace } from "./support/places.ts";
 
 /** Unmounts from the administration, after one wrong password. */
-async function unmount(page: Page, organization: Organization): Promise<void> {
-  await mountKiosk(page, { organization });
+async function unmount(page: Page, organization: Organization, workstationId?: string): Promise<void> {
+  await mountKiosk(page, { organization, ...(workstationId === undefined ? {} : { workstationId }) });
   await page.getByRole("button", { name: /open administration/ }).click();
   await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
   await page.getByRole("button", { name: "Unmount device" }).click();
@@ -27,7 +29,43 @@ test("MNT-29, MNT-30, SEC-06, ADM-04, ADM-09 staff unmount with their password; 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("MNT-31 unmounting over the mounting service frees the place too", async ({ page }) => {
-  await unmount(page, "mhe");
-  await mountKiosk(page, { organization: "mhe" });
+test("MNT-31 unmounting over the mounting service frees the place too, and staff set the tablet up again at once", async ({
+  page,
+  request,
+}) => {
+  const workstationId = await openPlace(request, "mhe");
+  const refusals: string[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.status() === 401 && !pathname.endsWith("/login")) refusals.push(pathname);
+  });
+  await unmount(page, "mhe", workstationId);
+  await mountByHand(page, { organization: "mhe", workstationId });
+  // Unmounting asks nothing with a session that has ended.
+  expect(refusals).toEqual([]);
 });
+
+for (const organization of ["pfm", "mhe"] as const) {
+  test(`MNT-30, A-06 a tablet of ${organization} whose place was freed while it was off is set up again by staff, and is no device until they have saved`, async ({
+    page,
+    request,
+  }) => {
+    const sockets: string[] = [];
+    const workstationId = await openPlace(request, organization);
+    await mountKiosk(page, { organization, workstationId });
+    await page.goto("about:blank");
+    await openBackOffice(request, organization).freePlace(workstationId);
+    page.on("websocket", (socket) => sockets.push(socket.url()));
+    await page.goto(`/${organization}/screen-saver`);
+    await expect(page).toHaveURL(/\/login$/);
+    const before = sockets.length;
+    await page.getByLabel("Email").fill(`staff@${organization}.example`);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Login" }).click();
+    await fillMounting(page, { workstationId });
+    expect(sockets).toHaveLength(before);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectSaver(page);
+    await expect.poll(() => sockets.length).toBeGreaterThan(before);
+  });
+}

@@ -1,9 +1,9 @@
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { E2E_PORT } from "./support/addresses.ts";
-import { signInBackOffice } from "./support/back-office.ts";
 import { chromiumPath } from "./support/chromium.ts";
 import { expectSaver, fillMounting, holdToReader, logIn, mountKiosk, openScanner, PASSWORD } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
+import { openPlace, openShop, type Shop } from "./support/places.ts";
 
 test("AUTH-34, ERR-26 a wrong password is told and what was typed stays", async ({ page }) => {
   await page.goto("/pfm/login");
@@ -46,11 +46,11 @@ test("MNT-16, ERR-32 empty mounting fields are flagged and nothing is sent", asy
   await expect(page).toHaveURL(/\/mounting-settings/);
 });
 
-/** Staff of all shops choose the car wash, where no other test mounts. */
-async function chooseCarWash(page: Page, workstationId: string): Promise<void> {
+/** Staff of all shops choose one and save. */
+async function mountIn(page: Page, { clientId, storeId }: Shop, workstationId: string): Promise<void> {
   await logIn(page, "pfm", "admin");
-  await page.getByLabel("Select company").selectOption("103");
-  await expect(page.getByLabel("Select shop")).toHaveValue("1006");
+  await page.getByLabel("Select company").selectOption(clientId);
+  await page.getByLabel("Select shop").selectOption(storeId);
   await fillMounting(page, { workstationId });
   await page.getByRole("button", { name: "Save" }).click();
 }
@@ -60,12 +60,12 @@ test("MNT-22, ERR-57 a second device on the same interaction point is refused an
   browser,
   request,
 }) => {
-  await (await signInBackOffice(request, "pfm")).freePlace("1006-T2");
-  await chooseCarWash(page, "1006-T2");
-  await expectSaver(page);
+  const shop = await openShop(request, "pfm");
+  const place = await openPlace(request, "pfm", shop);
+  await mountKiosk(page, { shop, workstationId: place });
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 } });
   const second = await context.newPage();
-  await chooseCarWash(second, "1006-T2");
+  await mountIn(second, shop, place);
   await expect(second.getByText("This interaction point is used by another device").first()).toBeVisible();
   await expect(second.getByLabel("Device name")).toHaveValue("Counter 1");
   await second.getByLabel("Workstation ID").fill("");
@@ -73,6 +73,27 @@ test("MNT-22, ERR-57 a second device on the same interaction point is refused an
   await expectSaver(second);
   await context.close();
 });
+
+for (const organization of ["pfm", "mhe"] as const) {
+  test(`MNT-17 two tablets that are set up at once in a full shop of ${organization} both get a place`, async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const shop = await openShop(request, organization);
+    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 } });
+    const tablets = [page, await context.newPage()];
+    for (const tablet of tablets) {
+      await logIn(tablet, organization, "admin");
+      await tablet.getByLabel("Select company").selectOption(shop.clientId);
+      await tablet.getByLabel("Select shop").selectOption(shop.storeId);
+      await fillMounting(tablet);
+    }
+    await Promise.all(tablets.map((tablet) => tablet.getByRole("button", { name: "Save" }).click()));
+    for (const tablet of tablets) await expectSaver(tablet);
+    await context.close();
+  });
+}
 
 test("MNT-23, ERR-56 an interaction point that does not exist is told", async ({ page }) => {
   await logIn(page, "pfm");

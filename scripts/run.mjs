@@ -69,34 +69,68 @@ async function start() {
   return run(node, ["--max-semi-space-size=8", "apps/platform/src/main.ts"], { watched: true, env });
 }
 
-/** Everything a change must pass, the quickest first; the first failure ends it. */
-/** @type {readonly (readonly [string, readonly string[]])[]} */
-const TEST_STEPS = [
+const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
+const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/playwright.config.ts"];
+/** Where both runners leave how long each test took. */
+const TIMES = { unit: "node_modules/.cache/tests/unit.json", browser: "node_modules/.cache/tests/browser.json" };
+
+/**
+ * What must pass, the quickest first; the first failure ends it.
+ * @param {{ unit?: readonly string[], browser?: readonly string[] }} words
+ * @returns {readonly (readonly [string, readonly string[]])[]}
+ */
+const stepsOf = ({ unit = [], browser = [] }) => [
   ["check", ["scripts/check.ts"]],
-  ["unit and integration tests", ["node_modules/vitest/vitest.mjs", "run"]],
+  [
+    "unit and integration tests",
+    [...VITEST, "--reporter=default", "--reporter=json", `--outputFile=${TIMES.unit}`, ...unit],
+  ],
   ["build", ["scripts/build.ts"]],
   ["size of the first load", ["apps/kiosk/scripts/check-bundle.ts"]],
-  ["browser tests", ["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/playwright.config.ts"]],
+  ["browser tests", [...PLAYWRIGHT, "--reporter=list,json", ...browser]],
+  ["the ten slowest tests", ["scripts/slowest-tests.ts", TIMES.unit, TIMES.browser]],
 ];
 
-async function test() {
+/**
+ * @param {ReturnType<typeof stepsOf>} steps
+ * @param {Record<string, string>} more
+ */
+async function runSteps(steps, more = {}) {
   const { chromium } = await setup({ browser: true });
   const node = findNode();
-  for (const [name, words] of TEST_STEPS) {
+  const startMs = performance.now();
+  for (const [name, words] of steps) {
     console.log(`\n== ${name}`);
-    const code = await run(node, words, { env: { CHROME_PATH: chromium } });
+    const env = { ...more, CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(ROOT, TIMES.browser) };
+    const code = await run(node, words, { env });
     if (code !== 0) {
       console.error(`\nFailed: ${name}`);
       return code;
     }
   }
-  console.log("\nAll checks and tests passed.");
+  const minutes = ((performance.now() - startMs) / 60_000).toFixed(1);
+  console.log(`\nAll checks and tests passed in ${minutes} minutes.`);
   return 0;
+}
+
+/** Everything a change must pass. */
+const test = () => runSteps(stepsOf({ browser: ["--grep-invert", "@release"] }));
+
+/** Everything a release must pass: every screen in every language at every size, too. */
+const testAll = () => runSteps(stepsOf({}), { TESTS: "release" });
+
+/** Unit tests that reach a file changed since a commit, and browser tests that were changed themselves. */
+function testChanged() {
+  const since = process.argv[3] ?? "HEAD";
+  const browser = [`--only-changed=${since}`, "--pass-with-no-tests"];
+  return runSteps(stepsOf({ unit: ["--changed", since, "--passWithNoTests"], browser }));
 }
 
 const commands = new Map([
   ["start", start],
   ["test", test],
+  ["test:all", testAll],
+  ["test:changed", testChanged],
 ]);
 const command = commands.get(process.argv[2] ?? "");
 if (command === undefined) {

@@ -5,6 +5,14 @@ import { findCutTexts } from "./cut-texts.ts";
 /** WCAG 2.2 AA and everything below it, with axe's good practice. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
+/**
+ * axe in the page itself. By default it collects its result on a page of its own, which comes to the front: the tested page is
+ * then in the background, where the browser draws next to nothing, and nothing on it comes to rest.
+ */
+export function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode();
+}
+
 /** Smallest side of anything one can press, in CSS pixels. */
 const TARGET_PX = 48;
 
@@ -24,7 +32,7 @@ export async function settle(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const findFaults = async (): Promise<readonly string[]> => {
     await settle(page);
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    const { violations } = await axe(page).withTags(RULES).analyze();
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
   };
   // Looked at again where something came into view in the middle of a look, as the connection's banner may.

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from "@playwright/test";
-import { PASSWORD, type Organization } from "./kiosk.ts";
+import { adminOf, DEMO_SHOPS, read, uniqueCard, uniqueName, type Organization } from "./admin.ts";
 
 /** A card nobody else uses, seen from the back office. */
 export interface Customer {
@@ -9,11 +9,16 @@ export interface Customer {
   readonly readBookings: () => Promise<readonly (readonly [string, number])[]>;
 }
 
-const SHOPS = { pfm: "1001", mhe: "2001", ppc: "3001", btl: "4001" } as const;
-let count = 0;
+/** A card nobody has registered, with no points on it. */
+export async function newCard(request: APIRequestContext, organization: Organization): Promise<string> {
+  const card = uniqueCard();
+  const account = { identifiers: [{ type: "CARDCODE", code: card }] };
+  await adminOf(request, organization).send("POST", "/api/v2/accounts", account);
+  return card;
+}
 
-const read = (source: unknown, name: string): unknown =>
-  typeof source === "object" && source !== null ? Reflect.get(source, name) : undefined;
+/** The programme's limit for one booking by hand. */
+const MOST_AT_ONCE = 10_000;
 
 /** Opens an account with points, and a switched-on coupon where one is named. */
 export async function openCustomer(
@@ -21,28 +26,18 @@ export async function openCustomer(
   organization: Organization,
   { points = 0, coupon }: { readonly points?: number; readonly coupon?: string } = {},
 ): Promise<Customer> {
-  const send = async (method: "GET" | "POST" | "PATCH", path: string, data?: object): Promise<unknown> => {
-    const reply = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
-    expect(reply.status(), `${method} ${path}: ${await reply.text()}`).toBeLessThan(300);
-    const answer: unknown = await reply.json();
-    return answer;
-  };
-  let headers: Record<string, string> = {};
-  const login = { userName: `admin@${organization}.example`, password: PASSWORD, org: organization };
-  const token = String(read(await send("POST", "/api/v2/login", login), "token"));
-  count += 1;
-  const card = `47${Date.now().toString().slice(-9)}${process.pid % 10}${count}`;
-  headers = { authorization: `Bearer ${token}`, "interaction-id": `${SHOPS[organization]}-T1` };
-  await send("POST", "/api/v2/accounts", { identifiers: [{ type: "CARDCODE", code: card }] });
+  const { send } = adminOf(request, organization);
+  const card = await newCard(request, organization);
   const account = `/api/v2/accounts/${card}`;
-  if (points > 0) {
-    headers["idempotency-key"] = `gift-${card}`;
-    const gift = { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points, reason: "" };
-    await send("POST", `${account}/bookings`, gift);
+  const place = { "interaction-id": `${DEMO_SHOPS[organization].storeId}-T1` };
+  for (let left = points; left > 0; left -= MOST_AT_ONCE) {
+    const part = Math.min(left, MOST_AT_ONCE);
+    const gift = { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: part, reason: "" };
+    await send("POST", `${account}/bookings`, gift, { ...place, "idempotency-key": `gift-${card}-${left}` });
   }
   if (coupon !== undefined) {
-    headers["idempotency-key"] = `switch-${card}`;
-    await send("PATCH", `${account}/accountcoupons/${coupon}`, { activated: true });
+    const key = { ...place, "idempotency-key": `switch-${card}` };
+    await send("PATCH", `${account}/accountcoupons/${coupon}`, { activated: true }, key);
   }
   return {
     card,
@@ -55,4 +50,35 @@ export async function openCustomer(
       });
     },
   };
+}
+
+/** The secret of the link in the mail to this address, once it is there. */
+async function readActivationToken(request: APIRequestContext, email: string): Promise<string> {
+  const find = async (): Promise<string> => {
+    const mails = await (await request.get("/counter/mailbox")).text();
+    const start = mails.indexOf(email);
+    return start < 0 ? "" : (/activation\?token=([\w-]+)/.exec(mails.slice(start))?.[1] ?? "");
+  };
+  await expect.poll(find).not.toBe("");
+  return await find();
+}
+
+/** Opens an account whose owner is registered: everything is open to a member. */
+export async function openMember(
+  request: APIRequestContext,
+  organization: Organization,
+  { points }: { readonly points: number },
+): Promise<Customer> {
+  const customer = await openCustomer(request, organization, { points });
+  const email = `${uniqueName("member")}@example.org`;
+  await adminOf(request, organization).send("POST", "/api/v2/users", {
+    givenName: "Maria",
+    familyName: "Muster",
+    birthDate: "1984-02-29",
+    registrationData: { email, accountId: customer.card },
+  });
+  const token = await readActivationToken(request, email);
+  const activated = await request.post("/api/v2/users/activation", { data: { org: organization, token } });
+  expect(activated.status(), await activated.text()).toBe(200);
+  return customer;
 }

@@ -5,6 +5,12 @@ import { sparePort } from "./addresses.ts";
 import { chromiumPath } from "./chromium.ts";
 import { createSparePlatform, type SparePlatform } from "./spare-platform.ts";
 
+/** Tag of a test that belongs to a release, not to every change: `npm run test:all` runs it, `npm test` does not. */
+export const RELEASE = "@release";
+
+/** Whether this run is one for a release. */
+export const isRelease = process.env["TESTS"] === "release";
+
 interface TestFixtures {
   /** Takes away what an earlier test has held before the camera. */
   readonly blankCamera: void;

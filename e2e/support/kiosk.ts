@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, type Page } from "@playwright/test";
+import { type Organization, PASSWORD } from "./admin.ts";
+import { openPlace, type Shop } from "./places.ts";
+import { setUpDevice } from "./set-up-page.ts";
 
-/** Programme of the demonstration data: pfm speaks the first API generation, mhe the second. */
-export type Organization = "pfm" | "mhe" | "ppc" | "btl";
-
-export const PASSWORD = "punktum-demo";
+export { type Organization, PASSWORD } from "./admin.ts";
 
 /** Signs staff in on the login screen. */
 export async function logIn(page: Page, organization: Organization, who: "staff" | "admin" = "staff"): Promise<void> {
@@ -21,24 +21,59 @@ export interface MountChoice {
   readonly mode?: "Standard" | "Service station" | "Cashier screen";
   readonly language?: "English" | "Deutsch";
   readonly camera?: "Top" | "Left" | "Right";
+  /** A place of the test's own unless named. */
   readonly workstationId?: string;
   readonly deviceName?: string;
+  /** Shop of the demonstration's staff unless named; another one is chosen by an admin. */
+  readonly shop?: Shop;
 }
 
-/** Fills in what a single-shop member of staff still has to choose. */
-export async function fillMounting(page: Page, choice: MountChoice = {}): Promise<void> {
-  await page.getByLabel("Device name").fill(choice.deviceName ?? "Counter 1");
-  if (choice.workstationId !== undefined) await page.getByLabel("Workstation ID").fill(choice.workstationId);
-  await page.getByRole("radio", { name: choice.camera ?? "Top" }).check({ force: true });
-  await page.getByLabel("POS mode").selectOption({ label: choice.mode ?? "Standard" });
-  await page.getByLabel("Default language").selectOption({ label: choice.language ?? "English" });
+const DEFAULTS = { mode: "Standard", language: "English", camera: "Top", deviceName: "Counter 1" } as const;
+const MODES = { Standard: "STD", "Service station": "SER", "Cashier screen": "CAS" } as const;
+const LANGUAGES = { English: "en", Deutsch: "de" } as const;
+const CAMERAS = { Top: "BC", Left: "TR", Right: "RC" } as const;
+
+/** Fills in what a single-shop member of staff still has to choose; the workstation id stays empty unless it is named. */
+export async function fillMounting(
+  page: Page,
+  choice: Pick<MountChoice, "mode" | "language" | "camera" | "deviceName" | "workstationId"> = {},
+): Promise<void> {
+  const { mode, language, camera, deviceName, workstationId } = { ...DEFAULTS, ...choice };
+  await page.getByLabel("Device name").fill(deviceName);
+  if (workstationId !== undefined) await page.getByLabel("Workstation ID").fill(workstationId);
+  await page.getByRole("radio", { name: camera }).check({ force: true });
+  await page.getByLabel("POS mode").selectOption({ label: mode });
+  await page.getByLabel("Default language").selectOption({ label: language });
 }
 
-/** A mounted kiosk on its screen saver. */
-export async function mountKiosk(page: Page, choice: MountChoice = {}): Promise<void> {
-  await logIn(page, choice.organization ?? "pfm");
-  await fillMounting(page, choice);
+/** Signs in and mounts by the screens, at a place of the test's own: for stories about just that. */
+export async function mountByHand(page: Page, choice: MountChoice = {}): Promise<void> {
+  const { organization = "pfm" } = choice;
+  await logIn(page, organization);
+  await fillMounting(page, { ...choice, workstationId: await placeOf(page, choice) });
   await page.getByRole("button", { name: "Save" }).click();
+  await expectSaver(page);
+}
+
+const placeOf = async (page: Page, { organization = "pfm", shop, workstationId }: MountChoice): Promise<string> =>
+  workstationId ?? (await openPlace(page.request, organization, shop));
+
+/** A mounted kiosk on its screen saver. Signing in and mounting are done by calls: they are not what the test is about. */
+export async function mountKiosk(page: Page, choice: MountChoice = {}): Promise<void> {
+  const { organization = "pfm", shop } = choice;
+  const { mode, language, camera, deviceName } = { ...DEFAULTS, ...choice };
+  await setUpDevice(page, {
+    organization,
+    email: `${shop === undefined ? "staff" : "admin"}@${organization}.example`,
+    password: PASSWORD,
+    ...shop,
+    workstationId: await placeOf(page, choice),
+    deviceInformation: deviceName,
+    posMode: MODES[mode],
+    cameraPosition: CAMERAS[camera],
+    language: LANGUAGES[language],
+  });
+  await page.goto(`/${organization}/screen-saver`);
   await expectSaver(page);
 }
 
@@ -60,6 +95,8 @@ export async function openScanner(page: Page): Promise<void> {
 
 /** Between two keys of a reader. */
 const READER_GAP_MS = 8;
+/** A hand needs longer than this from the keyboard to the card. */
+const HAND_MS = 150;
 
 /**
  * Holds a card to the reader: keys come at the reader's own speed, Enter last, whether or not the page has come to the one before.
@@ -71,6 +108,8 @@ export async function holdToReader(page: Page, code: string, gapMs = 0): Promise
   const handled: Promise<unknown>[] = [];
   const texts = [...Array.from(code), "\r"];
   const betweenMs = Math.max(gapMs, READER_GAP_MS);
+  // The keys are stamped as pressed a moment ago: what was typed before must lie before the first of them.
+  await setTimeout(HAND_MS + (gapMs > 0 ? 0 : texts.length * betweenMs));
   const firstMs = Date.now() - (gapMs > 0 ? 0 : texts.length * betweenMs);
   for (const [index, text] of texts.entries()) {
     const key = text === "\r" ? "Enter" : text;

@@ -1,28 +1,5 @@
-import { expect, type APIRequestContext, type Locator, type Page, type Request, type Route } from "@playwright/test";
-import {
-  expectSaver,
-  fillMounting,
-  logIn,
-  type MountChoice,
-  openScanner,
-  type Organization,
-  PASSWORD,
-} from "./kiosk.ts";
-
-let made = 0;
-
-/** A card nobody has registered, with no points on it. */
-export async function newCard(request: APIRequestContext, organization: Organization): Promise<string> {
-  const login = { userName: `admin@${organization}.example`, org: organization, password: PASSWORD };
-  const session: unknown = await (await request.post("/api/v2/login", { data: login })).json();
-  const token = String(Reflect.get(Object(session), "token"));
-  made += 1;
-  const code = `49${String(Date.now()).slice(-7)}${String(made)}`;
-  const data = { identifiers: [{ type: "CARDCODE", code }] };
-  const answer = await request.post("/api/v2/accounts", { data, headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status()).toBeLessThan(300);
-  return code;
-}
+import type { Locator, Page, Request, Route } from "@playwright/test";
+import { type MountChoice, mountKiosk, openScanner, type Organization } from "./kiosk.ts";
 
 /** A company's settings for registration, as its back office would have set them. */
 interface CompanySettings {
@@ -45,10 +22,7 @@ export async function mountWith(
     const json: unknown = JSON.parse(await response.text(), (name, value: unknown) => given[name] ?? value);
     await route.fulfill({ response, json });
   });
-  await logIn(page, organization);
-  await fillMounting(page, choice);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expectSaver(page);
+  await mountKiosk(page, { ...choice, organization });
 }
 
 export const form = (page: Page): Locator => page.getByRole("dialog", { name: "Register" });

@@ -56,15 +56,3 @@ export async function findTraces(page: Page, words: readonly string[]): Promise<
     words.filter((word) => text.includes(word)).map((word) => `${word} in ${place}`),
   );
 }
-
-/** Which of the words are still in the page's memory, after a collection of everything nobody holds any more. */
-export async function findInMemory(page: Page, words: readonly string[]): Promise<readonly string[]> {
-  const cdp = await page.context().newCDPSession(page);
-  const chunks: string[] = [];
-  cdp.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => chunks.push(chunk));
-  await cdp.send("HeapProfiler.collectGarbage");
-  await cdp.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
-  await cdp.detach();
-  const snapshot = chunks.join("");
-  return words.filter((word) => snapshot.includes(word));
-}

@@ -1,11 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { expect, type APIRequestContext } from "@playwright/test";
-import { PASSWORD, type Organization } from "./kiosk.ts";
+import type { APIRequestContext } from "@playwright/test";
+import { adminOf, DEMO_SHOPS, read, uniqueName, type Organization } from "./admin.ts";
+import type { Shop } from "./places.ts";
 
 /** A till with a place for a tablet beside it. */
 export interface Till {
   /** To be typed into the mounting settings. */
   readonly workstationId: string;
+  /** The till's own id, as its receipts name it. */
+  readonly registerId: string;
   /** Of the till: it reports sales of its shop. */
   readonly apiKey: string;
   /** Tells the platform of a sale; without a card it waits for one. */
@@ -14,49 +16,41 @@ export interface Till {
   readonly freeTablet: () => Promise<void>;
 }
 
-/** A text of an answer, by its name. */
-type Read = (name: "apiKey" | "id" | "token") => string;
-
-/** Shops whose staff sign in as `staff@<organization>.example`. */
-const SHOPS = { pfm: ["101", "1001"], mhe: ["201", "2001"], ppc: ["301", "3001"], btl: ["401", "4001"] } as const;
-
 /** Sets up a till and a tablet's place of this test's own, the way a shop's admin does. */
-export async function openTill(request: APIRequestContext, organization: Organization, title: string): Promise<Till> {
-  // A test that is run once more finds the place of its first run taken.
-  const name = `${title}-${randomBytes(3).toString("hex")}`;
-  const send = async (method: "POST" | "PATCH", path: string, data: object, headers = {}): Promise<Read> => {
-    const reply = await request.fetch(path, { method, data, headers });
-    expect(reply.status(), `${method} ${path}: ${await reply.text()}`).toBeLessThan(300);
-    const answer: unknown = await reply.json();
-    return (member) => (typeof answer === "object" && answer !== null ? String(Reflect.get(answer, member)) : "");
-  };
-  const [partnerId, storeId] = SHOPS[organization];
-  const login = { userName: `admin@${organization}.example`, password: PASSWORD, org: organization };
-  const session = await send("POST", "/api/v2/login", login);
-  const admin = { authorization: `Bearer ${session("token")}` };
+export async function openTill(
+  request: APIRequestContext,
+  organization: Organization,
+  title: string,
+  { clientId, storeId }: Shop = DEMO_SHOPS[organization],
+): Promise<Till> {
+  const name = uniqueName(title);
+  const { send } = adminOf(request, organization);
   const program = `/api/v2/programs/${organization}`;
   const cash = { id: `${name}-K`, name, kind: "CASH" };
-  await send("POST", `${program}/partners/${partnerId}/stores/${storeId}/interactionpoints`, cash, admin);
-  const key = await send("POST", `${program}/interactionpoints/${name}-K/apikeys`, { name }, admin);
+  await send("POST", `${program}/partners/${clientId}/stores/${storeId}/interactionpoints`, cash);
+  const apiKey = String(read(await send("POST", `${program}/interactionpoints/${name}-K/apikeys`, { name }), "apiKey"));
   const place = { storeId, appInteractionId: `${name}-T`, cashInteractionId: `${name}-K` };
-  const mounting = await send("POST", "/api/v2/mounting-service/mountings", place, admin);
+  const mountings = "/api/v2/mounting-service/mountings";
+  const mountingId = String(read(await send("POST", mountings, place), "id"));
   let sales = 0;
   return {
     workstationId: `${name}-T`,
-    apiKey: key("apiKey"),
+    registerId: `${name}-K`,
+    apiKey,
     sell: async ({ euros, card }) => {
       sales += 1;
-      const body = {
+      const sale = {
         transactionType: "EARNTRANSACTION",
         amount: euros,
         externalId: `${name}-${sales}`,
         ...(card === undefined ? {} : { keyCode: card }),
       };
-      const headers = { "api-key": key("apiKey"), "idempotency-key": `${name}-${sales}` };
-      await send("POST", "/api/v2/transactions", body, headers);
+      const headers = { "api-key": apiKey, "idempotency-key": `${name}-${sales}` };
+      const reply = await request.post("/api/v2/transactions", { data: sale, headers });
+      if (!reply.ok()) throw new Error(await reply.text());
     },
     freeTablet: async () => {
-      await send("PATCH", `/api/v2/mounting-service/mountings/${mounting("id")}`, { deviceKey: null }, admin);
+      await send("PATCH", `${mountings}/${mountingId}`, { deviceKey: null });
     },
   };
 }

@@ -10,7 +10,9 @@ const REFRESH_MS = 15 * 60_000;
  * Takes over what the back office changed since the mount: mode, camera position, language, kind of registration (A-09). Never under a
  * shopper's hands, and not while the server is silent.
  */
-export async function refreshMounting(services: KioskServices): Promise<void> {
+export async function refreshMounting(
+  services: Pick<KioskServices, "device" | "gateway" | "sessions" | "language">,
+): Promise<void> {
   const { device, gateway, sessions } = services;
   const { mounting } = device.get();
   if (mounting === undefined) {

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { expect, type APIRequestContext } from "@playwright/test";
+import { v2 } from "@punktum/contracts";
+
+/** Programme of the demonstration data: pfm speaks the first API generation, mhe the second. */
+export type Organization = "pfm" | "mhe" | "ppc" | "btl";
+
+/** Password of everybody in the demonstration data. */
+export const PASSWORD = "punktum-demo";
+
+/** The shop whose staff sign in as `staff@<organization>.example`, and its company. */
+export const DEMO_SHOPS = {
+  pfm: { clientId: "101", storeId: "1001" },
+  mhe: { clientId: "201", storeId: "2001" },
+  ppc: { clientId: "301", storeId: "3001" },
+  btl: { clientId: "401", storeId: "4001" },
+} as const;
+
+/** Any member of a JSON value; `undefined` where it has none. */
+export const read = (source: unknown, name: string): unknown =>
+  typeof source === "object" && source !== null ? Reflect.get(source, name) : undefined;
+
+/** A name no other test has, whichever worker runs it and however often. */
+export const uniqueName = (title: string): string => `${title}-${randomBytes(5).toString("hex")}`;
+
+/** A card number no other test has, too short to be taken for a payment card's. */
+export const uniqueCard = (): string =>
+  `47${String(randomBytes(6).readUIntBE(0, 6) % 10_000_000_000).padStart(10, "0")}`;
+
+/** Calls of a signed-in administrator of one programme. */
+export interface Admin {
+  /** Sends a call, expects it to be accepted and returns its answer. */
+  readonly send: (
+    method: "GET" | "POST" | "PUT" | "PATCH",
+    path: string,
+    data?: object,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<unknown>;
+}
+
+const tokens = new WeakMap<APIRequestContext, Map<Organization, Promise<string>>>();
+
+async function signIn(request: APIRequestContext, organization: Organization): Promise<string> {
+  const data = { userName: `admin@${organization}.example`, org: organization, password: PASSWORD };
+  const answer = await request.post("/api/v2/login", { data });
+  return v2.login.response.parse(await answer.json()).token;
+}
+
+/** Signs in once for each test: the slow hash of a password costs a tenth of a second. */
+function tokenOf(request: APIRequestContext, organization: Organization): Promise<string> {
+  const known = tokens.get(request) ?? new Map<Organization, Promise<string>>();
+  tokens.set(request, known);
+  const token = known.get(organization) ?? signIn(request, organization);
+  known.set(organization, token);
+  return token;
+}
+
+/** An administrator of the programme, who may set up everything a test needs. */
+export function adminOf(request: APIRequestContext, organization: Organization): Admin {
+  return {
+    send: async (method, path, data, headers = {}) => {
+      const authorization = `Bearer ${await tokenOf(request, organization)}`;
+      const body = data === undefined ? {} : { data };
+      const reply = await request.fetch(path, { method, headers: { authorization, ...headers }, ...body });
+      expect(reply.status(), `${method} ${path}: ${await reply.text()}`).toBeLessThan(300);
+      const answer: unknown = await reply.json();
+      return answer;
+    },
+  };
+}

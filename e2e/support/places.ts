@@ -1,0 +1,39 @@
+import type { APIRequestContext } from "@playwright/test";
+import { adminOf, DEMO_SHOPS, read, uniqueName, type Organization } from "./admin.ts";
+
+/** A shop and the company it belongs to. */
+export interface Shop {
+  readonly clientId: string;
+  readonly storeId: string;
+}
+
+/** Makes a tablet's place that no other test mounts at; returns the workstation id to type. */
+export async function openPlace(
+  request: APIRequestContext,
+  organization: Organization,
+  shop: Shop = DEMO_SHOPS[organization],
+): Promise<string> {
+  const workstationId = uniqueName("place");
+  const place = { storeId: shop.storeId, appInteractionId: workstationId };
+  await adminOf(request, organization).send("POST", "/api/v2/mounting-service/mountings", place);
+  return workstationId;
+}
+
+/** What a shop may say about itself besides its name. */
+interface ShopSettings {
+  readonly revenueModuleMode?: "INT" | "FLOAT";
+  readonly decimalRevenue?: boolean;
+}
+
+/** Makes a shop that no other test uses, of the demonstration's first company; it has no place yet. */
+export async function openShop(
+  request: APIRequestContext,
+  organization: Organization,
+  settings: ShopSettings = {},
+): Promise<Shop & { readonly name: string }> {
+  const { clientId } = DEMO_SHOPS[organization];
+  const name = uniqueName("Shop");
+  const path = `/api/v2/programs/${organization}/partners/${clientId}/stores`;
+  const made = await adminOf(request, organization).send("POST", path, { name, vatId: "DE1", ...settings });
+  return { clientId, storeId: String(read(made, "id")), name };
+}

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { join } from "node:path";
+import { build, type Rolldown } from "vite";
+
+/** What staff would choose on the login and mounting screens; see the kiosk's `testing/set-up-device.ts`. */
+export interface SetUpOrder {
+  readonly organization: string;
+  readonly email: string;
+  readonly password: string;
+  readonly clientId?: string | undefined;
+  readonly storeId?: string | undefined;
+  readonly workstationId: string;
+  readonly deviceInformation: string;
+  readonly posMode: string;
+  readonly cameraPosition: string;
+  readonly language: string;
+}
+
+const KIOSK = join(import.meta.dirname, "../../apps/kiosk");
+const PATH = "/set-up-device";
+
+/** The kiosk's own calls and storage as one script, built once in each worker. */
+let script: Promise<string> | undefined;
+
+async function buildScript(): Promise<string> {
+  const output = await build({
+    configFile: false,
+    root: KIOSK,
+    logLevel: "warn",
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      write: false,
+      target: "es2023",
+      minify: false,
+      lib: { entry: "src/testing/set-up-device.ts", formats: ["iife"], name: "setUp" },
+    },
+  });
+  const [first] = [output].flat();
+  const chunks: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] =
+    first !== undefined && "output" in first ? first.output : [];
+  return chunks.map((part) => ("code" in part ? part.code : "")).join("\n");
+}
+
+/**
+ * Signs staff in and mounts the page's device by calls, on a page of the kiosk's origin that only this test sees. Answers
+ * the test has changed by `page.route` are the answers of these calls too.
+ */
+export async function setUpDevice(page: Page, order: SetUpOrder): Promise<void> {
+  script ??= buildScript();
+  const body = `<!doctype html><title>set-up</title><script>${(await script).replaceAll("</script", "<\\/script")}</script>`;
+  await page.route(`**${PATH}`, (route) => route.fulfill({ body, contentType: "text/html" }));
+  await page.goto(PATH);
+  await page.evaluate(`globalThis.setUpDevice(${JSON.stringify(order)})`);
+  await page.unroute(`**${PATH}`);
+}
