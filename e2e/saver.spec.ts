@@ -230,6 +230,7 @@ test.describe("a finger", () => {
     await mountKiosk(page, { organization: "pfm" });
     await expect(page.getByRole("button", { name: "Pause the pictures" })).toBeVisible();
     const cdp = await page.context().newCDPSession(page);
+    // The set-up page lies before this one: a browser that takes the swipe for its own goes back to it.
     await touch(cdp, 300, 900, 0);
     await touch(cdp, 600, 640, 2_700);
     await expect(page.getByText("Tap to see your points")).toBeVisible();
