@@ -9,6 +9,7 @@ export default defineConfig({
           name: "unit",
           // Files share their worker's modules: loading them anew for each takes as long as the tests themselves.
           isolate: false,
+          maxWorkers: 2,
           include: [
             "packages/*/src/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { openBackOffice } from "./support/back-office.ts";
-import { expectSaver, holdToReader, mountKiosk, PASSWORD } from "./support/kiosk.ts";
+import { ADMIN_PIN, dutyDialog, expectSaver, holdToReader, mountKiosk, typeDutyPin } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { openShop } from "./support/places.ts";
 
@@ -143,20 +143,19 @@ test("AUTH-06, AUTH-11, PIN-08, PIN-10, PIN-12 staff set the till's PIN by typin
   page,
   request,
 }) => {
-  await mountKiosk(page, { shop: await openShop(request, "pfm") });
+  await mountKiosk(page, { shop: await openShop(request, "pfm"), staff: "nobody" });
   const { checked } = listen(page);
   const title = page.getByRole("heading", { name: "PIN of the till" });
   const screen = page.locator("[data-own-keys]");
 
-  await test.step("only somebody who logs in may set it", async () => {
+  await test.step("only somebody on duty may set it", async () => {
     await page.getByRole("button", { name: /open administration/ }).click();
     await page.getByRole("button", { name: "PIN of the till" }).click();
     await expect(title).toBeVisible();
-    const login = page.getByRole("dialog", { name: "Confirm with your login" });
-    await expectAccessible(page, "login for settings");
-    await expect(screen).toHaveCount(0);
-    await login.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await login.getByRole("button", { name: "Confirm" }).click();
+    await expect(dutyDialog(page)).toBeVisible();
+    await expectAccessible(page, "who is on duty");
+    await typeDutyPin(dutyDialog(page), ADMIN_PIN);
+    await expect(dutyDialog(page)).toHaveCount(0);
     await expect(screen).toBeVisible();
   });
 
@@ -191,9 +190,7 @@ test("AUTH-06, AUTH-11, PIN-08, PIN-10, PIN-12 staff set the till's PIN by typin
 
   await test.step("changing it takes the present one", async () => {
     await page.goto("/pfm/set-session-pin");
-    const login = page.getByRole("dialog", { name: "Confirm with your login" });
-    await login.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await login.getByRole("button", { name: "Confirm" }).click();
+    await typeDutyPin(dutyDialog(page), ADMIN_PIN);
     await page.getByRole("button", { name: "Remove PIN" }).click();
     await expect(page.getByRole("heading", { name: "Type the present PIN" })).toBeVisible();
     await press(screen, TILL_PIN);

@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { E2E_PORT } from "./support/addresses.ts";
 
+const isFullTrace = process.env["TRACE"] === "full";
+
 /** Browser tests: the production build of the kiosk against the real platform with its own PostgreSQL. */
 export default defineConfig({
   testDir: ".",
@@ -20,8 +22,9 @@ export default defineConfig({
     timezoneId: "Europe/Berlin",
     // Each test begins with an empty browser: keeping all files for a visit that never comes back costs seconds.
     serviceWorkers: "block",
-    // What the page was, with every call and message; pictures of it would take a third of the time.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Every step, call and message. What the page looked like at each step would take half of the time again: TRACE=full keeps it.
+    trace: { mode: "retain-on-failure", screenshots: isFullTrace, snapshots: isFullTrace },
+    screenshot: "only-on-failure",
   },
   webServer: {
     command: `node support/start-platform.ts ${E2E_PORT}`,

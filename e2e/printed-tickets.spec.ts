@@ -56,7 +56,7 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
       await expect(page.getByRole("button", { name: words.copy })).toHaveCount(0);
       await look(page, words, "tickets-without-printer", heading);
 
-      const first = await saveAs(page, words.png, async () => await proveStaff(page, words));
+      const first = await saveAs(page, words.png, async () => await proveStaff(page));
       await expect(page.getByText(words.saved)).toBeVisible();
       const second = await saveAs(page, words.png, async () => {});
       expect([await codesIn(first), await codesIn(second)]).toEqual([["2010000003039"], ["2010000003039"]]);
@@ -123,7 +123,7 @@ test("B-10, PRINT-02 the mark at the logo waits for the end of a print, tells st
     printing.printer.turn({ isNetworkCutWhilePrinting: false });
     await mark.click();
     await page.getByRole("button", { name: words.copy }).first().click();
-    await proveStaff(page, words);
+    await proveStaff(page);
     await expect(page.getByText(words.copied)).toBeVisible({ timeout: 30_000 });
     await expect(mark).toHaveCount(0);
     await page.getByRole("button", { name: words.close }).first().click();

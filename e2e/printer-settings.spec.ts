@@ -26,7 +26,7 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
       await expect(testButton).toBeDisabled();
       await field.fill(PRINTER_IP);
       await testButton.click();
-      await proveStaff(page, words);
+      await proveStaff(page);
       const result = page.getByRole("status").filter({ hasText: /printer|paper|Drucker|Papier/i });
       await expect(result).toHaveText(words.ready, { timeout: 30_000 });
       expect(printing.printer.printed.map(({ drawing }) => drawing.lines)).toEqual([
@@ -85,7 +85,7 @@ test("PRINT-12 a page behind a certificate speaks to the printer's encrypted soc
   await page.getByRole("button", { name: ENGLISH.admin }).click();
   await page.getByLabel(ENGLISH.address).fill(PRINTER_IP);
   await page.getByRole("button", { name: ENGLISH.test }).click();
-  await proveStaff(page, ENGLISH);
+  await proveStaff(page);
   await expect(page.getByText(ENGLISH.ready)).toBeVisible({ timeout: 30_000 });
   expect(printing.printer.printed).toHaveLength(1);
   await context.close();
@@ -112,7 +112,7 @@ test("A-67 a printer whose certificate the browser does not trust is told from o
   await page.getByLabel(ENGLISH.address).fill(PRINTER_IP);
   const testButton = page.getByRole("button", { name: ENGLISH.test });
   await testButton.click();
-  await proveStaff(page, ENGLISH);
+  await proveStaff(page);
   await expect(page.getByText(`Open https://${PRINTER_IP}:8043 on this device`)).toBeVisible({ timeout: 30_000 });
   printing.printer.turn({ isOff: true });
   await testButton.click();

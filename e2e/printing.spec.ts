@@ -105,7 +105,7 @@ for (const words of [ENGLISH, GERMAN] satisfies readonly Words[]) {
         await expect(page.getByText(words.unclear)).toBeVisible();
         await look(page, words, "tickets", page.getByRole("heading", { name: words.tickets }));
         await page.getByRole("button", { name: words.copy }).first().click();
-        await proveStaff(page, words);
+        await proveStaff(page);
         await expect(page.getByText(words.copied)).toBeVisible({ timeout: 30_000 });
         await expect(page.getByText(words.unclear)).toBeHidden();
         const lines = printing.printer.printed.at(-1)?.drawing.lines ?? [];

@@ -14,6 +14,8 @@ test("HTTP-11 HTTP-12 B-30 a kiosk that crashed says so and is back on its scree
     loads += 1;
   });
   await mountKiosk(page);
+  // Set by what keeps the kiosk running, which begins once the first screen stands.
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute("href", "/manifests/pfm.webmanifest");
 
   await test.step("errors nobody catches, one after the other", async () => {
     await page.evaluate(() => {

@@ -100,6 +100,7 @@ test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, EARN-21, SEC-05, SCA
     await expect.poll(() => line.opened.length).toBeGreaterThan(2);
     await till.sell({ euros: 3, card });
     await expect(page.getByRole("alertdialog", { name: "Points collected!" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
     await till.freeTablet();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByLabel("Email")).toHaveValue("");

@@ -95,6 +95,25 @@ for (const organization of ["pfm", "mhe"] as const) {
   });
 }
 
+test("MNT-11, MNT-16 Save waits for the list of shops: what is still loading is not asked for", async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/partners\/[^/]+\/stores|\/GetStores/i, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await logIn(page, "mhe");
+  const save = page.getByRole("button", { name: "Save" });
+  await expect(save).toBeDisabled();
+  release();
+  await expect(save).toBeEnabled();
+  await fillMounting(page, { workstationId: "9999-T9" });
+  await save.click();
+  await expect(page.getByText("There is no interaction point with this workstation ID.").first()).toBeVisible();
+});
+
 test("MNT-23, ERR-56 an interaction point that does not exist is told", async ({ page }) => {
   await logIn(page, "pfm");
   await fillMounting(page, { workstationId: "9999-T9" });

@@ -240,7 +240,7 @@ describe("the list of this repository", () => {
       total: 744,
       decisions: [
         { group: "A", total: 100 },
-        { group: "B", total: 39 },
+        { group: "B", total: 44 },
       ],
     });
   });

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Frame, type Locator, type Page } from "@playwright/test";
 import { type Organization, PASSWORD } from "./admin.ts";
 import { openPlace, type Shop } from "./places.ts";
 import { setUpDevice } from "./set-up-page.ts";
@@ -24,6 +24,8 @@ export interface MountChoice {
   /** A place of the test's own unless named. */
   readonly workstationId?: string;
   readonly deviceName?: string;
+  /** `asked`: staff sign in as often as they are asked to. A test about just that wants `nobody`. */
+  readonly staff?: "asked" | "nobody";
   /** Shop of the demonstration's staff unless named; another one is chosen by an admin. */
   readonly shop?: Shop;
 }
@@ -53,6 +55,25 @@ export async function mountByHand(page: Page, choice: MountChoice = {}): Promise
   await fillMounting(page, { ...choice, workstationId: await placeOf(page, choice) });
   await page.getByRole("button", { name: "Save" }).click();
   await expectSaver(page);
+  await signInWhenAsked(page);
+}
+
+/** Personal PIN of the demonstration's admins, who work in every shop. */
+export const ADMIN_PIN = "7410";
+
+/** Types a personal PIN on the pad that asks who is on duty. */
+export async function typeDutyPin(dialog: Locator, pin: string): Promise<void> {
+  for (const digit of pin) await dialog.getByRole("button", { name: digit, exact: true }).click();
+  await dialog.getByRole("button", { name: /^(?:Confirm|Bestätigen)$/ }).click();
+}
+
+/** The question who of the staff is on duty. */
+export const dutyDialog = (page: Page | Frame): Locator =>
+  page.getByRole("dialog", { name: /^(?:Who is on duty\?|Wer hat Dienst\?)$/ });
+
+/** Whoever is asked for signs in, whenever that is: who is on duty is not what the test is about. */
+async function signInWhenAsked(page: Page): Promise<void> {
+  await page.addLocatorHandler(dutyDialog(page), async (dialog) => await typeDutyPin(dialog, ADMIN_PIN));
 }
 
 const placeOf = async (page: Page, { organization = "pfm", shop, workstationId }: MountChoice): Promise<string> =>
@@ -75,6 +96,7 @@ export async function mountKiosk(page: Page, choice: MountChoice = {}): Promise<
   });
   await page.goto(`/${organization}/screen-saver`);
   await expectSaver(page);
+  await (choice.staff === "nobody" ? undefined : signInWhenAsked(page));
 }
 
 /** The screen saver stands: its address comes before its picture, and what is pressed between them meets the screen before. */
@@ -129,8 +151,14 @@ export async function identifyByReader(page: Page, card: string): Promise<void> 
   await expect(page.getByRole("region", { name: /Your account|Ihr Konto/ })).toBeVisible({ timeout: 30_000 });
 }
 
-/** From the screen saver to the burn screen of this card's owner. */
+/** From the screen saver to the burn screen of the owner of a card held to the reader: it may redeem and pay (B-41). */
 export async function identify(page: Page, card: string): Promise<void> {
+  await openScanner(page);
+  await identifyByReader(page, card);
+}
+
+/** The same for a number that is typed: it may earn and see, but not spend (B-41). */
+export async function identifyByTyping(page: Page, card: string): Promise<void> {
   await openScanner(page);
   await page.getByRole("button", { name: "Type in the code" }).first().click();
   await page.getByLabel("Card number").fill(card);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./accessibility.ts";
-import { expectSaver, holdToReader, mountKiosk, PASSWORD } from "./kiosk.ts";
+import { ADMIN_PIN, dutyDialog, expectSaver, holdToReader, mountKiosk, typeDutyPin } from "./kiosk.ts";
 import { expect, isRelease } from "./kiosk-test.ts";
 import { PRINTER_IP } from "./printer.ts";
 import { openTill } from "./till.ts";
@@ -13,7 +13,6 @@ export const ENGLISH = {
   test: "Test connection",
   save: "Save",
   close: "Close",
-  password: "Password",
   redeem: "Redeem now",
   question: "Redeem this voucher?",
   evening: /off an evening ticket/,
@@ -65,7 +64,6 @@ export const GERMAN: Words = {
   test: "Verbindung testen",
   save: "Speichern",
   close: "Schließen",
-  password: "Passwort",
   redeem: "Jetzt einlösen",
   question: "Diesen Gutschein einlösen?",
   evening: /auf die Abendkarte/,
@@ -108,15 +106,19 @@ export const GERMAN: Words = {
 /** A service station of this test's own. */
 export async function mountStation(page: Page, request: APIRequestContext, words: Words): Promise<void> {
   const { workstationId } = await openTill(request, "mhe", "printer");
-  await mountKiosk(page, { organization: "mhe", mode: "Service station", workstationId, language: words.language });
+  await mountKiosk(page, {
+    organization: "mhe",
+    mode: "Service station",
+    workstationId,
+    language: words.language,
+    staff: "nobody",
+  });
 }
 
 /** Staff prove themselves once on each visit of admin. */
-export async function proveStaff(page: Page, { password }: Words): Promise<void> {
-  const field = page.getByRole("dialog").getByLabel(password, { exact: true });
-  await field.fill(PASSWORD);
-  await field.press("Enter");
-  await expect(field).toBeHidden();
+export async function proveStaff(page: Page): Promise<void> {
+  await typeDutyPin(dutyDialog(page), ADMIN_PIN);
+  await expect(dutyDialog(page)).toHaveCount(0);
 }
 
 /** Staff type the address in and save it. */
@@ -124,7 +126,7 @@ export async function setPrinter(page: Page, words: Words): Promise<void> {
   await page.getByRole("button", { name: words.admin }).click();
   await page.getByLabel(words.address).fill(PRINTER_IP);
   await page.getByRole("button", { name: words.save }).first().click();
-  await proveStaff(page, words);
+  await proveStaff(page);
   await expect(page.getByRole("button", { name: words.save }).first()).toBeDisabled();
   await page.getByRole("button", { name: words.close }).first().click();
   await expectSaver(page);

@@ -3,7 +3,7 @@ import { counterTexts, fillText, type CounterTexts, type UiLanguage } from "@pun
 import { Button, RefreshIcon, Select } from "@punktum/ui";
 import type { Sending } from "@punktum/virtual-till";
 import { type ReactNode, useRef, useState } from "react";
-import { ORGANIZATIONS, type OrganizationId, type TrayCard } from "./cards.ts";
+import { ORGANIZATIONS, type OrganizationId } from "./cards.ts";
 import { deviceLabel, TRIAL_DEVICES } from "./devices.ts";
 import { typeCode, typingTargetOf } from "./hand-scanner.ts";
 import { Ledger } from "./ledger/ledger.tsx";
@@ -129,11 +129,11 @@ export function Counter(props: {
   const [look, setLook] = useState<Look>();
   const desk = useTillDesk(organization);
 
-  const hold = async (card: TrayCard) => {
+  const hold = async (code: string) => {
     const target = frame.current === null ? undefined : typingTargetOf(frame.current);
     if (target === undefined) return setSaid(texts.tabletNotReady);
-    await typeCode(card.code, target);
-    setSaid(fillText(texts.held, { code: card.code }));
+    await typeCode(code, target);
+    setSaid(fillText(texts.held, { code }));
   };
 
   return (
@@ -175,7 +175,7 @@ export function Counter(props: {
         <Tablet device={device} address={`/${organization}/screen-saver`} title={texts.tabletFrame} frameRef={frame} />
         <section aria-label={texts.tray}>
           <Said>{said}</Said>
-          <Tray texts={texts} closeLabel={texts.close} onHold={(card) => void hold(card)} />
+          <Tray texts={texts} organization={organization} closeLabel={texts.close} onHold={(code) => void hold(code)} />
         </section>
       </Stage>
       <Column>

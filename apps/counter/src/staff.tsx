@@ -3,7 +3,7 @@ import type { CounterTexts, UiLanguage } from "@punktum/phrases";
 import { Button, Card, UserIcon } from "@punktum/ui";
 import { type ReactNode, type RefObject, useState } from "react";
 import type { OrganizationId } from "./cards.ts";
-import { DEMO_PASSWORD } from "./demo-staff.ts";
+import { DEMO_PASSWORD, DEMO_PINS } from "./demo-staff.ts";
 import { setUpByStaff } from "./set-up-by-staff.ts";
 import { tabletName } from "./tablet-name.ts";
 
@@ -44,10 +44,10 @@ export function Staff(props: {
           <strong>{texts.staffTitle}</strong>
         </dt>
         <Login>
-          {email} · {DEMO_PASSWORD}
+          {email} · {DEMO_PASSWORD} · PIN {DEMO_PINS.staff}
         </Login>
         <Login>
-          admin@{organization}.example · {DEMO_PASSWORD}
+          admin@{organization}.example · {DEMO_PASSWORD} · PIN {DEMO_PINS.admin}
         </Login>
       </Logins>
       <Button size="small" fullWidth loading={state === "busy"} startIcon={<UserIcon />} onClick={() => void setUp()}>

@@ -3,7 +3,8 @@ import { fillText, type CounterTexts } from "@punktum/phrases";
 import { Button, Dialog } from "@punktum/ui";
 import { type ReactNode, useState } from "react";
 import { CardFace, QrCode } from "./card-face.tsx";
-import { TRAY, type TrayCard } from "./cards.ts";
+import { LivingPhone } from "./phone/living-phone.tsx";
+import { TRAY, type OrganizationId, type TrayCard } from "./cards.ts";
 
 /** A strip one pushes sideways: the cards lie in a row before the tablet. */
 const List = styled.ul({
@@ -30,7 +31,8 @@ const Large = styled.div({ width: "min(70vmin, 100%)", margin: "0 auto" });
 export function Tray(props: {
   readonly texts: CounterTexts;
   readonly closeLabel: string;
-  readonly onHold: (card: TrayCard) => void;
+  readonly organization: OrganizationId;
+  readonly onHold: (code: string) => void;
 }): ReactNode {
   const { texts, onHold } = props;
   const [shown, setShown] = useState<TrayCard>();
@@ -38,10 +40,13 @@ export function Tray(props: {
   return (
     <>
       <List aria-label={texts.tray}>
+        <Item>
+          <LivingPhone key={props.organization} {...props} />
+        </Item>
         {TRAY.map((card) => (
           <Item key={card.code}>
             <CardFace card={card} name={texts.cards[card.kind]} qrLabel={label(card)} />
-            <Button size="small" variant="secondary" fullWidth onClick={() => onHold(card)}>
+            <Button size="small" variant="secondary" fullWidth onClick={() => onHold(card.code)}>
               {texts.holdToReader}
             </Button>
             <Button size="small" variant="quiet" fullWidth onClick={() => setShown(card)}>

@@ -6,6 +6,7 @@ import { registerPrinter, type PrinterPage } from "./api/pages/printer.ts";
 import { registerApi } from "./api/register-api.ts";
 import type { Clock } from "./config/clock.ts";
 import type { Database } from "./database/database.ts";
+import { addAddressGuard } from "./plugins/address-guard.ts";
 import { addBodyParsing } from "./plugins/body-parsing.ts";
 import { addBackgroundWork } from "./plugins/background.ts";
 import { addDatabaseMetrics } from "./plugins/database-metrics.ts";
@@ -18,6 +19,7 @@ import { type LimitSettings, DEFAULT_LIMITS, addLimits } from "./plugins/limits.
 import { addMetrics } from "./plugins/metrics.ts";
 import { addApiDocument } from "./plugins/api-document.ts";
 import { keepRouteList } from "./plugins/route-list.ts";
+import { answerUnread } from "./plugins/unread-requests.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import type { Pool } from "pg";
@@ -35,6 +37,8 @@ export interface AppDependencies {
   readonly log: FastifyBaseLogger;
   readonly accessTokens: AccessTokens;
   readonly passwords: PasswordHasher;
+  /** Makes the keys of members' phones; the same for every process, and for ever. */
+  readonly phoneSecret: string;
   /** Folders of the built front ends; absent ones answer 404. */
   readonly frontEnds: FrontEnds;
   readonly limits?: LimitSettings;
@@ -70,6 +74,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => randomUUID(),
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: (error, socket) => answerUnread(error, socket, dependencies.log),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 15_000,
     // Node looks for requests that are overdue twice a minute unless told; slow bodies would hold on for a minute (P5).
@@ -88,6 +93,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addRequestLog(app);
   await addSecurityHeaders(app);
   addKioskOrigins(app, dependencies.kioskOrigins ?? []);
+  addAddressGuard(app);
   await addLimits(app, dependencies.limits ?? DEFAULT_LIMITS);
   const registry = addMetrics(app, { anywhere: dependencies.metricsAnywhere ?? false });
   const drain = addDrain(app);

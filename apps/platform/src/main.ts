@@ -9,6 +9,7 @@ import { systemClock } from "./config/clock.ts";
 import { keepEmbeddedDatabase, type KeptDatabase, openGivenDatabase } from "./config/database-keeper.ts";
 import { createLog } from "./config/log.ts";
 import { readSettings, type Settings } from "./config/settings.ts";
+import { loadPhoneSecret } from "./config/phone-secret.ts";
 import { loadTokenSecrets, TokenSecretsError } from "./config/token-secrets.ts";
 import { DatabaseSetupError, prepared, textColumn } from "./database/index.ts";
 import { createDemoPrinter, loadDemo } from "./demo/index.ts";
@@ -104,6 +105,7 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     log,
     accessTokens: createAccessTokens([newest, ...older], systemClock),
     passwords: createPasswordHasher(),
+    phoneSecret: settings.phoneSecret ?? (await loadPhoneSecret(settings.dataDir)),
     metricsAnywhere: settings.metricsAnywhere,
     kioskOrigins: settings.kioskOrigins,
     backgroundWork: true,

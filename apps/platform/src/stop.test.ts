@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { DUTY_HEADER } from "@punktum/contracts";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { putOnDuty } from "./api/testing/put-on-duty.ts";
 import { systemClock } from "./config/clock.ts";
 import { createAccessTokens } from "./modules/sessions/index.ts";
 import { connected, openClient, until } from "./realtime/testing/device-client.ts";
@@ -52,6 +54,7 @@ describe("SIGTERM", () => {
     const holder = await holdAccount();
     const headers = {
       authorization: `Bearer ${device.token}`,
+      [DUTY_HEADER]: await putOnDuty(test.database, "pfm", device.id),
       "idempotency-key": randomUUID(),
       "content-type": "application/json",
     };

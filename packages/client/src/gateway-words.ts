@@ -10,12 +10,20 @@ export interface GatewayFailure extends Failure<ErrorCode> {
 export type GatewayOutcome<T> = Outcome<T, ErrorCode> &
   ({ readonly ok: true } | { readonly ok: false; readonly error: GatewayFailure });
 
+/** What a shopper shows for what was redeemed, good once (B-42). */
+export interface RedemptionProof {
+  readonly code: string;
+  readonly validUntilMs: number;
+}
+
 /** What a booking or redemption did. */
 export interface PointsChange {
   readonly bookingId: string;
   /** Signed. */
   readonly points: Points;
   readonly balance: Points;
+  /** Absent where nothing is handed out. */
+  readonly proof?: RedemptionProof;
 }
 
 /** How a code is addressed. */

@@ -1,5 +1,6 @@
 import type { ProgramConfig } from "@punktum/contracts";
 import type {
+  RedemptionState,
   IdentifierType,
   LanguageCode,
   Points,
@@ -112,6 +113,8 @@ export interface AccountDetails {
   readonly idType: IdentifierType;
   readonly userReferenceCode: string;
   readonly userId?: string;
+  /** The card has to be read, or the member has to prove to be there, before anything may be redeemed (B-41). */
+  readonly redeemNeeds?: "READ" | "PROVEN";
   readonly isRegistered: boolean;
   readonly isLocked: boolean;
   readonly isAppUser: boolean;
@@ -132,7 +135,10 @@ export interface AccountDetails {
 /** One row of the history; signed points (HIST-09). */
 export interface HistoryEntry {
   readonly id: string;
+  /** In the language the call was made in. */
   readonly description: string;
+  /** In each language, where the server tells: the session's may change while the row is shown. */
+  readonly descriptions?: Readonly<Record<UiLanguage, string>>;
   readonly bookingTypeCode: string;
   readonly points: Points;
   /** Epoch milliseconds. */
@@ -163,6 +169,24 @@ export interface DisplayAd {
 export interface StaffSession {
   readonly email: string;
   readonly organization: string;
+}
+
+/** A redemption as staff see it; times are epoch milliseconds. */
+export interface RedemptionFacts {
+  readonly code: string;
+  readonly state: RedemptionState;
+  readonly titles: { readonly de: string; readonly en: string };
+  readonly redeemedAtMs?: number;
+  readonly usedAtMs?: number;
+  /** Absent once it may not be taken back any more. */
+  readonly takeBackUntilMs?: number;
+}
+
+/** What holding a voucher answers. */
+export interface Hold {
+  readonly reservationId: string;
+  /** What goes on the paper; it counts once the reservation is committed (B-42). */
+  readonly redemptionCode?: string;
 }
 
 /** A voucher that is held for an account. */
@@ -219,16 +243,22 @@ export interface LoyaltyGateway extends OrderCalls, SaleCalls {
         readonly couponKey?: string;
       },
   ): Promise<GatewayOutcome<PointsChange>>;
-  /** Holds a voucher and its points until it is committed or released, 15 minutes at most; answers the reservation's id (B-10). */
+  /** Holds a voucher and its points until it is committed or released, 15 minutes at most; (B-10). */
   reserveVoucher(
     input: CodeInput & IdempotentInput & { readonly accountCouponId: string; readonly couponKey?: string },
-  ): Promise<GatewayOutcome<string>>;
+  ): Promise<GatewayOutcome<Hold>>;
   /** Whether a reservation is still neither booked, given back nor over. */
   isHeld(input: HeldVoucher): Promise<GatewayOutcome<boolean>>;
   /** Redeems what is held; one that is committed already answers its booking again. */
   commitReservation(input: HeldVoucher & IdempotentInput): Promise<GatewayOutcome<PointsChange>>;
   /** Gives back what is held. */
   releaseReservation(input: HeldVoucher & IdempotentInput): Promise<GatewayOutcome<null>>;
+  /** What a redemption's code stands for, for whoever of the staff is on duty (B-42). */
+  readRedemption(code: string): Promise<GatewayOutcome<RedemptionFacts>>;
+  /** Hands out what was redeemed, once. */
+  handOutRedemption(input: IdempotentInput & { readonly code: string }): Promise<GatewayOutcome<RedemptionFacts>>;
+  /** Gives points and voucher back, while nothing was handed out. */
+  takeBackRedemption(input: IdempotentInput & { readonly code: string }): Promise<GatewayOutcome<null>>;
   setActivation(
     input: CodeInput & IdempotentInput & { readonly accountVoucherId: string; readonly activated: boolean },
   ): Promise<GatewayOutcome<null>>;

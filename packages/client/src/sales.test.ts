@@ -191,6 +191,6 @@ describe("returns", () => {
     expect(last()?.headers["idempotency-key"]).toBe("key-2");
     await gateways.v2.bookReturn({ ...back, idempotencyKey: "key-2", pin: "2580" });
     expect(last()?.body).toEqual({ ...body, pin: "2580" });
-    expect(answer).toMatchObject({ ok: true, response: { points: -1_080 } });
+    expect(answer).toMatchObject({ ok: true, response: { points: -1_080, remarks: [] } });
   });
 });

@@ -57,6 +57,8 @@ export interface SaleView {
   readonly balance?: Points;
   readonly lines: readonly BasketLine[];
   readonly reasons: readonly SaleReason[];
+  /** Where returns took less, from elsewhere or by other rules, as the server words it. */
+  readonly remarks: readonly string[];
   readonly rulePoints: number;
   readonly earnsOnRest: boolean;
 }

@@ -10,10 +10,15 @@ import { vouchersAdminApi } from "./v2/administration/vouchers.ts";
 import { accountWritesApi } from "./v2/account-writes.ts";
 import { accountCareApi } from "./v2/account-care.ts";
 import { v2 } from "./v2/index.ts";
+import { redemptionsApi } from "./v2/redemptions.ts";
 import { reservationsApi } from "./v2/reservations.ts";
 import { mountingServiceApi } from "./v2/mounting-service-api.ts";
 import { receiptsApi } from "./v2/receipts.ts";
+import { phonesApi } from "./v2/phones.ts";
 import { pinsApi } from "./v2/pins.ts";
+import { staffOnDutyApi } from "./v2/staff-on-duty.ts";
+import { secondPersonApi } from "./v2/second-person.ts";
+import { staffSessionsApi } from "./v2/staff-sessions.ts";
 import { tillKeysApi } from "./v2/till-keys.ts";
 import { transactionsApi } from "./v2/transactions.ts";
 import { usersApi } from "./v2/users.ts";
@@ -29,13 +34,18 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(accountWritesApi),
   ...Object.values(accountCareApi),
   ...Object.values(reservationsApi),
+  ...Object.values(redemptionsApi),
   ...Object.values(registrationV1),
   ...Object.values(revenueV1),
   ...Object.values(transactionsApi),
   ...Object.values(receiptsApi),
   ...Object.values(deviceEventsApi),
   ...Object.values(mountingServiceApi),
+  ...Object.values(phonesApi),
   ...Object.values(pinsApi),
+  ...Object.values(staffOnDutyApi),
+  ...Object.values(staffSessionsApi),
+  ...Object.values(secondPersonApi),
   ...Object.values(artsApi),
   ...Object.values(tillKeysApi),
   ...Object.values(clientLogsApi),

@@ -14,6 +14,9 @@ export type Role =
   | "PROGRAM_ADMIN"
   | "PLATFORM_OPERATOR";
 
+/** Header with the token of whoever of the staff is on duty at a device. */
+export const DUTY_HEADER = "duty-token";
+
 /** Staff of any rank. */
 export const STAFF_ROLES = [
   "STORE_STAFF",
@@ -86,6 +89,11 @@ export interface Call<
    * generation may carry one (B-04).
    */
   readonly idempotent: boolean;
+  /**
+   * A mounted device may make this call only with somebody of the staff on duty (B-40): their token travels in the header
+   * {@link DUTY_HEADER}. Without one it is refused with GENERAL_NO_PERMISION and `details.staffOnDuty` = 1.
+   */
+  readonly staffOnDuty?: boolean;
   /** Status of a good answer, 200 unless told. */
   readonly status: number;
 }

@@ -1,5 +1,6 @@
 /** One coupon as both generations send it, for their examples. */
 export const couponExample = {
+  voucherType: "coupon",
   couponId: "303",
   accountCouponId: "C303",
   title: "2 euros off",

@@ -16,8 +16,14 @@ export const ERROR_STATUS = {
   NOT_EQUAL_PIN: 400,
   /** Ten wrong PINs: only the back office opens this device's PIN again (T7). */
   PIN_LOCKED: 403,
+  /** A personal PIN that is too easy to guess, or that somebody else has. */
+  PIN_NOT_ALLOWED: 400,
   /** More points by hand than the programme allows at once, at a till without a PIN. */
   MANUAL_CAP_EXCEEDED: 403,
+  /** A new password that is too short, a name, or a common one. */
+  PASSWORD_NOT_ALLOWED: 400,
+  /** Beyond what one person may do by hand alone: `details` name the limit and what a second person confirms. */
+  SECOND_PERSON_REQUIRED: 403,
   EMPTY_EMAIL: 400,
   EMPTY_PASSWORD: 400,
   PASSWORD_REQUIRED: 400,
@@ -65,8 +71,8 @@ export const ERROR_STATUS = {
   NOT_ENOUGH_POINT: 409,
   NEED_MORE_POINTS: 409,
   BON_ID_ALREADY_EXISTS: 409,
-  /** A return that names a line of which less is left. */
-  ALREADY_RETURNED: 409,
+  /** More than the programme takes in one sale: most likely a card number that was typed as an amount. */
+  SALE_TOO_LARGE: 400,
   MOUNTING_NOT_FOUND: 404,
   MOUNTING_IN_USE: 409,
   VALID_FROM_ERROR: 409,
@@ -106,11 +112,33 @@ export const ERROR_STATUS = {
   BOOKING_NOT_REVERSIBLE: 409,
   RATE_LIMITED: 429,
   REQUEST_INVALID: 400,
+  /** The address is one of ours, the method is not; the header `Allow` names those it takes. */
+  METHOD_NOT_ALLOWED: 405,
   NOT_FOUND: 404,
   /** Something with this name, key or address is there already. */
   ALREADY_EXISTS: 409,
   /** Something else still needs it. */
   STILL_IN_USE: 409,
+  /** Typed where a card, stripe or code has to be read (B-41). */
+  CARD_READ_REQUIRED: 403,
+  /** So much needs a phone's living code, the member's PIN or staff on duty. */
+  PROOF_REQUIRED: 403,
+  /** A living code of another time: a screenshot, or a phone whose clock is wrong (S5). */
+  CODE_EXPIRED: 410,
+  /** A living code that has spent before. */
+  CODE_ALREADY_USED: 409,
+  /** The goods of a redemption were handed out before. */
+  REDEMPTION_USED: 409,
+  /** The points of a redemption were given back. */
+  REDEMPTION_VOID: 409,
+  /** Nobody used the code of a redemption in time. */
+  REDEMPTION_EXPIRED: 409,
+  /** A redemption whose paper is not out yet. */
+  REDEMPTION_HELD: 409,
+  /** A redemption is older than staff may take back. */
+  TAKE_BACK_TOO_LATE: 409,
+  /** An account has as many phones as it may have. */
+  TOO_MANY_PHONES: 409,
   /** A programme without an admin could never be run again. */
   LAST_PROGRAM_ADMIN: 409,
   SERVICE_UNAVAILABLE: 503,

@@ -14,6 +14,8 @@ import {
 
 /** Coupon as both generations send it (DATA-08..13). */
 export const couponWire = z.extend(voucherTexts, {
+  /** Always sent; the first generation did without it at first, so its clients must not need it. */
+  voucherType: z.optional(z.literal("coupon")),
   couponId: digitsId,
   /** `C<couponId>`: the coupon as one account holds it. */
   accountCouponId: z.string(),
@@ -38,6 +40,8 @@ export const couponWire = z.extend(voucherTexts, {
 
 /** Reward as both generations send it (DATA-14). */
 export const rewardWire = z.extend(voucherTexts, {
+  /** As for a coupon. */
+  voucherType: z.optional(z.literal("reward")),
   rewardId: digitsId,
   /** `R<rewardId>`: the reward as one account holds it. */
   accountCouponId: z.string(),

@@ -65,9 +65,23 @@ export const file = z.object({ path: z.string(), tag: z.optional(z.string()) });
 /** A PIN typed at a device; who asks for it says whether one is needed. */
 export const typedPin = z.optional(z.string().check(z.maxLength(32)));
 
+/** What is missing before anything may be redeemed: the card has to be read, or the member has to prove to be there (B-41). */
+export const redeemNeeds = z.optional(z.enum(["READ", "PROVEN"]));
+
+/** What a code is refused with that names an account well enough, but does not show it well enough, or too late (B-41). */
+export const identificationErrors = [
+  "CODE_EXPIRED",
+  "CARD_READ_REQUIRED",
+  "PROOF_REQUIRED",
+] as const satisfies readonly ErrorCode[];
+
+/** The same where points are spent. */
+export const spendingErrors = [...identificationErrors, "CODE_ALREADY_USED"] as const satisfies readonly ErrorCode[];
+
 /** More by hand than the programme allows at once: the PIN of the till is asked for, where it has one (EARN-02, B-29). */
 export const capErrors = [
   "MANUAL_CAP_EXCEEDED",
+  "SECOND_PERSON_REQUIRED",
   "EMPTY_PIN",
   "SHORT_PIN",
   "INVALID_PIN",

@@ -51,4 +51,14 @@ describe("enumerations have exactly the specified values", () => {
     expect(domain.isOneOf(domain.POS_MODES, "ser")).toBe(false);
     expect(domain.isOneOf(domain.POS_MODES, undefined)).toBe(false);
   });
+
+  test.each([
+    [[], "YES"],
+    [["YES", "EARN"], "EARN"],
+    [["BURN", "YES", "BURN"], "BURN"],
+    [["EARN", "BURN"], "NO"],
+    [["YES", "NO"], "NO"],
+  ] as const)("A-71 what %j allow together is %s", (rules, expected) => {
+    expect(domain.exchangeAllowedByAll(rules)).toBe(expected);
+  });
 });

@@ -46,6 +46,19 @@ export const ANONYMOUS_EXCHANGES = ["NO", "YES", "BURN", "EARN"] as const;
 /** One of {@link ANONYMOUS_EXCHANGES} (DATA-24, A-71). */
 export type AnonymousExchange = (typeof ANONYMOUS_EXCHANGES)[number];
 
+/**
+ * What is left when several rules hold at once: only what each of them allows.
+ *
+ * @example exchangeAllowedByAll(["YES", "EARN"]) // "EARN"
+ */
+export function exchangeAllowedByAll(rules: readonly AnonymousExchange[]): AnonymousExchange {
+  const earns = rules.every((rule) => rule === "YES" || rule === "EARN");
+  const burns = rules.every((rule) => rule === "YES" || rule === "BURN");
+  if (earns && burns) return "YES";
+  if (earns) return "EARN";
+  return burns ? "BURN" : "NO";
+}
+
 /** Kind of sale (DATA-25). */
 export const TRANSACTION_TYPES = ["EARNTRANSACTION", "PAYWITHPOINTSTRANSACTION"] as const;
 

@@ -210,7 +210,12 @@ describe("returns", () => {
     returnedPoints: points(0),
     ...more,
   });
-  const original = (...lines: OriginalLine[]): OriginalSale => ({ transactionId: "t", isBooked: true, lines });
+  const original = (...lines: OriginalLine[]): OriginalSale => ({
+    transactionId: "t",
+    owner: "ACCOUNT",
+    lines,
+    otherPoints: points(0),
+  });
   const back = (amount: number, sequenceNumber = 1) =>
     line(amount, { sequenceNumber, type: "RETURN", itemId: "A", original: RECEIPT });
   const RECEIPT = { register: "1", receiptNumber: "7", businessDay: "2026-11-21" };
@@ -238,7 +243,7 @@ describe("returns", () => {
     const sale = original(sold({ returnedCents: cents(1_000), returnedPoints: points(33) }));
     const taken = evaluate(saleOf([back(-2_000)]), { findOriginal: () => sale });
     expect(taken).toMatchObject({ points: -67, reasons: [{ kind: "RETURN", id: "t", revenueCents: -2_000 }] });
-    expect(taken.lines[0]?.returnOf).toMatchObject({ sequenceNumber: 1, returnedCents: 1_000 });
+    expect(taken.lines[0]?.returnOf?.shares).toEqual([{ sequenceNumber: 1, cents: 2_000, points: -67 }]);
   });
 
   it("give points back that had paid", () => {
@@ -246,17 +251,39 @@ describe("returns", () => {
     expect(evaluate(saleOf([back(1_500)]), { findOriginal: () => sale }).points).toBe(1_500);
   });
 
-  it("fall under today's rules without a receipt, or where less was sold", () => {
-    expect(evaluate(saleOf([back(2_000)])).points).toBe(-20);
-    const sale = original(sold({ valueCents: cents(1_000) }));
-    expect(evaluate(saleOf([back(2_000)]), { findOriginal: () => sale }).points).toBe(-20);
+  it("fall under today's rules without a known sale; a link nobody knows is remarked", () => {
+    const bare = evaluate(saleOf([line(2_000, { type: "RETURN" })]), { findOriginal: () => original(sold({})) });
+    expect(bare).toMatchObject({ points: -20, remarks: [] });
+    const unknown = evaluate(saleOf([back(2_000, 4)]));
+    expect(unknown).toMatchObject({ points: -20, remarks: [{ code: "RETURN_SALE_UNKNOWN", lines: [4] }] });
+  });
+
+  it("B-43 of more than was sold take what the sale gave, by no rule more, and say so", () => {
+    const sale = original(sold({ valueCents: cents(1_000), points: points(50) }));
+    const taken = evaluate(saleOf([back(2_000)]), { findOriginal: () => sale });
+    expect(taken).toMatchObject({ points: -50, remarks: [{ code: "RETURN_EXCEEDS_SALE", lines: [1] }] });
+    const again = evaluate(saleOf([back(1_000), back(1_000, 2)]), { findOriginal: () => sale });
+    expect(again.lines.map((part) => part.points)).toEqual([-50, 0]);
+    expect(again.remarks).toEqual([{ code: "RETURN_EXCEEDS_SALE", lines: [2] }]);
+  });
+
+  it("A-40 of what points paid give it back once, also where the till names its key again", () => {
+    const sale = original(sold({ valueCents: cents(400), points: points(-400) }));
+    const typed = { ...back(400), revenueKey: "rmb" } as const;
+    expect(evaluate(saleOf([typed]), { findOriginal: () => sale }).points).toBe(400);
   });
 
   it("take nothing yet where nobody got the points, but are remembered", () => {
-    const sale = { ...original(sold({})), isBooked: false };
+    const sale = { ...original(sold({})), owner: "NOBODY" } as const;
     const taken = evaluate(saleOf([back(3_000)]), { findOriginal: () => sale });
-    expect(taken.points).toBe(0);
+    expect(taken).toMatchObject({ points: 0, remarks: [{ code: "RETURN_SALE_WAITS", lines: [1] }] });
     expect(taken.lines[0]).toMatchObject({ points: 0, duePoints: -100 });
+  });
+
+  it("B-43 take nothing where the account that got the points is closed, and say so", () => {
+    const sale = { ...original(sold({})), owner: "CLOSED" } as const;
+    const taken = evaluate(saleOf([back(3_000)]), { findOriginal: () => sale });
+    expect(taken).toMatchObject({ points: 0, remarks: [{ code: "RETURN_ACCOUNT_CLOSED", lines: [1] }] });
   });
 
   it("stop at the floor and say what could not be taken", () => {
@@ -266,6 +293,7 @@ describe("returns", () => {
       ["STANDARD", -50],
       ["FLOOR", 20],
     ]);
+    expect(taken.remarks.map(({ code }) => code)).toEqual(["RETURN_SALE_UNKNOWN", "RETURN_STOPPED_AT_FLOOR"]);
   });
 
   it("leave points that pay, and staff's word, to the ledger's own refusal", () => {

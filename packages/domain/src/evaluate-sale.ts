@@ -12,8 +12,9 @@ import {
   type SaleDraft,
   type UsedCoupon,
 } from "./sale-draft.ts";
-import { returnsOf, type LineReturn, type OriginalSale } from "./sale-return.ts";
-import { valueOfLine, type Sale, type SaleLine } from "./sale.ts";
+import { gatherRemarks, type SaleRemark } from "./sale-remark.ts";
+import { isLinked, returnsOf, type LineReturn, type OriginalSale } from "./sale-return.ts";
+import { amountOfGoods, valueOfLine, type Sale, type SaleLine } from "./sale.ts";
 
 /** Everything about programme, place and moment that decides what a sale gives. */
 export type SaleTerms = EarningTerms & {
@@ -33,6 +34,8 @@ export type SaleInput = {
   readonly availablePoints: Points | null;
   /** What staff want it to be without coupons; the difference is a reason of its own. */
   readonly staffPoints?: Points | undefined;
+  /** What points may pay, where that is not the amount: a part of what comes back is booked elsewhere. */
+  readonly payableCents?: Cents | undefined;
 };
 
 /** A line with its points. */
@@ -53,31 +56,38 @@ export type SaleEvaluation = {
   readonly lines: readonly EvaluatedLine[];
   readonly reasons: readonly EarningReason[];
   readonly usedCoupons: readonly UsedCoupon[];
+  /** Where returns took less, or by other rules, than the till may think. */
+  readonly remarks: readonly SaleRemark[];
 };
 
 /** A sale of which only the amount is known has one line, so that it can be returned like any other (A-17). */
-export function linesOf(sale: Pick<Sale, "lines" | "amountCents">): readonly SaleLine[] {
+export function linesOf(sale: Pick<Sale, "lines" | "amountCents" | "roundingCents">): readonly SaleLine[] {
   if (sale.lines.length > 0) {
     return sale.lines;
   }
   const texts = { itemId: "", description: "", merchandiseGroupCode: "", merchandiseSubGroupCode: "" };
-  const type = sale.amountCents < 0 ? "RETURN" : "SALE";
-  return [{ sequenceNumber: 1, type, ...texts, extendedAmountCents: sale.amountCents }];
+  const extendedAmountCents = amountOfGoods(sale);
+  const type = extendedAmountCents < 0 ? "RETURN" : "SALE";
+  return [{ sequenceNumber: 1, type, ...texts, extendedAmountCents }];
 }
 
-const isPaidWithPoints = (line: SaleLine): boolean => line.revenueKey === "rmb";
+const isPaidWithPoints = (line: SaleLine): boolean => line.revenueKey === "rmb" && !isLinked(line);
 
 /** Money that points pay, and the lines it is for. */
 type Payment = { readonly paidCents: Cents; readonly weights: readonly number[] };
 
-function paymentOf(sale: Sale, lines: readonly SaleLine[], pointsPerEuro: number): Payment {
+function paymentOf(
+  { sale, payableCents: most }: SaleInput,
+  lines: readonly SaleLine[],
+  pointsPerEuro: number,
+): Payment {
   const typed = lines.map((line) => (isPaidWithPoints(line) ? Math.abs(line.extendedAmountCents) : 0));
   const typedCents = cents(typed.reduce((sum, value) => sum + value, 0));
   if (sale.transactionType === "EARNTRANSACTION" || typedCents > 0) {
     return { paidCents: typedCents, weights: typed };
   }
   return {
-    paidCents: payableCents(sale.amountCents, sale.pointsToUse, pointsPerEuro),
+    paidCents: payableCents(most ?? sale.amountCents, sale.pointsToUse, pointsPerEuro),
     weights: lines.map((line) => (line.type === "SALE" ? Math.max(0, valueOfLine(line)) : 0)),
   };
 }
@@ -95,13 +105,13 @@ function pay(draft: SaleDraft, { paidCents, weights }: Payment, pointsPerEuro: n
 /** Kept with the sale and sent in both languages, like the name of a promotion: data, no text of a screen. */
 const RETURN_NAMES = { de: "Rückgabe", en: "Return" };
 
-/** Returns against known receipts; one against a sale nobody got points for takes nothing yet. */
+/** Returns against known receipts; one against a sale nobody got points for, or a closed account did, takes nothing. */
 function takeBack(draft: SaleDraft, lines: readonly SaleLine[], returns: ReadonlyMap<number, LineReturn>): SaleDraft {
   let present = draft;
   for (const [index, line] of lines.entries()) {
     const back = returns.get(index);
     if (back !== undefined) {
-      const taken = back.isBooked ? back.points : NO_POINTS;
+      const taken = back.owner === "ACCOUNT" ? back.points : NO_POINTS;
       const revenueCents = valueOfLine(line);
       const reason = {
         kind: "RETURN",
@@ -117,7 +127,7 @@ function takeBack(draft: SaleDraft, lines: readonly SaleLine[], returns: Readonl
   return present;
 }
 
-/** What of each line earns: nothing of what points pay, nor of what goes back to a known receipt. */
+/** What of each line earns: nothing of what points pay, nor of what goes back to a known receipt or earns nothing anyway. */
 function earningValues(
   sale: Sale,
   lines: readonly SaleLine[],
@@ -126,13 +136,14 @@ function earningValues(
   const isLeftOut = (line: SaleLine, index: number): boolean => isPaidWithPoints(line) || left.returns.has(index);
   const earning = lines.filter((line, index) => !isLeftOut(line, index));
   const known = lines.filter((_line, index) => left.returns.has(index)).map(valueOfLine);
-  const amount = known.reduce((rest, value) => addCents(rest, negateCents(value)), sale.amountCents);
+  const amount = known.reduce((rest, value) => addCents(rest, negateCents(value)), amountOfGoods(sale));
   const values = effectiveValues(earning, earning.length === 0 ? cents(0) : cents(amount - left.paidCents));
   let next = 0;
   return lines.map((line, index) => {
     const value = isLeftOut(line, index) ? cents(0) : (values[next] ?? cents(0));
     next += isLeftOut(line, index) ? 0 : 1;
-    return value;
+    // Its share of a payment is its own: it is worked out before it is left out.
+    return line.isEligible === false ? cents(0) : value;
   });
 }
 
@@ -159,6 +170,20 @@ function adjust(draft: SaleDraft, staffPoints: Points | undefined, values: reado
     : addReason(draft, { kind: "MANUAL", id: "", names: MANUAL_NAMES, points: difference }, values.map(Math.abs));
 }
 
+/** What the answer has to say of the returns; `isStopped` by the floor of the account. */
+function remarksOf(
+  lines: readonly SaleLine[],
+  returns: ReadonlyMap<number, LineReturn>,
+  isStopped: boolean,
+): readonly SaleRemark[] {
+  const unknown = lines.filter((line, index) => isLinked(line) && !returns.has(index));
+  return gatherRemarks([
+    ...[...returns.values()].flatMap(({ remarks }) => remarks),
+    ...unknown.map(({ sequenceNumber }) => ({ code: "RETURN_SALE_UNKNOWN" as const, lines: [sequenceNumber] })),
+    ...(isStopped ? [{ code: "RETURN_STOPPED_AT_FLOOR" as const, lines: [] }] : []),
+  ]);
+}
+
 /**
  * Works out what a sale gives and takes, and why: payment with points, returns, the programme's rules, staff's word,
  * switched-on coupons, and last the floor of the account (EARN-01, A-35). Pure: the same input, the same answer.
@@ -170,7 +195,7 @@ export function evaluateSale(input: SaleInput): SaleEvaluation {
   const lines = linesOf(sale);
   const returns = returnsOf(lines, input.findOriginal);
   const rate = terms.pointsPerEuro ?? 1;
-  const payment = paymentOf(sale, lines, rate);
+  const payment = paymentOf(input, lines, rate);
   if (payment.paidCents > 0 && terms.pointsPerEuro === null) {
     throw new RangeError("Points cannot pay in this programme");
   }
@@ -191,9 +216,9 @@ export function evaluateSale(input: SaleInput): SaleEvaluation {
   });
   const due = coupons.draft.linePoints;
   const clawedBack = due.map((value, index) => (isSold[index] === true || value > 0 ? NO_POINTS : value));
-  const { draft } =
+  const { draft, givenUp } =
     input.availablePoints === null
-      ? { draft: coupons.draft }
+      ? { draft: coupons.draft, givenUp: NO_POINTS }
       : stopAtFloor(coupons.draft, clawedBack, input.availablePoints);
   return {
     points: sumPoints(draft.linePoints),
@@ -206,5 +231,6 @@ export function evaluateSale(input: SaleInput): SaleEvaluation {
     }),
     reasons: draft.reasons,
     usedCoupons: coupons.used,
+    remarks: remarksOf(lines, returns, givenUp > 0),
   };
 }

@@ -41,21 +41,23 @@ describe("points", () => {
 });
 
 describe("money", () => {
-  test("FMT-07, CONST-29 writes euros the German way", () => {
-    expect(plain(formatEuros(cents(123_450)))).toBe("1.234,50 €");
-    expect(plain(formatEuros(cents(-5)))).toBe("-0,05 €");
+  test("FMT-07, CONST-29 writes euros the German way in German, and the English way in English", () => {
+    expect(plain(formatEuros(cents(123_450), { language: "de" }))).toBe("1.234,50 €");
+    expect(plain(formatEuros(cents(-5), { language: "de" }))).toBe("-0,05 €");
+    expect(plain(formatEuros(cents(123_450), { language: "en" }))).toBe("€1,234.50");
+    expect(plain(formatEuros(cents(-5), { language: "en" }))).toBe("-€0.05");
   });
 
   test("FMT-06, CONST-28 writes two decimals, or none without decimal revenue", () => {
-    expect(plain(formatEuros(cents(1_200), { decimalRevenue: true }))).toBe("12,00 €");
-    expect(plain(formatEuros(cents(1_250), { decimalRevenue: false }))).toBe("13 €");
-    expect(plain(formatEuros(cents(-1), { decimalRevenue: false }))).toBe("0 €");
+    expect(plain(formatEuros(cents(1_200), { language: "de", decimalRevenue: true }))).toBe("12,00 €");
+    expect(plain(formatEuros(cents(1_250), { language: "de", decimalRevenue: false }))).toBe("13 €");
+    expect(plain(formatEuros(cents(-1), { language: "de", decimalRevenue: false }))).toBe("0 €");
   });
 
   test("FMT-07 shows every cent of amounts a till can have", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (value) => {
-        expect(Number(formatEuros(cents(value)).replaceAll(/\D/g, ""))).toBe(value);
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), fc.constantFrom("de", "en"), (value, language) => {
+        expect(Number(formatEuros(cents(value), { language }).replaceAll(/\D/g, ""))).toBe(value);
       }),
     );
   });

@@ -19,19 +19,34 @@ export function formatSignedPoints(value: Points, language: UiLanguage): string 
   }).format(value);
 }
 
+/** How an amount of money is written. */
+export type EuroStyle = {
+  /** Whose way: the reader's language, or the one a programme keeps to whatever its shoppers speak (FMT-07, CONST-29). */
+  readonly language: UiLanguage;
+  /** False writes no decimals: the store does not use decimal revenue (FMT-06, CONST-28). */
+  readonly decimalRevenue?: boolean | undefined;
+};
+
 /**
- * An amount of money in the German locale, whatever the language: "1.234,50 €" (FMT-07, CONST-29). Two decimals, or
- * none when the store does not use decimal revenue (FMT-06, CONST-28).
+ * An amount of money, in one way per language: "1.234,50 €" in German, "€1,234.50" in English.
+ *
+ * @example formatEuros(cents(-5), { language: "en" }) // "-€0.05"
  */
-export function formatEuros(value: Cents, options: { readonly decimalRevenue?: boolean } = {}): string {
-  const digits = options.decimalRevenue === false ? 0 : 2;
-  const format = numberFormat("de-DE", {
+export function formatEuros(value: Cents, { language, decimalRevenue }: EuroStyle): string {
+  const digits = decimalRevenue === false ? 0 : 2;
+  const format = numberFormat(LOCALES[language], {
     style: "currency",
     currency: "EUR",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: "negative",
   });
+  return format.format(Number(euroTextOfCents(value)));
+}
+
+/** An amount of money without its currency: "1.234,50" in German, "1,234.50" in English. */
+export function formatAmount(value: Cents, language: UiLanguage): string {
+  const format = numberFormat(LOCALES[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return format.format(Number(euroTextOfCents(value)));
 }
 

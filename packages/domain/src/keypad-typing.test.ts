@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EMPTY_KEYPAD, keypadValue } from "./keypad.ts";
-import { EMPTY_TYPING, keypadKeyOf, pressTyping, retype, typeKey, type KeypadTyping } from "./keypad-typing.ts";
+import {
+  codeTyped,
+  EMPTY_TYPING,
+  keypadKeyOf,
+  pressTyping,
+  retype,
+  typeKey,
+  type KeypadTyping,
+} from "./keypad-typing.ts";
 
 const type = (typing: KeypadTyping, ...keys: readonly string[]): KeypadTyping =>
   keys.reduce((now, key) => typeKey(now, key) ?? now, typing);
@@ -35,5 +43,52 @@ describe("keys of a keyboard on a keypad", () => {
   it("forgets what was typed once a key of the pad was pressed: nothing before it is taken back", () => {
     const pressed = pressTyping(type(EMPTY_TYPING, "1", "2"), "5");
     expect(retype(type(pressed, "7"), "").state).toEqual({ ...EMPTY_KEYPAD, entry: 125 });
+  });
+});
+
+describe("SCAN-38 CASH-02 what is typed and closed with Enter", () => {
+  const typedAs = (text: string) => codeTyped(type(EMPTY_TYPING, ...Array.from(text)));
+
+  it.each(["", "5", "123456789", "12,50", "12.5", "1250-", "123456c789012345", "12C"])("%j is an amount", (text) => {
+    expect(typedAs(text)).toBeNull();
+  });
+
+  it.each(["1234567890", "4000000001", "00000000012", "47x11", ";4000?", "ABC", "c1234567890", "123/"])(
+    "%j is a code",
+    (text) => {
+      expect(typedAs(text)).toBe(text);
+    },
+  );
+
+  it("an amount of the pad's own keys is never part of a code, and stays when the code goes", () => {
+    const digits = (least: number, most: number) =>
+      fc.array(fc.constantFrom("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"), {
+        minLength: least,
+        maxLength: most,
+      });
+    fc.assert(
+      fc.property(digits(0, 9), digits(10, 24), (amount, code) => {
+        const before = amount.reduce((now, key) => pressTyping(now, key), EMPTY_TYPING);
+        const after = type(before, ...code);
+        expect(codeTyped(after)).toBe(code.join(""));
+        expect(retype(after, "")).toEqual(before);
+      }),
+    );
+  });
+
+  it("nothing a person can type as an amount is a code", () => {
+    const key = fc.constantFrom("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-", ",");
+    const amount = fc
+      .array(key, { maxLength: 12 })
+      .filter((keys) => keys.filter((character) => /\d/.test(character)).length <= 9);
+    fc.assert(
+      fc.property(amount, (keys) => {
+        expect(codeTyped(type(EMPTY_TYPING, ...keys))).toBeNull();
+      }),
+    );
+  });
+
+  it("a key that stands for no character begins anew: what came before was a person", () => {
+    expect(codeTyped(type(EMPTY_TYPING, ...Array.from("1234567890"), "Backspace", "5"))).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { EMPTY_KEYPAD, KEYPAD_DIGIT_KEYS, pressKeypad, type KeypadKey, type KeypadState } from "./keypad.ts";
+import { KEYPAD_MAX_DIGITS } from "./constants.ts";
 import { isOneOf } from "./enumerations.ts";
 
 /**
@@ -69,4 +70,17 @@ export function retype(typing: KeypadTyping, characters: string): KeypadTyping {
     before: before.slice(0, common),
   };
   return Array.from(characters.slice(common)).reduce(typeCharacter, kept);
+}
+
+/** Digits, the sign, the key that clears, and what stands before the cents. */
+const OF_AMOUNTS = /^[\d\-cC.,]*$/;
+
+/**
+ * What was typed, where it cannot be an amount: more digits in one go than an amount may have, or a character that none has. Closed
+ * with Enter it is a code, however slow its keys were (SCAN-38); {@link retype} takes it back. Null for an amount.
+ */
+export function codeTyped({ typed }: KeypadTyping): string | null {
+  const sinceCleared = typed.slice(Math.max(typed.lastIndexOf("c"), typed.lastIndexOf("C")) + 1);
+  const digits = sinceCleared.replaceAll(/\D/g, "").length;
+  return digits > KEYPAD_MAX_DIGITS || !OF_AMOUNTS.test(typed) ? typed : null;
 }

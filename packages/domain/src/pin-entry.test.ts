@@ -4,7 +4,8 @@ import { EMPTY_PIN_ENTRY, isPinComplete, pressPinKey, typePinKey, type PinEntry,
 
 const digit = fc.constantFrom<PinKey>("0", "1", "2", "3", "4", "5", "6", "7", "8", "9");
 const key = fc.oneof({ weight: 4, arbitrary: digit }, fc.constant<PinKey>("DELETE"));
-const press = (keys: readonly PinKey[]): PinEntry => keys.reduce(pressPinKey, EMPTY_PIN_ENTRY);
+const press = (keys: readonly PinKey[]): PinEntry =>
+  keys.reduce((entry, pressed) => pressPinKey(entry, pressed), EMPTY_PIN_ENTRY);
 const type = (keys: readonly PinKey[], gapMs: number): PinEntry =>
   keys.reduce((entry, pressed, index) => typePinKey(entry, pressed, index * gapMs), EMPTY_PIN_ENTRY);
 

@@ -26,26 +26,42 @@ const READER_SILENCE_MS = 400;
  */
 export const PIN_KEYBOARD_REST_MS = 250;
 
-/** Whether all digits are there, so that the PIN may be sent (PIN-02, PIN-04). */
-export function isPinComplete({ digits }: PinEntry): boolean {
-  return digits.length === PIN_LENGTH;
+/** Fewest and most digits a PIN may have. */
+export interface PinLengths {
+  readonly min: number;
+  readonly max: number;
 }
 
-/** The entry after a key of the pad; what goes beyond four digits is ignored (PIN-01, PIN-04). */
-export function pressPinKey(entry: PinEntry, key: PinKey): PinEntry {
+/** The PINs of shop, profile and session (PIN-04). */
+export const SHORT_PIN_LENGTHS: PinLengths = { min: PIN_LENGTH, max: PIN_LENGTH };
+
+/** Whether enough digits are there, so that the PIN may be sent (PIN-02, PIN-04). */
+export function isPinComplete({ digits }: PinEntry, { min }: PinLengths = SHORT_PIN_LENGTHS): boolean {
+  return digits.length >= min;
+}
+
+const isFull = ({ digits }: PinEntry, { max }: PinLengths): boolean => digits.length >= max;
+
+/** The entry after a key of the pad; what goes beyond the last digit is ignored (PIN-01, PIN-04). */
+export function pressPinKey(entry: PinEntry, key: PinKey, lengths: PinLengths = SHORT_PIN_LENGTHS): PinEntry {
   if (key === "DELETE") {
     return { ...entry, digits: entry.digits.slice(0, -1) };
   }
-  return isPinComplete(entry) ? entry : { ...entry, digits: entry.digits + key };
+  return isFull(entry, lengths) ? entry : { ...entry, digits: entry.digits + key };
 }
 
-/** The entry after a key of a hardware keyboard. Keys in a reader's pace, and a fifth digit, empty it (T7). */
-export function typePinKey(entry: PinEntry, key: PinKey, timeMs: number): PinEntry {
+/** The entry after a key of a hardware keyboard. Keys in a reader's pace, and a digit too many, empty it (T7). */
+export function typePinKey(
+  entry: PinEntry,
+  key: PinKey,
+  timeMs: number,
+  lengths: PinLengths = SHORT_PIN_LENGTHS,
+): PinEntry {
   const gapMs = entry.lastKeyMs === undefined ? Infinity : timeMs - entry.lastKeyMs;
   const isReader = entry.isReader
     ? gapMs < READER_SILENCE_MS
-    : gapMs < READER_GAP_MS || (isPinComplete(entry) && key !== "DELETE");
+    : gapMs < READER_GAP_MS || (isFull(entry, lengths) && key !== "DELETE");
   return isReader
     ? { digits: "", lastKeyMs: timeMs, isReader: true }
-    : { ...pressPinKey({ ...entry, isReader: false }, key), lastKeyMs: timeMs };
+    : { ...pressPinKey({ ...entry, isReader: false }, key, lengths), lastKeyMs: timeMs };
 }

@@ -34,6 +34,10 @@ export type SaleLine = {
   /** The same by the id of that sale, and the one line of it that is meant. */
   readonly originalId?: string;
   readonly originalSequenceNumber?: number;
+  /** False: it earns nothing, whatever rule there is for it, such as a gift card. */
+  readonly isEligible?: boolean;
+  /** What `settleSale` took off what the till reported: both together are the till's figure. */
+  readonly discountCents?: Cents;
 };
 
 /** A sale as any of the interfaces reports it (API-63). */
@@ -46,6 +50,10 @@ export type Sale = {
   readonly externalId?: string;
   readonly receipt?: ReceiptFacts;
   readonly lines: readonly SaleLine[];
+  /** A discount on the whole receipt that has no line of its own; negative where something was added. */
+  readonly discountCents?: Cents;
+  /** What the amount was rounded up by, or down where negative, to be paid in cash: part of the amount, and of no line. */
+  readonly roundingCents?: Cents;
   /** PAYWITHPOINTSTRANSACTION: pay only as much as these points are worth; absent: the whole amount. */
   readonly pointsToUse?: Points;
 };
@@ -58,4 +66,9 @@ export function valueOfLine(line: Pick<SaleLine, "type" | "extendedAmountCents">
 /** The sum of all lines (API-63). @throws RangeError when it is not a safe integer */
 export function totalOfLines(lines: readonly SaleLine[]): Cents {
   return lines.reduce((total, line) => addCents(total, valueOfLine(line)), cents(0));
+}
+
+/** What the goods came to, before anything was rounded to be paid in cash. */
+export function amountOfGoods({ amountCents, roundingCents }: Pick<Sale, "amountCents" | "roundingCents">): Cents {
+  return addCents(amountCents, negateCents(roundingCents ?? cents(0)));
 }

@@ -9,7 +9,8 @@ import {
   type ScanMode,
 } from "./code.ts";
 import { isGermanLayout, repairGermanLayout } from "./keyboard-layout.ts";
-import { fail, type Outcome } from "./result.ts";
+import { isLivingCode, readLivingCode } from "./living-code.ts";
+import { fail, succeed, type Outcome } from "./result.ts";
 
 /** Where a text comes from: a QR, Aztec or PDF417 picture, bars on a card, a keyboard-type reader, or fingers. */
 export type ScanSource = "camera-matrix" | "camera-linear" | "reader" | "typed";
@@ -22,6 +23,20 @@ export function cameraSource(format: string): ScanSource {
   const normal = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return LINEAR_FORMATS.some((linear) => normal(linear) === normal(format)) ? "camera-linear" : "camera-matrix";
 }
+
+/** A pass is never scanned: only the server hands it out. */
+function parseLivingCode(text: string): Outcome<ParsedCode, "INVALID_QR"> {
+  const isCode = readLivingCode(text)?.kind === "CODE";
+  return isCode ? succeed({ kind: "user", user: { keyCode: text, idType: "ID" } }) : fail("INVALID_QR");
+}
+
+/** A reader that types a US layout on a German computer says other characters than the code has. */
+function withoutLayout({ text, source }: { readonly text: string; readonly source: ScanSource }): string {
+  const given = stripAimIdentifier(text.trim());
+  return !isCamera(source) && isGermanLayout(given) ? repairGermanLayout(given) : given;
+}
+
+const isCamera = (source: ScanSource): boolean => source === "camera-matrix" || source === "camera-linear";
 
 /**
  * Reads any input that identifies a shopper or a voucher. Matrix codes follow {@link parseCode}, where a bare code is
@@ -36,14 +51,16 @@ export function parseScanInput(
   if (!context.isDeviceSetUp) {
     return fail("INVALID_SETUP");
   }
-  const isCamera = input.source === "camera-matrix" || input.source === "camera-linear";
-  const typed = stripAimIdentifier(input.text.trim());
-  const text = !isCamera && isGermanLayout(typed) ? repairGermanLayout(typed) : typed;
+  const text = withoutLayout(input);
   if (isPaymentCode(text)) {
     return fail("PAYMENT_CARD_REFUSED", "A payment code was shown; it was dropped");
   }
+  // Whatever read it, it names the member by itself.
+  if (isLivingCode(text)) {
+    return parseLivingCode(text);
+  }
   // Before anything looks for a slash: the name on a stripe has one.
-  if (!isCamera && isStripeText(text)) {
+  if (!isCamera(input.source) && isStripeText(text)) {
     return parseStripeText(text, context);
   }
   if (input.source === "camera-matrix" || text.startsWith("{") || text.includes("/")) {

@@ -134,6 +134,26 @@ describe("registration and account", () => {
     expect(redeemRefusal({ ...coupon, serverUnlocked: false }, context)).toEqual({ code: "LOCKED_VOUCHER" });
     expect(redeemRefusal(reward, context)).toBeNull();
   });
+
+  const station = { posMode: "SER", printerAddress: "10.0.0.9" } as const;
+  test.each([
+    ["a reward without a code where tickets are printed", reward, station, "COUPON_NOT_FOUND"],
+    ["one with nothing but blanks for a code", { ...reward, externalCode: "  " }, station, "COUPON_NOT_FOUND"],
+    ["a discount without a code", { ...coupon, couponTypeCode: "DISCOUNT" }, station, "COUPON_NOT_FOUND"],
+    ["one with a code", { ...reward, externalCode: "4711" }, station, undefined],
+    ["a coupon that gives points: nothing is printed", { ...coupon, couponTypeCode: "EARN" }, station, undefined],
+    ["one that is switched on, not redeemed", { ...coupon, couponTypeCode: "MULTIPLIER" }, station, undefined],
+    ["a service station without a printer", reward, { posMode: "SER" }, undefined],
+    ["any other device", reward, { ...station, posMode: "STD" }, undefined],
+  ] as const)("PRINT-18 ERR-44 says before anybody is asked: %s", (_what, voucher, device, code) => {
+    expect(redeemRefusal(voucher, { ...context, device })?.code).toBe(code);
+  });
+
+  test("PRINT-18 nobody is told to collect points for what cannot be redeemed here", () => {
+    const poor = { ...context, balance: points(0), device: station };
+    expect(redeemRefusal({ ...reward, points: points(900) }, poor)).toEqual({ code: "COUPON_NOT_FOUND" });
+    expect(redeemRefusal(reward, { ...poor, isRegistered: false })).toEqual({ code: "ANONYMOUS_USER_NOT_ALLOWED" });
+  });
 });
 
 describe("the voucher's button", () => {

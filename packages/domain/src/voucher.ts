@@ -50,7 +50,10 @@ export type LockReason =
 /** Why this account may not use a voucher now (BURN-30, BURN-33, BURN-34). */
 export type RedeemRefusal =
   | LockReason
-  | { readonly code: "LOCKED_USER" | "USER_KEY_DEACTIVATED" | "ANONYMOUS_USER_NOT_ALLOWED" };
+  | { readonly code: "LOCKED_USER" | "USER_KEY_DEACTIVATED" | "ANONYMOUS_USER_NOT_ALLOWED" | "COUPON_NOT_FOUND" };
+
+/** The device a voucher is to be redeemed on, as far as printing is concerned (BURN-26). */
+export type RedeemDevice = { readonly posMode: PosMode; readonly printerAddress?: string | undefined };
 
 /** What the voucher rules need to know about the moment and the account. `now` is epoch milliseconds. */
 export type VoucherContext = {
@@ -58,6 +61,8 @@ export type VoucherContext = {
   readonly balance: Points;
   readonly isRegistered: boolean;
   readonly accountStatus: AccountStatus;
+  /** Absent where nothing is redeemed, so that nothing has to be printed. */
+  readonly device?: RedeemDevice;
 };
 
 /**
@@ -96,7 +101,8 @@ export function isForRegisteredOnly(voucher: Voucher, isRegistered: boolean): bo
 
 /**
  * The one reason this account may not redeem, activate or deactivate the voucher, or null when it may: first the
- * account (BURN-34, A-97), then the missing registration (BURN-30, BURN-33), then the voucher's own lock (BURN-20).
+ * account (BURN-34, A-97), then the missing registration (BURN-30, BURN-33), then a device that has nothing to print on its
+ * ticket (PRINT-18), then the voucher's own lock (BURN-20).
  */
 export function redeemRefusal(voucher: Voucher, context: VoucherContext): RedeemRefusal | null {
   if (context.accountStatus === "LOCKED") {
@@ -107,6 +113,9 @@ export function redeemRefusal(voucher: Voucher, context: VoucherContext): Redeem
   }
   if (isForRegisteredOnly(voucher, context.isRegistered)) {
     return { code: "ANONYMOUS_USER_NOT_ALLOWED" };
+  }
+  if (context.device !== undefined && lacksPrintedCode(voucher, context.device)) {
+    return { code: "COUPON_NOT_FOUND" };
   }
   return lockReason(voucher, context);
 }
@@ -175,12 +184,18 @@ export function showsPointsChange(voucher: Voucher): boolean {
 }
 
 /** Whether the voucher must be printed before it is redeemed: service station, printer known, not an `EARN` coupon (BURN-26). */
-export function shouldPrintFirst(
-  voucher: Voucher,
-  device: { readonly posMode: PosMode; readonly printerAddress?: string | undefined },
-): boolean {
+export function shouldPrintFirst(voucher: Voucher, device: RedeemDevice): boolean {
   const hasPrinter = device.printerAddress !== undefined && device.printerAddress !== "";
   return device.posMode === "SER" && hasPrinter && !isEarnCoupon(voucher);
+}
+
+/**
+ * Whether this device cannot redeem the voucher, because the ticket it would print first has no code to carry (PRINT-18,
+ * ERR-44). Known before anybody is asked: points that would buy it change nothing about it.
+ */
+export function lacksPrintedCode(voucher: Voucher, device: RedeemDevice): boolean {
+  const hasCode = (voucher.externalCode ?? "").trim() !== "";
+  return !hasCode && voucherAction(voucher) === "redeem" && shouldPrintFirst(voucher, device);
 }
 
 /** The unit of a discount: the first redeem action decides, `NOMINALDISCOUNTACTION` is euros, else percent (BURN-36). */

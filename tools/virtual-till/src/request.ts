@@ -1,5 +1,5 @@
 import { artsApi, transactionsApi } from "@punktum/contracts";
-import { negateCents, writePoslog, type SaleLine } from "@punktum/domain";
+import { totalOfLines, writePoslog, type SaleLine } from "@punktum/domain";
 import { factsOf, saleOf, voidedLinesOf, type TillReceipt } from "./receipt.ts";
 
 /** How a till tells of its receipts. */
@@ -43,12 +43,12 @@ function jsonLineOf({ original, ...line }: SaleLine): object {
 
 /** JSON knows no void: what was sold is returned, under a number that says why. */
 function takenBack(receipt: TillReceipt): object {
-  const { receipt: facts, lines, amountCents } = saleOf(receipt);
+  const { receipt: facts, lines } = saleOf(receipt);
   const sold = lines
     .filter(({ type }) => type === "SALE")
     .map((line) => ({ ...line, type: "RETURN" as const, original: facts }));
   return {
-    amount: negateCents(amountCents) / 100,
+    amount: totalOfLines(sold) / 100,
     receipt: { ...facts, receiptNumber: `${facts.receiptNumber} (void)` },
     lineItems: sold.map(jsonLineOf),
   };
@@ -89,6 +89,12 @@ export function requestOf(receipt: TillReceipt, format: ReceiptFormat): TillRequ
         headers: { "content-type": "application/json", ...key },
         body: JSON.stringify(transactionOf(receipt)),
       };
+}
+
+/** Asks what the platform would answer; nothing is booked. */
+export function trialOf(request: TillRequest): TillRequest {
+  const { path } = request.format === "poslog" ? artsApi.previewReceipt : transactionsApi.previewTransaction;
+  return { ...request, path };
 }
 
 /** The same receipt as somebody sends it who does not know that it was sent: under another key. */

@@ -46,6 +46,7 @@ describe("the command line", () => {
     ["--profile 7 --receipts many", /--receipts must be a number from 1/],
     ["--profile 7 --lose 100", /--lose must be a number/],
     ["--profile 7 sell", /takes no command/],
+    ["--profile 7 --dry-run", /tries single receipts/],
     ["sell --colour red", /Unknown option '--colour'/],
   ])("says what is wrong with %s", (line, message) => {
     expect(() => read(line)).toThrow(ArgumentsError);

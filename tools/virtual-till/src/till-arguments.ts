@@ -19,6 +19,8 @@ export interface TillArguments {
   readonly language: UiLanguage;
   readonly journal: string;
   readonly isDry: boolean;
+  /** The platform says what it would book, and books nothing. */
+  readonly isTrial: boolean;
   /** Seed of a day to play instead of a command. */
   readonly profile: string | undefined;
   readonly receipts: number;
@@ -59,6 +61,7 @@ Options
   --key <key>                 API key of the till (made and kept in the journal; or API_KEY)
   --journal <file>            where the till keeps its memory (.data/virtual-till.json)
   --dry                       show what would be sent, and send nothing
+  --dry-run                   send it to be tried: the platform says what it would book, and books nothing
   --help                      this text
 
 Exit code: 0 all was taken or known; 1 something was refused or still waits; 2 the command was not understood.`;
@@ -102,11 +105,22 @@ function parse(words: readonly string[], address: string) {
         key: text,
         journal: { ...text, default: ".data/virtual-till.json" },
         dry: { type: "boolean", default: false },
+        "dry-run": { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
     });
   } catch (error) {
     throw new ArgumentsError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A day is played as a whole, and in earnest. */
+function checkProfile({ profile, "dry-run": isTrial }: ReturnType<typeof parse>["values"], command = ""): void {
+  if (profile !== undefined && command !== "") {
+    throw new ArgumentsError(`--profile plays a whole day and takes no command, but "${command}" was given`);
+  }
+  if (profile !== undefined && isTrial) {
+    throw new ArgumentsError("--dry-run tries single receipts, and no day with --profile");
   }
 }
 
@@ -118,9 +132,7 @@ export function readArguments(
   const { values, positionals } = parse(words, environment["PUNKTUM"] ?? "http://127.0.0.1:3000");
   const [first, ...rest] = positionals;
   const organization = oneOf("--organization", values.organization, SHOP_ORGANIZATIONS);
-  if (values.profile !== undefined && first !== undefined) {
-    throw new ArgumentsError(`--profile plays a whole day and takes no command, but "${first}" was given`);
-  }
+  checkProfile(values, first);
   const isLost = values.help || (first === undefined && values.profile === undefined);
   return {
     command: isLost ? "help" : oneOf("The command", first ?? "sell", COMMANDS),
@@ -136,6 +148,7 @@ export function readArguments(
     language: oneOf("--language", values.language, UI_LANGUAGES),
     journal: values.journal,
     isDry: values.dry,
+    isTrial: values["dry-run"],
     profile: values.profile,
     receipts: Math.floor(numberOf("receipts", values.receipts, 1, 100_000)),
     speed: numberOf("speed", values.speed, 0, 1_000_000),

@@ -8,8 +8,8 @@ import { playDay } from "./play-day.ts";
 import { postWithKey } from "./post-with-key.ts";
 import { paperText, printReceipt } from "./print.ts";
 import { closeReceipt, factsOf, voidReceipt, type TillPlace, type TillReceipt } from "./receipt.ts";
-import { requestOf, type TillRequest } from "./request.ts";
-import type { TillReply } from "./answer.ts";
+import { requestOf, trialOf, type TillRequest } from "./request.ts";
+import { readAnswer, type TillAnswer, type TillReply } from "./answer.ts";
 import { openShopAdmin, ShopAdminError } from "./shop-admin.ts";
 import { ArgumentsError, type TillArguments } from "./till-arguments.ts";
 import type { Journal } from "./till-journal.ts";
@@ -88,6 +88,20 @@ function print({ say, told }: CommandWorld, { receipt, answer }: Sending): void 
 
 const isGood = ({ answer }: Sending): boolean => answer?.kind === "TAKEN" || answer?.kind === "KNOWN";
 
+/** What would be answered to these receipts; nothing is booked, kept or repeated. */
+async function tryOut(world: CommandWorld, place: TillPlace, add: readonly Omit<Sending, "tries" | "answer">[]) {
+  const answers: TillAnswer[] = [];
+  for (const { receipt, format } of add) {
+    const reply = await postOf(world, place)(trialOf(requestOf(receipt, format)));
+    const answer = readAnswer(format, reply);
+    answers.push(answer);
+    world.say(paperText(printReceipt(receipt, answer, world.told.language)));
+    if (answer.kind === "REFUSED") world.say(`${answer.code}: ${answer.message}`);
+    world.say(answer.kind === "UNKNOWN" ? `Not tried: ${answer.why}.` : "Tried only: nothing was booked.");
+  }
+  return answers.every(({ kind }) => kind === "TAKEN" || kind === "KNOWN");
+}
+
 /** Sends what waits and these receipts behind it; true when all were taken or known. */
 async function report(world: CommandWorld, place: TillPlace, add: readonly Omit<Sending, "tries" | "answer">[]) {
   const { journal, say, told } = world;
@@ -95,6 +109,7 @@ async function report(world: CommandWorld, place: TillPlace, add: readonly Omit<
     for (const { receipt, format } of add) say(requestOf(receipt, format).body);
     return true;
   }
+  if (told.isTrial) return await tryOut(world, place, add);
   const answers: Sending[] = [];
   const outbox = createOutbox({
     post: postOf(world, place),
@@ -125,7 +140,8 @@ async function close(world: CommandWorld, place: TillPlace, lines: readonly Till
   const number = String(lastNumber + 1);
   const timeMs = Math.floor(nowMs() / 1_000) * 1_000;
   const receipt = closeReceipt(lines, { place, number, timeMs, tender: "Cash", card: told.card });
-  if (!told.isDry) await journal.change({ lastNumber: lastNumber + 1, receipts: [...receipts, receipt] });
+  if (!told.isDry && !told.isTrial)
+    await journal.change({ lastNumber: lastNumber + 1, receipts: [...receipts, receipt] });
   return receipt;
 }
 

@@ -1,7 +1,8 @@
 import styled from "@emotion/styled";
 import { fillText, type CounterTexts, type UiLanguage } from "@punktum/phrases";
 import { Chip, Figure } from "@punktum/ui";
-import { amountText, totalOf, type Sending } from "@punktum/virtual-till";
+import { formatEuros } from "@punktum/domain";
+import { totalOf, type Sending } from "@punktum/virtual-till";
 import { type ReactNode, useEffect, useState } from "react";
 import { useDeskState } from "../till/use-desk.ts";
 import { sendingKey, type TillDesk } from "../till/till-desk.ts";
@@ -118,7 +119,7 @@ export function Ledger(props: {
               <li key={sendingKey(sending)}>
                 <Sale type="button" aria-current={sending === shown} onClick={() => onShow(sending)}>
                   <span>{fillText(texts.till.receipt, { number: receipt.number })}</span>
-                  <span>{amountText(totalOf(receipt.lines), language)} €</span>
+                  <span>{formatEuros(totalOf(receipt.lines), { language })}</span>
                   <Chip tone={tone}>{said}</Chip>
                   <Signed>{answer?.kind === "TAKEN" ? pointsText(answer.points, language) : ""}</Signed>
                 </Sale>

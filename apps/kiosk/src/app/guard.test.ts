@@ -53,7 +53,7 @@ describe("admin guard", () => {
     question()?.answer(true);
     expect(await entering).toBeNull();
     expect(asked).toEqual([{ appInteractionId: "till-3", purpose: "ADMIN", pin: "1234" }]);
-    expect(services.isStaff.get()).toBe(true);
+    expect(services.isStaff.get()).toBe(false);
   });
 
   it("PIN-03 AUTH-19 who closes the question gets no access and stays where they were", async () => {

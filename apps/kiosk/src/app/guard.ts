@@ -56,9 +56,7 @@ async function mayEnterAdmin(services: KioskServices, signal: AbortSignal | unde
   if (!store.usesPin) {
     return true;
   }
-  const isAllowed = await passesPin(services, "ADMIN", signal);
-  services.isStaff.update((isStaff) => isStaff || isAllowed);
-  return isAllowed;
+  return await passesPin(services, "ADMIN", signal);
 }
 
 /** The till asks for the profile's PIN, else for the session's, where there is one (PIN-10, A-57). */
@@ -89,6 +87,12 @@ function stay(route: RouteName, from: string): Response {
   return replace(last === undefined || last === route ? pathOf("screen-saver") : from);
 }
 
+const SHOPPERS_ROUTES: readonly RouteName[] = ["screen-saver", "burn", "history"];
+
+/** A tablet that shoppers use is theirs again; a cashier's stays with its cashier until nobody has used it for a while. */
+const isShoppers = (route: RouteName, { device }: KioskServices): boolean =>
+  SHOPPERS_ROUTES.includes(route) && device.get().mounting?.posMode !== "CAS";
+
 /** Runs before a route's screen loads; answers a redirect where the rules send the visitor elsewhere (AUTH-01..18). */
 export async function guardRoute(
   route: RouteName,
@@ -114,6 +118,9 @@ export async function guardRoute(
   }
   if (!STAFF_ROUTES.includes(route)) {
     services.isStaff.set(false);
+  }
+  if (isShoppers(route, services)) {
+    services.staffDuty.end();
   }
   return null;
 }

@@ -1,11 +1,12 @@
 import styled from "@emotion/styled";
 import type { SaleReason } from "@punktum/client";
-import { formatEuros, formatSignedPoints } from "@punktum/domain";
+import { formatSignedPoints } from "@punktum/domain";
 import { fontSize, fontWeight, GiftIcon, InfoIcon, RefreshIcon, space, StarIcon, TicketIcon } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../services/store.ts";
+import { useEuros } from "../hooks/use-euros.ts";
 
 const List = styled.ul({
   display: "grid",
@@ -54,11 +55,12 @@ const ICONS = {
 
 /** How one reason came to its points: the revenue and the factor, where it has them. */
 function useHow(): (reason: SaleReason) => string {
+  const euros = useEuros();
   const { t } = useTranslation();
   const language = useStore(useServices().language);
   const number = (value: number): string => value.toLocaleString(language, { maximumFractionDigits: 3 });
   return ({ kind, factor, revenueCents }) => {
-    const amount = revenueCents === undefined ? "" : formatEuros(revenueCents);
+    const amount = revenueCents === undefined ? "" : euros(revenueCents);
     if (factor === undefined) {
       return amount;
     }

@@ -5,6 +5,8 @@ import {
   DEFAULT_INACTIVITY_SECONDS,
   DEFAULT_OPTIN_TYPES,
   DEFAULT_USER_PROPERTIES,
+  UI_LANGUAGES,
+  type UiLanguage,
   type UserPropertyRule,
 } from "@punktum/domain";
 import {
@@ -33,6 +35,8 @@ export interface OrganizationConfig {
   readonly showSelfServiceButton: boolean;
   readonly selfServiceUrl?: string | undefined;
   readonly customerServiceContact?: string | undefined;
+  /** Whose way money is written in; absent: that of the shopper's language (FMT-07). */
+  readonly euroLanguage?: UiLanguage | undefined;
   readonly screenSaver: {
     readonly showSelectLanguage: boolean;
     readonly backgroundCover: boolean;
@@ -92,6 +96,7 @@ export function organizationConfigOf(config: ProgramConfig): OrganizationConfig 
     logoUrl: config.logo_url,
     selfServiceUrl: config.selfServiceUrl,
     customerServiceContact: config.customerServiceContact,
+    euroLanguage: config.euro_language,
     inactivitySeconds: config.inactivity_time ?? DEFAULT_INACTIVITY_SECONDS,
     manuallyEnableCamera: config.manuallyEnableCamera ?? false,
     showsPayableAmount: config.display_revenue_amount_payable_with_points ?? false,
@@ -134,6 +139,7 @@ export const isOrganizationConfig: Guard<OrganizationConfig> = hasShape<Organiza
   bundledLogoUrl: isOptional(isText()),
   selfServiceUrl: isOptional(isText()),
   customerServiceContact: isOptional(isText()),
+  euroLanguage: isOptional(isAnyOf(UI_LANGUAGES)),
   inactivitySeconds: isNumber,
   manuallyEnableCamera: isBoolean,
   showsPayableAmount: isBoolean,

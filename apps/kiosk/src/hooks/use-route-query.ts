@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import type { RouteName } from "../config/routes.ts";
-import { splitQuery } from "../services/handover.ts";
+import { ONLY_IN_MEMORY, splitQuery } from "../services/handover.ts";
 import { useServices } from "../services/services-context.ts";
 
 /**
@@ -11,7 +11,7 @@ import { useServices } from "../services/services-context.ts";
 export function useRouteQuery(route: RouteName): URLSearchParams {
   const { handover } = useServices();
   const [query, setQuery] = useSearchParams();
-  const { open, secret } = splitQuery(query);
+  const { open, secret } = splitQuery([...query].filter(([name]) => name !== ONLY_IN_MEMORY));
   const clean = useEffectEvent(() => {
     if (Object.keys(secret).length > 0) {
       handover.give(route, { ...handover.read(route), ...secret });

@@ -1,17 +1,17 @@
 import { CloseIcon, IconButton } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { DutyChip } from "../components/duty-chip.tsx";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { Admin } from "../features/admin/admin.tsx";
 import { ManualPoints } from "../features/admin/manual-points.tsx";
 import { useUnmount } from "../features/admin/use-unmount.ts";
-import { StaffLoginDialog } from "../features/device-setup/staff-login-dialog.tsx";
 import { UnmountLogin } from "../features/device-setup/unmount-login.tsx";
-import { useStaffLogin } from "../features/device-setup/use-staff-login.ts";
 import { RevenueModule, type BookingQuery } from "../features/revenue/revenue-module.tsx";
 import { useDevice } from "../hooks/use-device.ts";
 import { useOrganization } from "../hooks/use-organization.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
+import { useStaffDemand } from "../hooks/use-staff-demand.ts";
 
 /** For staff: entering ends the shopper's session, closing leads to the screen saver (ADM-07, ADM-08). */
 export function AdminScreen(): ReactNode {
@@ -20,16 +20,21 @@ export function AdminScreen(): ReactNode {
   const { api } = useOrganization();
   const navigation = useNavigation();
   const unmount = useUnmount();
-  const staff = useStaffLogin();
+  const staff = useStaffDemand();
   // The first generation's admin has the revenue module and a way to the configurations (ADM-05, A-58).
   const isFirstGeneration = (api.operations?.revenuePoints ?? api.default) === "v1";
-  const book = (query: BookingQuery): void => navigation.forward("qr-scanner", { query });
+  const book = (query: BookingQuery): void => staff.demand(() => navigation.forward("qr-scanner", { query }));
   const close = (): void => navigation.forward("screen-saver");
   // Gone for the moment between unmounting and the login screen.
   return mounting === undefined ? null : (
     <KioskScreen
       title={t("admin.title")}
-      controls={<IconButton label={t("common.close")} icon={<CloseIcon />} onClick={close} />}
+      controls={
+        <>
+          <DutyChip />
+          <IconButton label={t("common.close")} icon={<CloseIcon />} onClick={close} />
+        </>
+      }
     >
       <Admin
         mounting={mounting}
@@ -48,7 +53,6 @@ export function AdminScreen(): ReactNode {
         demandStaff={staff.demand}
         loginForm={<UnmountLogin unmount={unmount} />}
       />
-      <StaffLoginDialog login={staff} />
     </KioskScreen>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { BurnPage } from "../features/burn/burn-page.tsx";
 import { hasScanned, scannedParamsOf } from "../features/burn/scanned-params.ts";
+import { RedemptionReceipt } from "../features/burn/redemption-receipt.tsx";
 import { ShopperHero } from "../features/burn/shopper-hero.tsx";
 import { useRedeem, type Redeem } from "../features/burn/use-redeem.ts";
 import { DoubtDialog } from "../features/print/doubt-dialog.tsx";
@@ -76,7 +77,9 @@ export function BurnScreen(): ReactNode {
         result={result}
         onClose={() => redeem.send("close")}
         onTimeout={() => navigation.forward("screen-saver", { replace: true })}
-      />
+      >
+        {voucher === undefined || change === undefined ? null : <RedemptionReceipt voucher={voucher} change={change} />}
+      </SuccessDialog>
     </KioskScreen>
   );
 }

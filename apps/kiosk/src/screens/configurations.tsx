@@ -7,11 +7,10 @@ import { GeneralSettings } from "../features/admin/general-settings.tsx";
 import { PrinterSettings } from "../features/admin/printer-settings.tsx";
 import { UnmountDialog } from "../features/admin/unmount-dialog.tsx";
 import { useUnmount } from "../features/admin/use-unmount.ts";
-import { StaffLoginDialog } from "../features/device-setup/staff-login-dialog.tsx";
 import { UnmountLogin } from "../features/device-setup/unmount-login.tsx";
-import { useStaffLogin } from "../features/device-setup/use-staff-login.ts";
 import { useDevice } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
+import { useStaffDemand } from "../hooks/use-staff-demand.ts";
 
 const Cards = styled.div({
   display: "grid",
@@ -27,7 +26,7 @@ export function ConfigurationsScreen(): ReactNode {
   const { mounting } = useDevice();
   const navigation = useNavigation();
   const unmount = useUnmount();
-  const staff = useStaffLogin();
+  const staff = useStaffDemand();
   // Gone for the moment between unmounting and the login screen.
   return mounting === undefined ? null : (
     <KioskScreen
@@ -46,7 +45,6 @@ export function ConfigurationsScreen(): ReactNode {
       <UnmountDialog unmount={unmount}>
         <UnmountLogin unmount={unmount} />
       </UnmountDialog>
-      <StaffLoginDialog login={staff} />
     </KioskScreen>
   );
 }

@@ -56,7 +56,13 @@ function Reader({ keyCode, onRead }: ReaderProps): ReactNode {
   const [way, setWay] = useState<"camera" | "typing">();
   // A card swiped into somebody else's dialog, a return for example, is not the next customer's.
   const hearsReader = (): boolean => way !== undefined || !modals.isAnyOpen();
-  const scanner = useScanner(cardParams(keyCode), { usesCamera: way === "camera", onIdentified: onRead, hearsReader });
+  const scanner = useScanner(cardParams(keyCode), {
+    usesCamera: way === "camera",
+    onIdentified: onRead,
+    // Only the screen saver hands one over, from its reader.
+    givenBy: "reader",
+    hearsReader,
+  });
   const close = (): void => setWay(undefined);
   const isReading = scanner.phase === "reading";
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { BrandPane } from "../components/brand-pane.tsx";
 import { ComfortControls } from "../components/comfort-controls.tsx";
 import { isNativeShell } from "../config/environment.ts";
-import { LoginForm, type LoginInput } from "../features/device-setup/login-form.tsx";
+import { LoginForm, type LoginInput } from "../components/login-form.tsx";
 import { OrganizationSelect } from "../features/device-setup/organization-select.tsx";
 import { useDevice } from "../hooks/use-device.ts";
 import { useErrorText } from "../hooks/use-error-text.ts";

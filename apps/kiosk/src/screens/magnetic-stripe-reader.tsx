@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { SwipeGuide } from "../features/scan/swipe-guide.tsx";
 import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
+import { givenByOf } from "../features/scan/given-by.ts";
 import { useScanner } from "../features/scan/use-scanner.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useRouteQuery } from "../hooks/use-route-query.ts";
@@ -18,7 +19,11 @@ function SwipeView({ params, query }: SwipeViewProps): ReactNode {
   const navigation = useNavigation();
   const [change, setChange] = useState<PointsChange>();
   const [isTyping, setIsTyping] = useState(false);
-  const { phase, read, leave } = useScanner(params, { onEarned: setChange, usesCamera: false });
+  const { phase, read, leave } = useScanner(params, {
+    onEarned: setChange,
+    usesCamera: false,
+    givenBy: givenByOf(new URLSearchParams(query)),
+  });
   return (
     <ScanShell change={change} onLeave={leave}>
       <SwipeGuide

@@ -86,7 +86,14 @@ export function MountingSettingsScreen(): ReactNode {
             <ModeFields model={model} />
             <Refusal refusal={model.refusal} />
             <SaveRow>
-              <Button type="submit" size="large" fullWidth loading={model.isSaving}>
+              <Button
+                type="submit"
+                size="large"
+                fullWidth
+                loading={model.isSaving}
+                // What a list has not brought yet is not missing: it would be asked for, and nothing would be saved.
+                disabled={model.isLoadingClients || model.isLoadingStores}
+              >
                 {t("mounting.save")}
               </Button>
             </SaveRow>

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { PointsChange } from "@punktum/client";
-import { parseScanParams, pointsToAccumulate, type ScanParams } from "@punktum/domain";
+import { parseScanParams, pointsToAccumulate, type ScanParams, type ScanSource } from "@punktum/domain";
 import { ConfirmDialog, space, VisuallyHidden, type CameraSide } from "@punktum/ui";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { CameraDeniedDialog } from "../features/scan/camera-denied-dialog.tsx";
 import { CameraPicture, TROUBLE_TEXTS } from "../features/scan/camera-picture.tsx";
 import { ScanGuide, SIDES } from "../features/scan/scan-guide.tsx";
 import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
+import { givenByOf } from "../features/scan/given-by.ts";
 import { useScanner, type Scanner } from "../features/scan/use-scanner.ts";
 import { useMounting } from "../hooks/use-device.ts";
 import { useDismissable } from "../hooks/use-dismissable.ts";
@@ -135,10 +136,15 @@ function useNextScreen(isBurning: boolean): void {
   }, [isBurning]);
 }
 
-function ScannerView({ params }: { readonly params: ScanParams }): ReactNode {
+interface ScannerViewProps {
+  readonly params: ScanParams;
+  readonly givenBy: ScanSource;
+}
+
+function ScannerView({ params, givenBy }: ScannerViewProps): ReactNode {
   const { cameraPosition } = useMounting();
   const [change, setChange] = useState<PointsChange>();
-  const scanner = useScanner(params, { onEarned: setChange });
+  const scanner = useScanner(params, { onEarned: setChange, givenBy });
   useNextScreen(params.type === "burn");
   return (
     <ScanShell change={change} onLeave={scanner.leave}>
@@ -152,7 +158,11 @@ function ScannerView({ params }: { readonly params: ScanParams }): ReactNode {
 function WantedScanner(): ReactNode {
   const query = useRouteQuery("qr-scanner");
   const params = parseScanParams(Object.fromEntries(query));
-  return params.ok ? <ScannerView key={query.toString()} params={params.response} /> : <InvalidParams />;
+  return params.ok ? (
+    <ScannerView key={query.toString()} params={params.response} givenBy={givenByOf(query)} />
+  ) : (
+    <InvalidParams />
+  );
 }
 
 /** The scanner: recognises a shopper to burn points, or books points for one (SCAN-01 to SCAN-40). Each visit is a new one, also for whoever is here already. */

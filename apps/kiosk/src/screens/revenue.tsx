@@ -11,6 +11,7 @@ import {
 import { Button, CloseIcon, ConfirmDialog, EmptyState, IconButton, useMediaQuery } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { DutyChip } from "../components/duty-chip.tsx";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { useBasket } from "../features/basket/use-basket.ts";
 import { KeypadPanel } from "../features/revenue/keypad-panel.tsx";
@@ -26,6 +27,7 @@ import { useMounting } from "../hooks/use-device.ts";
 import { useDismissable } from "../hooks/use-dismissable.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useSession } from "../hooks/use-session.ts";
+import { useStaffDemand } from "../hooks/use-staff-demand.ts";
 import { useServices } from "../services/services-context.ts";
 import { BasketArea } from "./basket-area.tsx";
 import { CustomerReader } from "./customer-reader.tsx";
@@ -123,13 +125,14 @@ function TillDesk({ isDesk }: { readonly isDesk: boolean }): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const { session } = useSession();
+  const { demand } = useStaffDemand();
   const done = useDone();
   const booking = usePointsBooking();
   const basket = useBasket();
   const names = useRuleNames();
   const bookPoints = (points: Parameters<PointsBooking["book"]>[0]): void =>
     session === undefined
-      ? navigation.forward("qr-scanner", { query: { type: "earn", manualPoints: String(points) } })
+      ? demand(() => navigation.forward("qr-scanner", { query: { type: "earn", manualPoints: String(points) } }))
       : booking.book(points);
   const pointsOf = (key: BasketKey, amountCents: Cents): Points =>
     view.terms === undefined ? NO_POINTS : shownPoints(addTyped(NO_REVENUE, key, amountCents), view.terms);
@@ -207,11 +210,14 @@ export function RevenueScreen(): ReactNode {
       hideTitle
       fill={isDesk}
       controls={
-        <IconButton
-          label={t("common.close")}
-          icon={<CloseIcon />}
-          onClick={() => navigation.forward("screen-saver", { replace: true })}
-        />
+        <>
+          <DutyChip />
+          <IconButton
+            label={t("common.close")}
+            icon={<CloseIcon />}
+            onClick={() => navigation.forward("screen-saver", { replace: true })}
+          />
+        </>
       }
     >
       {store.manualAllowed ? <TillDesk isDesk={isDesk} /> : <NotAllowed />}

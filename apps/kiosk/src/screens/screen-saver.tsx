@@ -15,11 +15,12 @@ export function ScreenSaverScreen(): ReactNode {
   const { posMode, store } = useMounting();
   const navigation = useNavigation();
   const start = (keycode?: string): void => {
+    const read = { keycode, keycodeWay: keycode === undefined ? undefined : "reader" };
     if (takesCards(posMode)) {
-      navigation.forward("qr-scanner", { query: { type: "burn", keycode } });
+      navigation.forward("qr-scanner", { query: { type: "burn", ...read } });
     } else if (posModeRules(posMode).canBook && store.manualAllowed) {
       // A cashier's screen has no burn page: its button and a card held to the reader start the till (SAVER-08).
-      navigation.forward("revenue", { query: { keycode } });
+      navigation.forward("revenue", { query: read });
     }
   };
   const startWithCard = useEffectEvent(async (text: string): Promise<void> => {

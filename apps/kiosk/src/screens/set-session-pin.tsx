@@ -2,11 +2,10 @@ import { CloseIcon, EmptyState, IconButton, Button, LockIcon } from "@punktum/ui
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
-import { StaffLoginDialog } from "../features/device-setup/staff-login-dialog.tsx";
-import { useStaffLogin } from "../features/device-setup/use-staff-login.ts";
 import { SessionPin } from "../features/pin/session-pin.tsx";
 import { useDevice } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
+import { useStaffDemand } from "../hooks/use-staff-demand.ts";
 import { useToast } from "../hooks/use-toast.ts";
 
 const SAVED_TEXTS = { set: "pin.saved", removed: "pin.removed" } as const;
@@ -17,16 +16,16 @@ export function SetSessionPinScreen(): ReactNode {
   const { mounting } = useDevice();
   const navigation = useNavigation();
   const toast = useToast();
-  const login = useStaffLogin();
-  const ask = useEffectEvent(() => login.demand(() => undefined));
-  // Opens the login's dialog, which lies in the browser's top layer.
+  const staff = useStaffDemand();
+  const ask = useEffectEvent(() => staff.demand(() => undefined));
+  // Opens the question who is on duty, which lies in the browser's top layer.
   useEffect(() => ask(), []);
   return mounting === undefined ? null : (
     <KioskScreen
       title={t("pin.setTitle")}
       controls={<IconButton label={t("common.close")} icon={<CloseIcon />} onClick={navigation.back} />}
     >
-      {login.isStaff ? (
+      {staff.isStaff ? (
         <SessionPin
           mounting={mounting}
           onSaved={(pin) => {
@@ -36,13 +35,12 @@ export function SetSessionPinScreen(): ReactNode {
         />
       ) : (
         <EmptyState
-          title={t("login.adminTitle")}
-          text={t("login.settingsText")}
+          title={t("duty.title")}
+          text={t("duty.text")}
           illustration={<LockIcon sizePx={72} />}
-          action={<Button onClick={() => login.demand(() => undefined)}>{t("login.login")}</Button>}
+          action={<Button onClick={() => staff.demand(() => undefined)}>{t("duty.signIn")}</Button>}
         />
       )}
-      <StaffLoginDialog login={login} />
     </KioskScreen>
   );
 }

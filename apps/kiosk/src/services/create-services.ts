@@ -15,6 +15,7 @@ import { createRealtimeControl } from "./realtime-control.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
 import { lazily } from "./server-connection.ts";
 import { createSessions } from "./session.ts";
+import { createStaffDuty } from "./staff-duty.ts";
 import { createStore } from "./store.ts";
 import { createToasts } from "./toasts.ts";
 
@@ -29,9 +30,13 @@ export function createServices(options: {
   const isOnline = createStore(true);
   const busy = createBusy();
   const sessions = createSessions();
-  const server = lazily(async () =>
-    (await import("./server-gateway.ts")).createServerConnection({ device, config, isOnline, sessions }),
-  );
+  const activity = createActivity();
+  const pinPrompt = createPinPrompt();
+  const language = createStore<UiLanguage>(deviceLanguage(device.get()));
+  const staffDuty = createStaffDuty(async () => await server());
+  const staff = { current: staffDuty.current, pinPrompt, clock: systemClock, activity };
+  const connect = { device, config, isOnline, sessions, language, staff };
+  const server = lazily(async () => (await import("./server-gateway.ts")).createServerConnection(connect));
   return {
     clock: systemClock,
     server,
@@ -44,13 +49,14 @@ export function createServices(options: {
     toasts: createToasts(),
     modals: createModals(),
     busy,
-    activity: createActivity(),
-    pinPrompt: createPinPrompt(),
+    activity,
+    pinPrompt,
+    staffDuty,
     repeatGuard: createRepeatGuard(systemClock, busy),
     printer: createBrowserPrinter(systemClock, () => globalThis.location.protocol === "https:"),
     receiptLogo: createStore<Raster | undefined>(undefined),
     isStaff: createStore(false),
-    language: createStore<UiLanguage>(deviceLanguage(device.get())),
+    language,
     comfort: createStore<Comfort>(PLAIN_COMFORT),
     camera: createStore<CameraPermission>("unknown"),
     isOnline,

@@ -54,6 +54,8 @@ export async function unmountDevice(services: KioskServices): Promise<GatewayOut
           clientId: mounting.client.clientId,
         });
   if (answer.ok) {
+    // The server has ended the duty with the mounting; telling it once more would be a stranger's call.
+    services.staffDuty.current.set(undefined);
     await (generationOf(config.get().api, "unmount") === "v1" ? device.clear(KEPT_AFTER_UNMOUNT) : logout(services));
     endSession(services);
   }

@@ -1,7 +1,10 @@
 import type { RouteName } from "../config/routes.ts";
 
 /** Parameters that point to a shopper: they pass from screen to screen in memory, never in the address (K6). */
-const PRIVATE_NAMES: readonly string[] = ["keyCode", "keycode", "couponId", "rewardId", "couponKey"];
+const PRIVATE_NAMES: readonly string[] = ["keyCode", "keycode", "couponId", "rewardId", "couponKey", "keycodeWay"];
+
+/** `reader` where the card was held to one. Anybody can write an address: from there it counts for nothing (B-41). */
+export const ONLY_IN_MEMORY = "keycodeWay";
 
 type Query = Readonly<Record<string, string>>;
 

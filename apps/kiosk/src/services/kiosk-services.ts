@@ -12,6 +12,7 @@ import type { RealtimeControl } from "./realtime-control.ts";
 import type { RepeatGuard } from "./repeat-guard.ts";
 import type { ServerConnection } from "./server-connection.ts";
 import type { Sessions } from "./session.ts";
+import type { StaffDuty } from "./staff-duty.ts";
 import type { Store } from "./store.ts";
 import type { Toasts } from "./toasts.ts";
 
@@ -45,11 +46,12 @@ export interface KioskServices {
   readonly busy: Busy;
   readonly activity: Activity;
   readonly pinPrompt: PinPrompt;
+  readonly staffDuty: StaffDuty;
   readonly repeatGuard: RepeatGuard;
   readonly printer: ReceiptPrinter;
   /** The picture at the head of a ticket, as far as it is known: no ticket waits for it (PRINT-17). */
   readonly receiptLogo: Store<Raster | undefined>;
-  /** Somebody typed the shop's PIN or a login on this visit of the staff's screens: settings may change (B-25). */
+  /** Somebody of the staff was on duty on this visit of the staff's screens: settings may change (B-25). */
   readonly isStaff: Store<boolean>;
   /** Language shown now; the screen saver sets it back to the device's (FMT-08). */
   readonly language: Store<UiLanguage>;

@@ -5,6 +5,7 @@ import { createFakeClock } from "../testing/fake-clock.ts";
 import { setUp } from "../testing/samples.ts";
 import { createTestServices } from "../testing/test-services.ts";
 import { countReports, logInfo, reportError, setErrorTag, takeReports } from "./report-error.ts";
+import { createDutyWork } from "./duty-work.ts";
 import { startReporting } from "./report-sender.ts";
 
 beforeEach(() => {
@@ -47,7 +48,13 @@ async function startSender() {
   };
   const http = createHttp({ bases: { v1: "", v2: platform.base, mounting: "" }, credentials });
   const { gateway, isOnline, device } = services;
-  const server = () => Promise.resolve({ gateway, http, credentials });
+  const server = () =>
+    Promise.resolve({
+      gateway,
+      http,
+      credentials,
+      duty: createDutyWork(() => http, { ...services, current: services.staffDuty.current }),
+    });
   const stop = startReporting({ clock, device, isOnline, server });
   const round = async (): Promise<void> => {
     clock.advance(10_000);

@@ -11,6 +11,7 @@ import { RELEASE_VERSION } from "@punktum/domain";
 import { serverSettings } from "../config/server-settings.ts";
 import { readCookie, XSRF_COOKIE } from "../storage/cookies.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
+import { createDutyWork } from "./duty-work.ts";
 import type { KioskServices } from "./kiosk-services.ts";
 import { reportError } from "./report-error.ts";
 import type { ServerConnection } from "./server-connection.ts";
@@ -46,14 +47,24 @@ export function createServerConnection({
   config,
   isOnline,
   sessions,
-}: Pick<KioskServices, "device" | "config" | "isOnline" | "sessions">): ServerConnection {
+  language,
+  staff,
+}: Pick<KioskServices, "device" | "config" | "isOnline" | "sessions"> &
+  Partial<Pick<KioskServices, "language">> & {
+    readonly staff: Parameters<typeof createDutyWork>[1];
+  }): ServerConnection {
   const credentials = credentialsOf(device, config.get().organization);
   const { v1Base, v2Base, mountingBase } = serverSettings;
+  const duty = createDutyWork(() => http, staff);
   const http = createHttp({
     bases: { v1: v1Base, v2: v2Base, mounting: mountingBase },
     credentials,
     readXsrfToken: () => readCookie(XSRF_COOKIE),
     onReachability: isOnline.set,
+    staff: { readDutyToken: () => staff.current.get()?.token, askForStaff: async () => await duty.ask() },
+    // Words the server has in one language only, reasons of points among them, come in the shopper's (FMT-01).
+    readLanguage: () => language?.get(),
+    readIdentifiedBy: sessions.identifiedBy,
   });
   const readWorkstationId = (): string | undefined => device.get().mounting?.workstationId;
   const [knownV1, knownV2] = [createKnownAccounts(), createKnownAccounts()];
@@ -74,5 +85,5 @@ export function createServerConnection({
     }),
     config: () => config.get().api,
   });
-  return { gateway, http, credentials };
+  return { gateway, http, credentials, duty };
 }

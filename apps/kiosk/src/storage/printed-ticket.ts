@@ -43,6 +43,7 @@ export const isPrintedTicket: Guard<PrintedTicket> = hasShape<PrintedTicket>({
     redeemedAtMs: isNumber,
     timeZone: isText(1),
     redemptionNumber: isText(1),
+    redemptionCode: isOptional(isText()),
     copyMark: isText(1),
   }),
   paper: isAnyOf(["printed", "doubtful", "none", "saved"]),

@@ -38,6 +38,7 @@ export const content: TicketContent = {
   redeemedAtMs: 1_000,
   timeZone: "Europe/Berlin",
   redemptionNumber: "Einlösung 4711",
+  redemptionCode: "Code PR 4821 0937 5526",
   copyMark: "KOPIE",
 };
 
@@ -97,7 +98,7 @@ function gatewayOf(world: World, page: Page, redeemed: Set<string>): PrintRedeem
     reserveVoucher: () =>
       page.call("reserve", () => {
         world.reservation = world.reservation === "COMMITTED" ? "COMMITTED" : "OPEN";
-        return succeed("0f0e0d0c-reservation-00004711");
+        return succeed({ reservationId: "0f0e0d0c-reservation-00004711", redemptionCode: "PR482109375526" });
       }),
     isHeld: () => page.call("isHeld", () => succeed(isHeld())),
     commitReservation: () =>

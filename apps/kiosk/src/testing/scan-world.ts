@@ -1,6 +1,7 @@
 import type { GatewayOutcome, HistoryEntry, LoyaltyGateway, PointsChange } from "@punktum/client";
 import { fail, parseScanParams, points, succeed, type ScanParams, type UserKey } from "@punktum/domain";
 import { type Actor, createActor, SimulatedClock, waitFor } from "xstate";
+import type { IdentifiedBy } from "../services/session.ts";
 import { createKeyedBookings } from "../services/keyed-bookings.ts";
 import type { ScanDependencies, ScanInput } from "../features/scan/scan-dependencies.ts";
 import { scanMachine, type ScanSnapshot } from "../features/scan/scan-machine.ts";
@@ -28,6 +29,10 @@ interface Scene {
   readonly bookings?: readonly (GatewayOutcome<PointsChange> | Error)[];
   readonly isSetUp?: boolean;
   readonly presentUser?: UserKey;
+  /** How that shopper's code came; typed unless told. */
+  readonly presentIdentifiedBy?: IdentifiedBy;
+  /** How the code came that the scanner is opened with. */
+  readonly givenBy?: ScanInput["source"];
   readonly manuallyEnableCamera?: boolean;
   /** What somebody says when asked about the same card and amount again. */
   readonly isMeant?: boolean;
@@ -71,6 +76,8 @@ interface Played {
   readonly called: readonly string[];
   readonly booked: readonly BookingInput[];
   readonly queries: readonly Readonly<Record<string, string>>[];
+  /** How the codes came, as the server was told. */
+  readonly identified: readonly IdentifiedBy[];
   readonly reach: (state: ScanSnapshot["value"]) => Promise<ScanSnapshot>;
   readonly read: (text: string, source?: ScanInput["source"]) => void;
 }
@@ -90,6 +97,7 @@ export function play(scene: Scene = {}): Played {
   const called: string[] = [];
   const booked: BookingInput[] = [];
   const queries: Readonly<Record<string, string>>[] = [];
+  const identified: IdentifiedBy[] = [];
   const clock = new SimulatedClock();
   let keysMade = 0;
   const dependencies: ScanDependencies = {
@@ -114,6 +122,11 @@ export function play(scene: Scene = {}): Played {
       await Promise.resolve();
     },
     approve: async (book) => await book(),
+    during: async (identifiedBy, work) => {
+      identified.push(identifiedBy);
+      return await work();
+    },
+    readIdentifiedBy: () => scene.presentIdentifiedBy ?? "TYPED",
     onRead: () => seen.push("read"),
     onRefused: ({ code }) => seen.push(`refused ${code}`),
     onCheckInFailed: ({ code }) => seen.push(`check-in failed ${code}`),
@@ -128,12 +141,12 @@ export function play(scene: Scene = {}): Played {
   };
   const actor = createActor(scanMachine, {
     clock,
-    input: { params, dependencies, manuallyEnableCamera, inactivityMs: 60_000 },
+    input: { params, dependencies, givenBy: scene.givenBy ?? "typed", manuallyEnableCamera, inactivityMs: 60_000 },
   });
   actor.start();
   const reach = async (state: ScanSnapshot["value"]) =>
     await waitFor(actor, (snapshot) => snapshot.value === state, { timeout: 1_000 });
   const read = (text: string, source: ScanInput["source"] = "camera-matrix"): void =>
     actor.send({ type: "read", input: { text, source } });
-  return { actor, clock, seen, called, booked, queries, reach, read };
+  return { actor, clock, seen, called, booked, queries, identified, reach, read };
 }

@@ -1,10 +1,14 @@
 import type { Client, ClientStore, GatewayOutcome } from "@punktum/client";
 import type { CameraPositionCode, PosMode, UiLanguage } from "@punktum/domain";
 import { defaultConfig, organizationConfigOf } from "../config/organization-config.ts";
+import { systemClock } from "../services/clock.ts";
 import { mountDevice } from "../services/device-setup.ts";
+import { createPinPrompt } from "../services/pin-prompt.ts";
+import { createActivity } from "../services/presence.ts";
 import { refreshMounting } from "../services/refresh-mounting.ts";
 import { createServerConnection } from "../services/server-gateway.ts";
 import { createSessions } from "../services/session.ts";
+import type { OnDuty } from "../services/duty-types.ts";
 import { createStore } from "../services/store.ts";
 import { openDeviceMemory } from "../storage/open-device.ts";
 
@@ -50,7 +54,9 @@ async function setUpDevice(order: SetUpOrder): Promise<void> {
   const device = await memory.open(organization);
   const config = createStore(defaultConfig(organization));
   const sessions = createSessions();
-  const connection = createServerConnection({ device, config, isOnline: createStore(true), sessions });
+  const nobody = createStore<OnDuty | undefined>(undefined);
+  const staff = { current: nobody, pinPrompt: createPinPrompt(), clock: systemClock, activity: createActivity() };
+  const connection = createServerConnection({ device, config, isOnline: createStore(true), sessions, staff });
   const { gateway } = connection;
   config.set(organizationConfigOf(answerOf(await gateway.readProgramConfig(organization), "configuration")));
   answerOf(await gateway.login({ email, organization, password }), "login");

@@ -8,11 +8,41 @@ let world: AccessWorld;
 let before: readonly string[];
 let answers: readonly CellAnswer[];
 
+/** What a tablet does only with somebody of the staff on duty (B-40). */
+const STAFF_WORK = [
+  "v1.BookPoints",
+  "v1.RevenuePoints",
+  "v1.UnMountDevice",
+  "v1.arts.receipt",
+  "v2.changeDevice",
+  "v2.changeMounting",
+  "v2.createAccountTransaction",
+  "v2.createBooking",
+  "v2.createTransaction",
+  "v2.deleteDevice",
+  "v2.keepDuty",
+  "v2.readRedemption",
+  "v2.replaceDevice",
+  "v2.setSessionPin",
+  "v2.takeBackRedemption",
+  "v2.useRedemption",
+];
+const MARKED = ALL_CALLS.filter(({ staffOnDuty }) => staffOnDuty === true);
+const isStaffWork = ({ call, caller }: Cell): boolean => caller.role === "DEVICE" && STAFF_WORK.includes(call.id);
+
+/** A tablet of the first programme asks for staff's work, and nobody is on duty there. */
+const isTabletAlone = (cell: Cell): boolean =>
+  isStaffWork(cell) && cell.caller.programId === "pfm" && isOwn(cell) && cell.caller.dutyToken === undefined;
+
 const isPublic = (call: Call): boolean => call.roles.includes("PUBLIC");
 const mayCall = ({ call, caller }: Cell): boolean => isPublic(call) || call.roles.includes(caller.role);
 const isOwn = ({ caller, target }: Cell): boolean => caller.programId === target.programId;
 /** Changes what everybody else in the matrix stands on. */
-const changesOwnWorld = (cell: Cell): boolean => cell.call.method !== "GET" && isOwn(cell) && mayCall(cell);
+const changesOwnWorld = (cell: Cell): boolean =>
+  cell.call.method !== "GET" &&
+  isOwn(cell) &&
+  mayCall(cell) &&
+  !(isStaffWork(cell) && cell.caller.dutyToken === undefined);
 
 async function askAll(cells: readonly Cell[]): Promise<readonly CellAnswer[]> {
   const list: CellAnswer[] = [];
@@ -40,6 +70,8 @@ const ASKED = {
   letsWrongRoleIn: ({ cell, code }) =>
     !mayCall(cell) && !["GENERAL_NO_PERMISION", "LOGIN_USER_NOT_LOGGED_IN"].includes(code),
   keepsRightRoleOut: ({ cell, status }) => mayCall(cell) && !isPublic(cell.call) && status === 401,
+  letsTabletAlone: ({ cell, code }) =>
+    isStaffWork(cell) && cell.caller.dutyToken === undefined && code !== "GENERAL_NO_PERMISION",
   showsOtherProgram: ({ cell, text }) => !isPublic(cell.call) && text.includes(FOREIGN_CANARY),
   // The control's question: who may see the other partner does.
   showsItToWhoMay: ({ cell, text }) => cell.caller.role === "PROGRAM_ADMIN" && text.includes(PARTNER_CANARY),
@@ -66,6 +98,18 @@ describe("the access matrix: every route, every role, own and others'", () => {
 
   it("lets in every role a call names", () => {
     expect(listed(ASKED.keepsRightRoleOut)).toEqual([]);
+  });
+
+  it("B-40 AUTH-11 B-29 lets no tablet do staff's work alone, whatever it aims at", () => {
+    expect(listed(ASKED.letsTabletAlone)).toEqual([]);
+    expect(MARKED.map(({ id }) => id).toSorted()).toEqual(STAFF_WORK);
+  });
+
+  it("B-40 control: where the programme has switched it off, the same tablet does", async () => {
+    await world.test.query("UPDATE punktum.programs SET staff_on_duty = 'OFF' WHERE id = 'pfm'");
+    const alone = await askAll(cellsOf(ALL_CALLS, world.callers, world.targets).filter(isTabletAlone));
+    await world.test.query("UPDATE punktum.programs SET staff_on_duty = 'REQUIRED' WHERE id = 'pfm'");
+    expect(alone.filter(ASKED.letsTabletAlone).length).toBeGreaterThan(5);
   });
 
   it("shows nothing of another programme", () => {

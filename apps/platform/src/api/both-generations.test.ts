@@ -86,7 +86,7 @@ async function readSecond({ card, language }: Shown) {
     statePoints: details.level?.currentStatePoints,
     email: details.emailAddress,
     firstActionMs: account.firstAction === undefined ? undefined : Date.parse(account.firstAction),
-    vouchers: details.accountCoupons.map(({ voucherType: _voucherType, ...voucher }) => voucher),
+    vouchers: details.accountCoupons,
     history: bookings.map((row, index) => [row.reason, signed[index], Date.parse(row.bookingTime)]),
     totals: [sum(signed.filter((value) => value > 0)), sum(signed.filter((value) => value < 0).map(Math.abs))],
   };

@@ -1,5 +1,5 @@
 import type { Call, ErrorCode } from "@punktum/contracts";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Identity } from "../modules/sessions/index.ts";
 
 /** How many codes nobody has a caller may show in a while (B-28, T10). */
@@ -58,6 +58,11 @@ function guessWaitMs({ caller, server, log }: FastifyRequest): number {
  */
 export function lookUpWaitMs(request: FastifyRequest, call: Pick<Call, "errors">): number {
   return call.errors.includes(UNKNOWN) ? guessWaitMs(request) : 0;
+}
+
+/** Counts a code that nobody has where the call answers all the same: a till's trial of a sale. */
+export function countUnknownCard({ guesses }: FastifyInstance, identity: Identity): void {
+  guesses.count(nameOf(identity), performance.now());
 }
 
 /**

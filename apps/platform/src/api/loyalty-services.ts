@@ -7,7 +7,6 @@ import {
   createRedeem,
   type BookPoints,
   type ReadHistory,
-  type Redeem,
 } from "../modules/bookings/index.ts";
 import { createCheckIn, type CheckIn } from "../modules/check-ins/index.ts";
 import {
@@ -17,17 +16,22 @@ import {
   type SetActivation,
 } from "../modules/coupons/index.ts";
 import { createReadNextExpiry, type ReadNextExpiry } from "../modules/expiry/index.ts";
+import { createHandWorkGate, type HandWorkGate } from "../modules/hand-work/index.ts";
+import { createAdmitLookUp, createJudgeSpending, type JudgeSpending } from "../modules/identifications/index.ts";
 import type { Ledger } from "../modules/ledger/index.ts";
 import { createReadLevelBookings, type ReadLevelBookings } from "../modules/levels/index.ts";
+import type { PhoneCodes } from "../modules/phones/index.ts";
 import { createJudgeCap } from "../modules/pins/index.ts";
 import { createReadActionDefinitions, type ReadActionDefinitions } from "../modules/promotions/index.ts";
 import type { PasswordHasher } from "../modules/sessions/index.ts";
+import { type RedeemWithProof, withProof } from "../modules/redemptions/index.ts";
 import { createTransactions, type Transactions } from "../modules/transactions/index.ts";
 import { createUsers, type Users } from "../modules/users/index.ts";
 import { catalogueCacheOf, type CatalogueCache } from "../modules/vouchers/index.ts";
 
 /** What the services are built from. */
 interface LoyaltyDependencies {
+  readonly phoneCodes: PhoneCodes;
   readonly passwords: PasswordHasher;
   readonly database: Database;
   readonly ledger: Ledger;
@@ -39,6 +43,8 @@ export interface LoyaltyServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly accounts: Accounts;
+  readonly judgeSpending: JudgeSpending;
+  readonly handWork: HandWorkGate;
   readonly users: Users;
   readonly catalogues: CatalogueCache;
   readonly bookPoints: BookPoints;
@@ -47,29 +53,40 @@ export interface LoyaltyServices {
   readonly readLevelBookings: ReadLevelBookings;
   readonly readHistory: ReadHistory;
   readonly readNextExpiry: ReadNextExpiry;
-  readonly redeem: Redeem;
+  readonly redeem: RedeemWithProof;
   readonly setActivation: SetActivation;
   readonly listCouponKeys: ListCouponKeys;
   readonly checkIn: CheckIn;
 }
 
-export function createLoyaltyServices({ database, ledger, clock, passwords }: LoyaltyDependencies): LoyaltyServices {
+export function createLoyaltyServices({
+  database,
+  ledger,
+  clock,
+  passwords,
+  phoneCodes,
+}: LoyaltyDependencies): LoyaltyServices {
   const catalogues = catalogueCacheOf(database);
   const judgeCap = createJudgeCap({ database, clock, passwords });
-  const accounts = createAccounts(database, catalogues);
+  const judgeSpending = createJudgeSpending({ database, clock, catalogues });
+  const admitLookUp = createAdmitLookUp({ database, clock, catalogues });
+  const handWork = createHandWorkGate({ database, clock, catalogues });
+  const accounts = createAccounts({ database, catalogues, phoneCodes, admitLookUp });
   return {
     database,
     clock,
     accounts,
+    judgeSpending,
+    handWork,
     users: createUsers(database),
     catalogues,
-    bookPoints: createBookPoints({ database, ledger, accounts, catalogues, judgeCap }),
-    transactions: createTransactions({ database, accounts, catalogues, judgeCap }),
+    bookPoints: createBookPoints({ database, ledger, accounts, catalogues, judgeCap, judgeSpending, handWork }),
+    transactions: createTransactions({ database, accounts, catalogues, judgeCap, judgeSpending, handWork }),
     readActionDefinitions: createReadActionDefinitions(database, clock),
     readLevelBookings: createReadLevelBookings(database),
     readHistory: createReadHistory(database, ledger),
     readNextExpiry: createReadNextExpiry(database),
-    redeem: createRedeem({ database, ledger, accounts, catalogues }),
+    redeem: withProof(database, createRedeem({ database, ledger, accounts, catalogues, judgeSpending })),
     setActivation: createSetActivation({ database, accounts, clock }),
     listCouponKeys: createListCouponKeys(database),
     checkIn: createCheckIn(database, accounts),

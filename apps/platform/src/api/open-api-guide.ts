@@ -12,6 +12,9 @@ write may carry one.
 
 **Tills** send the header \`API-Key\`; the page "Connecting a till" of the documentation has examples.
 
+A device says with the header \`identified-by\` how it came by a code: \`READ\` from a card, stripe or screen, else \`TYPED\`. A typed number
+earns and sees the balance, but spends nothing unless the programme allows it. A phone's living code proves itself.
+
 Points are whole numbers, money on the wire is euros with at most two decimals, moments are ISO 8601 or \`unixTimeStamp\`.
 `.trim();
 
@@ -25,9 +28,18 @@ export const API_TAGS: readonly { readonly name: string; readonly description: s
   },
   { name: "v2 transactions", description: "Sales: previewed, booked, read with the reasons of their points" },
   { name: "v2 reservations", description: "Vouchers held until they are committed or released" },
+  { name: "v2 redemptions", description: "Codes of redemptions: looked at, used once, taken back" },
+  { name: "v2 phones", description: "Members' phones that show living codes" },
   { name: "v2 account care", description: "Fraud flag, closing, corrections and merging" },
   { name: "v2 users", description: "Persons: registration, data, password, export and erasure" },
   { name: "mounting service", description: "Devices, mountings, profiles and pictures, with the list language" },
+  {
+    name: "staff on duty",
+    description:
+      "Who of the staff stands at a device: their token in the header `duty-token` lets the device do what only staff may",
+  },
+  { name: "second person", description: "Work by hand above a limit waits for a second person; flags of staff" },
+  { name: "staff sessions", description: "Where people are logged in, logging out, and ending sessions" },
   { name: "PIN", description: "PINs of shops and profiles, checked by the server" },
   { name: "client logs", description: "Errors and notable moments of kiosks, kept for 30 days" },
   { name: "realtime", description: "Events of a device that were missed" },

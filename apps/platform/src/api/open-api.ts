@@ -11,7 +11,7 @@ import {
 import { DEFAULT_ID_TYPE, IDENTIFIER_TYPES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { API_GUIDE, API_TAGS } from "./open-api-guide.ts";
-import { firstGenerationStatus } from "./register-failure.ts";
+import { firstGenerationStatus, isWrapped } from "./register-failure.ts";
 
 /** A JSON value of the document. */
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
@@ -19,7 +19,12 @@ type JsonObject = { readonly [key: string]: Json };
 
 /** Codes every call can answer. */
 const EVERYWHERE: readonly ErrorCode[] = ["REQUEST_INVALID", "RATE_LIMITED", "UNHANDLED_ERROR", "SERVICE_UNAVAILABLE"];
-const AFTER_LOGIN: readonly ErrorCode[] = ["LOGIN_USER_NOT_LOGGED_IN", "TOKEN_EXPIRED", "GENERAL_NO_PERMISION"];
+const AFTER_LOGIN: readonly ErrorCode[] = [
+  "LOGIN_USER_NOT_LOGGED_IN",
+  "TOKEN_EXPIRED",
+  "GENERAL_NO_PERMISION",
+  "GENERAL_INPUT_PARAMETER_INVALID",
+];
 
 const isV1 = (call: Call): boolean => call.path.startsWith("/api/v1/");
 
@@ -123,10 +128,22 @@ const v2Error = (errorType: string | undefined): JsonObject => ({
   example: { errorType, message: "A sentence for developers", requestId: "7f2c…" },
 });
 
+/** Receipts answer every error in the shape of their answers: what a till reads is one schema, whatever the status. */
+const wrappedError = (call: Call, code: string | undefined): JsonObject => {
+  const message = "A sentence for developers";
+  const error = { ok: false, error: { message, code }, errorInfo: { errorCode: code, errorMessage: message } };
+  return { schema: schemaOf(call.response, "output"), example: error };
+};
+
+function errorOf(call: Call, code: ErrorCode | undefined): JsonObject {
+  if (isWrapped(call.path)) return wrappedError(call, code);
+  return isV1(call) ? v1Error(code) : v2Error(code);
+}
+
 function errorResponses(call: Call): JsonObject {
   const errors = [...errorsByStatus(call)].filter(([status]) => status >= 400);
   const entries = errors.map(([status, codes]): [string, Json] => {
-    const content = { "application/json": isV1(call) ? v1Error(codes[0]) : v2Error(codes[0]) };
+    const content = { "application/json": errorOf(call, codes[0]) };
     return [String(status), { description: codes.join(", "), content }];
   });
   return Object.fromEntries(entries);
@@ -136,7 +153,9 @@ function goodResponse(call: Call): JsonObject {
   const schema = schemaOf(call.response, "output");
   const type = schema.type === "string" ? "text/plain" : "application/json";
   const withError =
-    isV1(call) && type !== "text/plain" ? { anyOf: [schema, { $ref: "#/components/schemas/V1Error" }] } : schema;
+    isV1(call) && type !== "text/plain" && !isWrapped(call.path)
+      ? { anyOf: [schema, { $ref: "#/components/schemas/V1Error" }] }
+      : schema;
   const description = isV1(call) ? `Good answer, or errorInfo with: ${call.errors.join(", ")}` : "Good answer";
   const example = call.example === undefined ? {} : { example: toJson(call.example.response) };
   return { [String(call.status)]: { description, content: { [type]: { schema: withError, ...example } } } };
@@ -179,7 +198,11 @@ const components: JsonObject = {
     tillKey: { type: "apiKey", in: "header", name: "API-Key" },
   },
   parameters: {
-    interactionId: header("interaction-id", "Workstation id", { type: "string", default: "posapp" }),
+    interactionId: header(
+      "interaction-id",
+      "Workstation id: an interaction point of the programme. `posapp`, or an `anonymous-…` that is none, says that no place is named; any other id answers GENERAL_INPUT_PARAMETER_INVALID where the call has a place",
+      { type: "string", default: "posapp" },
+    ),
     idempotencyKey,
     idempotencyKeyRequired: { ...idempotencyKey, required: true },
   },

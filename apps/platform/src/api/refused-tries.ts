@@ -1,4 +1,5 @@
 import type { Call, ErrorCode } from "@punktum/contracts";
+import type { Refusal } from "./register-failure.ts";
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../database/index.ts";
 import { recordAudit } from "../modules/audit/index.ts";
@@ -17,10 +18,11 @@ const FOR_RIGHTS: readonly (ErrorCode | undefined)[] = [
 export async function recordRefusedTry(
   database: Database,
   call: Call,
-  { request, code }: { readonly request: FastifyRequest; readonly code: ErrorCode | undefined },
+  { request, refusal }: { readonly request: FastifyRequest; readonly refusal: Pick<Refusal, "code" | "forRights"> },
 ): Promise<void> {
   const { caller } = request;
-  if (caller === undefined || !FOR_RIGHTS.includes(code)) return;
+  const { code, forRights = FOR_RIGHTS.includes(code) } = refusal;
+  if (caller === undefined || !forRights) return;
   try {
     await database.withProgram(caller.programId, (transaction) =>
       recordAudit(transaction, {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../config/clock.ts";
 import type { Database } from "../database/index.ts";
 import type { ErrorSink } from "../modules/client-logs/index.ts";
+import { createDutyBook } from "../modules/duties/index.ts";
 import { createLedger } from "../modules/ledger/index.ts";
 import { createMountings } from "../modules/mountings/index.ts";
 import {
@@ -10,6 +11,7 @@ import {
   createSessions,
   type PasswordHasher,
 } from "../modules/sessions/index.ts";
+import { createPhoneCodes, createPhoneKeys } from "../modules/phones/index.ts";
 import { catalogueCacheOf } from "../modules/vouchers/index.ts";
 import { createLoyaltyServices } from "./loyalty-services.ts";
 import { registerLinkPages } from "./pages/index.ts";
@@ -29,8 +31,13 @@ import { registerLoginV2 } from "./v2/login/index.ts";
 import { registerTransactionsV2 } from "./v2/transactions/index.ts";
 import { registerMountingServiceV2 } from "./v2/mounting-service/index.ts";
 import { registerReservationsV2 } from "./v2/reservations/index.ts";
+import { registerRedemptionsV2 } from "./v2/redemptions/index.ts";
+import { registerPhonesV2 } from "./v2/phones/index.ts";
 import { registerProgramsV2 } from "./v2/programs/index.ts";
 import { registerUsersV2 } from "./v2/users/index.ts";
+import { registerStaffOnDutyV2 } from "./v2/staff-on-duty/index.ts";
+import { registerSecondPersonV2 } from "./v2/second-person/index.ts";
+import { registerStaffSessionsV2 } from "./v2/staff-sessions/index.ts";
 import { registerTillKeysV2 } from "./v2/till-keys/index.ts";
 
 /** What the API areas stand on. */
@@ -39,6 +46,7 @@ export interface ApiDependencies {
   readonly clock: Clock;
   readonly accessTokens: AccessTokens;
   readonly passwords: PasswordHasher;
+  readonly phoneSecret: string;
   /** Gets the errors of kiosks, too. */
   readonly errorSink?: ErrorSink | undefined;
 }
@@ -47,12 +55,16 @@ export interface ApiDependencies {
 export function registerApi(app: FastifyInstance, dependencies: ApiDependencies): void {
   const authenticator = createAuthenticator(dependencies);
   app.decorate("authenticator", authenticator);
+  app.decorate("duties", createDutyBook(dependencies));
   const sessions = createSessions(dependencies);
   const mountings = createMountings({ ...dependencies, rightsChanged: () => authenticator.forgetAll() });
   catalogueCacheOf(dependencies.database).reportTo(app.log);
   const services = { ...dependencies, sessions, mountings };
-  const loyalty = createLoyaltyServices({ ...dependencies, ledger: createLedger(dependencies.database) });
+  const phoneKeys = createPhoneKeys(dependencies.phoneSecret);
+  const phoneCodes = createPhoneCodes({ ...dependencies, keys: phoneKeys });
+  const loyalty = createLoyaltyServices({ ...dependencies, phoneCodes, ledger: createLedger(dependencies.database) });
   registerDeviceManagementV1(app, services);
+  registerStaffOnDutyV2(app, services);
   registerLoginV2(app, services);
   registerProgramsV2(app, services);
   registerMountingServiceV2(app, services);
@@ -69,7 +81,11 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerLinkPages(app, services);
   registerAccountCareV2(app, loyalty);
   registerReservationsV2(app, loyalty);
+  registerRedemptionsV2(app, loyalty);
   registerAdministrationV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
+  registerStaffSessionsV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
+  registerSecondPersonV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
   registerArtsV1(app, loyalty);
+  registerPhonesV2(app, { ...dependencies, phoneKeys, phoneCodes });
   registerTillKeysV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
 }

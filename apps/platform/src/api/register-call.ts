@@ -1,6 +1,7 @@
 import { type Call, readsBody, type Schema } from "@punktum/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { issueSentences } from "./issue-sentences.ts";
 import { RefusedError } from "./register-failure.ts";
 
 /** Parsed input of a call. */
@@ -10,15 +11,24 @@ export interface CallInput<P extends Schema, Q extends Schema, B extends Schema>
   readonly body: z.output<B>;
 }
 
+/** Names of the organisation in bodies; without it nobody knows whose call it is, so it comes before everything else (ORG-23). */
+const ORGANIZATION = ["org", "organization"];
+
+function lacksOrganization(value: unknown, issues: readonly z.core.$ZodIssue[]): boolean {
+  return issues.some(({ path }) => {
+    const [name] = path;
+    const isNamed = typeof name === "string" && path.length === 1 && ORGANIZATION.includes(name);
+    return isNamed && typeof value === "object" && value !== null && !Object.hasOwn(value, name);
+  });
+}
+
 function parsePart<S extends Schema>(part: string, schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  // The message names the place and the rule, never the value: it could be a password or a card.
-  throw new RefusedError(
-    "REQUEST_INVALID",
-    `${[part, ...(issue?.path ?? [])].join(".")}: ${issue?.message ?? "invalid"}`,
-  );
+  if (part === "body" && lacksOrganization(value, parsed.error.issues)) {
+    throw new RefusedError("ORGANIZATION_REQUIRED", "An organisation is needed");
+  }
+  throw new RefusedError("REQUEST_INVALID", issueSentences(part, parsed.error.issues));
 }
 
 /** Reads and validates what a request carries. */

@@ -1,6 +1,8 @@
-import type { Call } from "@punktum/contracts";
+import { type Call, DUTY_HEADER } from "@punktum/contracts";
 import { IDENTIFIER_TYPES, type IdentifierType, type UiLanguage } from "@punktum/domain";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type { DutyFacts } from "../modules/duties/index.ts";
+import type { IdentifiedBy } from "../modules/identifications/index.ts";
 import type { Authenticator, Identity } from "../modules/sessions/index.ts";
 import { type GuessCounter, lookUpWaitMs } from "./guess-limit.ts";
 import { mustWait } from "./must-wait.ts";
@@ -9,6 +11,7 @@ import { isFirstGeneration, RefusedError } from "./register-failure.ts";
 declare module "fastify" {
   interface FastifyInstance {
     readonly authenticator: Authenticator;
+    readonly duties: DutyBook;
     readonly limits: Limits;
     readonly guesses: GuessCounter;
     readonly offSchemaAnswers: OffSchemaAnswers;
@@ -42,12 +45,16 @@ export interface PublicCallContext {
   readonly idempotencyKey: string | undefined;
   /** Header `id-type`, `CARDCODE` unless told (V2-03). */
   readonly idType: IdentifierType;
+  /** Header `identified-by`: how a device came by the code, `TYPED` unless told (B-41). */
+  readonly identifiedBy: IdentifiedBy;
   /** Headers `primary-id-type` and `secondary-id-type`, where a call names two accounts (API-24). */
   readonly primaryIdType: IdentifierType;
   readonly secondaryIdType: IdentifierType;
   /** Header `interaction-id`, `posapp` unless told (V2-02). */
   readonly interactionId: string;
   readonly language: UiLanguage;
+  /** What the caller calls itself, as it came. */
+  readonly userAgent: string;
 }
 
 /** What every handler of a call that needs a login gets beside its input. */
@@ -65,6 +72,16 @@ function readIdType(request: FastifyRequest, header: string): IdentifierType {
   if (given === undefined || given === "") return "CARDCODE";
   const known = IDENTIFIER_TYPES.find((type) => type === given.toUpperCase());
   if (known === undefined) throw new RefusedError("REQUEST_INVALID", `${header}: not a known identifier type`);
+  return known;
+}
+
+const IDENTIFIED_BY: readonly IdentifiedBy[] = ["TYPED", "READ"];
+
+function readIdentifiedBy(request: FastifyRequest): IdentifiedBy {
+  const given = headerOf(request, "identified-by");
+  if (given === undefined || given === "") return "TYPED";
+  const known = IDENTIFIED_BY.find((way) => way === given.toUpperCase());
+  if (known === undefined) throw new RefusedError("REQUEST_INVALID", "identified-by: TYPED or READ");
   return known;
 }
 
@@ -97,10 +114,12 @@ export function readContext(request: FastifyRequest, keyFromQuery?: string): Pub
     address: request.ip,
     idempotencyKey: readIdempotencyKey(request, keyFromQuery),
     idType: readIdType(request, "id-type"),
+    identifiedBy: readIdentifiedBy(request),
     primaryIdType: readIdType(request, "primary-id-type"),
     secondaryIdType: readIdType(request, "secondary-id-type"),
     interactionId: readInteractionId(request),
     language: readLanguage(request),
+    userAgent: headerOf(request, "user-agent") ?? "",
   };
 }
 
@@ -128,11 +147,39 @@ function bearerOf(request: FastifyRequest): string | undefined {
     .trim();
 }
 
+/** Looks up who of the staff is on duty at a device. */
+interface DutyBook {
+  find(identity: Identity, token: string | undefined): Promise<DutyFacts>;
+}
+
+/**
+ * The device with whoever is on duty there. A call that needs somebody is refused without them, unless the programme lets tablets
+ * move points alone (B-40).
+ */
+async function withDuty(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  call: Pick<Call, "staffOnDuty">,
+  identity: Identity,
+): Promise<Identity> {
+  const token = headerOf(request, DUTY_HEADER);
+  if (identity.role !== "DEVICE" || (token === undefined && call.staffOnDuty !== true)) return identity;
+  const { duty, isRequired } = await app.duties.find(identity, token);
+  if (duty !== undefined) {
+    const { id: dutyId, adminId, name } = duty;
+    return { ...identity, adminId, onDuty: { dutyId, adminId, name } };
+  }
+  if (call.staffOnDuty === true && isRequired) {
+    throw new RefusedError("GENERAL_NO_PERMISION", "Nobody of the staff is on duty at this device", { staffOnDuty: 1 });
+  }
+  return identity;
+}
+
 /** Finds out who calls, and refuses who may not (V2-01, T14). */
 export async function requireIdentity(
   app: FastifyInstance,
   request: FastifyRequest,
-  call: Pick<Call, "roles" | "errors">,
+  call: Pick<Call, "roles" | "errors" | "staffOnDuty">,
   apiKey?: string,
 ): Promise<Identity> {
   const credential = apiKey ?? bearerOf(request) ?? headerOf(request, "api-key");
@@ -155,5 +202,5 @@ export async function requireIdentity(
     const { message, details } = mustWait(waitMs).error;
     throw new RefusedError("RATE_LIMITED", message, details);
   }
-  return identity;
+  return withDuty(app, request, call, identity);
 }

@@ -2,6 +2,7 @@ import { type Schema, type V1Call, v1Query } from "@punktum/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { sendChecked } from "./register-answer.ts";
+import { issueSentences } from "./issue-sentences.ts";
 import {
   type CallContext,
   countPublicCall,
@@ -33,8 +34,8 @@ type Envelope = z.output<typeof envelope>;
 
 const pathParams = z.object({ workstationId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) });
 
-function refuseParameter(place: string): RefusedError {
-  return new RefusedError("GENERAL_INPUT_PARAMETER_INVALID", place);
+function refuseParameter(places: string | readonly string[]): RefusedError {
+  return new RefusedError("GENERAL_INPUT_PARAMETER_INVALID", places);
 }
 
 function readEnvelope(request: FastifyRequest): Envelope {
@@ -62,8 +63,7 @@ function readPayload<P extends Schema>(schema: P, p: Envelope["p"]): z.output<P>
   const value = typeof p === "string" ? parseJson(p) : (p ?? {});
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw refuseParameter(`${["p", ...(issue?.path ?? [])].join(".")}: ${issue?.message ?? "invalid"}`);
+  throw refuseParameter(issueSentences("p", parsed.error.issues));
 }
 
 function readWorkstationId(request: FastifyRequest): string | undefined {

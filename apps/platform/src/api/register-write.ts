@@ -102,10 +102,10 @@ function addWriteRoute<P extends Schema, Q extends Schema, B extends Schema>(
     try {
       const answer = await answerOf(request);
       if (answer.ok) return sendBody(reply, answer.response);
-      await recordRefusedTry(database, call, { request, code: answer.error.code });
+      await recordRefusedTry(database, call, { request, refusal: answer.error });
       return sendRefusal(request, reply, answer.error);
     } catch (error) {
-      if (error instanceof RefusedError) await recordRefusedTry(database, call, { request, code: error.code });
+      if (error instanceof RefusedError) await recordRefusedTry(database, call, { request, refusal: error });
       throw error;
     }
   });

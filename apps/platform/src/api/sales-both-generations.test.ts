@@ -4,7 +4,7 @@ import { POINTS_ROUNDING_CODES, REVENUE_ROUNDING_CODES } from "@punktum/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCoupon } from "../testing/factories.ts";
-import { callV1, callV2 } from "./testing/calls.ts";
+import { callV1, callV2, deviceHeaders } from "./testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "./testing/loyalty-world.ts";
 
 /** Two baskets each. The long form is `SALES_RUNS=20000`. */
@@ -156,7 +156,7 @@ describe("a preview", () => {
       const answer = await world.app.inject({
         method: "POST",
         url: call.path,
-        headers: { authorization: `Bearer ${world.tokens.device}`, "idempotency-key": randomUUID() },
+        headers: { ...deviceHeaders(world, "device"), "identified-by": "READ", "idempotency-key": randomUUID() },
         payload: { ...body, keyCode: second.card },
       });
       const {

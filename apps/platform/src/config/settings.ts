@@ -16,6 +16,8 @@ export interface Settings {
   readonly logLevel: string;
   /** Newest first; absent: made and kept in `dataDir`. */
   readonly tokenSecrets: readonly string[] | undefined;
+  /** Absent: made and kept in `dataDir`. */
+  readonly phoneSecret: string | undefined;
   readonly metricsAnywhere: boolean;
   readonly trustProxy: readonly string[] | undefined;
   /** Where people reach the platform, with a slash at the end; absent: the address it listens on. */
@@ -88,6 +90,7 @@ const environment = z.object({
   TOKEN_SECRET: z.optional(
     z.pipe(list, z.array(z.string().check(z.minLength(SECRET_LENGTH_MIN))).check(z.minLength(1))),
   ),
+  PHONE_SECRET: z.optional(z.string().check(z.minLength(SECRET_LENGTH_MIN))),
   METRICS_ANYWHERE: z.optional(onOff),
   TRUST_PROXY: z.optional(z.pipe(list, z.array(z.string().check(z.refine(isProxy))))),
   PUBLIC_URL: z.optional(webUrl),
@@ -108,6 +111,7 @@ const EXPECTED: Readonly<Record<Name, string>> = {
   KIOSK_FOLDER: "a folder",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   TOKEN_SECRET: `one or more secrets of at least ${SECRET_LENGTH_MIN} characters, the newest first, with commas between`,
+  PHONE_SECRET: `a secret of at least ${SECRET_LENGTH_MIN} characters`,
   METRICS_ANYWHERE: "on or off",
   TRUST_PROXY: "addresses of proxies, or ranges such as 10.0.0.0/8, with commas between",
   PUBLIC_URL: "an address such as https://punktum.example/",
@@ -167,6 +171,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     // Whoever tries it out wants to read the addresses, not a line for each picture.
     logLevel: given.LOG_LEVEL ?? (demo ? "warn" : "info"),
     tokenSecrets: given.TOKEN_SECRET,
+    phoneSecret: given.PHONE_SECRET,
     metricsAnywhere: given.METRICS_ANYWHERE === "on",
     trustProxy: given.TRUST_PROXY,
     ...readOutside(given),

@@ -91,11 +91,22 @@ async function withoutProgram<Row>(
   try {
     return await runPrepared(client, statement, values);
   } catch (error) {
-    broken = !(error instanceof DatabaseError);
+    broken = !leavesConnectionOpen(error);
     throw error;
   } finally {
     client.release(broken);
   }
+}
+
+/** Errors of the statement itself: bad data, a broken constraint, a cancelled or business-refused statement. */
+const STATEMENT_ERRORS = /^(?:22|23|40|42|57014|P0|PK)/;
+
+/**
+ * A server that ends a connection says so in an error first, and the socket closes a moment later. Until then the connection
+ * looks usable, so only errors known to concern the statement keep it.
+ */
+function leavesConnectionOpen(error: unknown): boolean {
+  return error instanceof DatabaseError && STATEMENT_ERRORS.test(error.code ?? "");
 }
 
 /** True when the connection cannot be used again. */

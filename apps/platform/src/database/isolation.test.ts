@@ -45,11 +45,21 @@ async function fillTheRest(programId: string): Promise<void> {
       VALUES ('${programId}', '${mounting}', 1, 1, 'app', 'w');
     INSERT INTO punktum.admins (program_id, id, email, password_hash, role)
       VALUES ('${programId}', '${admin}', 'staff@example.org', 'x', 'PROGRAM_ADMIN');
+    INSERT INTO punktum.duties (program_id, id, token_hash, device_id, admin_id, method, started_at, last_used_at)
+      VALUES ('${programId}', '${randomUUID()}', ${hash("duty")}, '${device}', '${admin}', 'PIN', now(), now());
     INSERT INTO punktum.admin_partners VALUES ('${programId}', '${admin}', 1);
     INSERT INTO punktum.admin_stores VALUES ('${programId}', '${admin}', 1);
     INSERT INTO punktum.api_keys (program_id, hash, role) VALUES ('${programId}', ${hash("key")}, 'DEVICE');
     INSERT INTO punktum.refresh_tokens (program_id, hash, installation_hash, expires_at)
       VALUES ('${programId}', ${hash("token")}, ${hash("installation")}, now());
+    INSERT INTO punktum.admin_sessions (program_id, id, admin_id, started_at, last_seen_at, expires_at)
+      VALUES ('${programId}', '${randomUUID()}', '${admin}', now(), now(), now());
+    INSERT INTO punktum.hand_work (program_id, id, fingerprint, kind, points, worked_at)
+      VALUES ('${programId}', '${randomUUID()}', ${hash("w")}, 'POINTS', 1, now());
+    INSERT INTO punktum.confirmations (program_id, id, key_owner, fingerprint, kind, limit_code, points, asked_at, expires_at)
+      VALUES ('${programId}', '${randomUUID()}', 'o', ${hash("c")}, 'POINTS', 'l', 1, now(), now());
+    INSERT INTO punktum.staff_flags (program_id, id, admin_id, rule, work_id, raised_at)
+      VALUES ('${programId}', '${randomUUID()}', '${admin}', 'r', '${randomUUID()}', now());
     INSERT INTO punktum.login_attempts (program_id, bucket) VALUES ('${programId}', 'b');
     INSERT INTO punktum.display_ads (program_id, id, usage_code, file_path) VALUES ('${programId}', 1, 'SCREEN_SAVER', 'p');
     INSERT INTO punktum.promotions (program_id, id, promotion_key, type, action_type)
@@ -82,6 +92,8 @@ async function fillTheRest(programId: string): Promise<void> {
       FROM punktum.bookings WHERE program_id = '${programId}';
     INSERT INTO punktum.transaction_lines
       SELECT program_id, id, 1, 'SALE', '', '', '', '', 'rmt', 1, 10, 10 FROM punktum.transactions WHERE program_id = '${programId}';
+    INSERT INTO punktum.transaction_returns
+      SELECT program_id, id, 1, id, 1, 1, -10 FROM punktum.transactions WHERE program_id = '${programId}';
     INSERT INTO punktum.transaction_reasons
       SELECT program_id, id, 1, false, 'STANDARD', '', '', '', '1', NULL, 1, 10 FROM punktum.transactions WHERE program_id = '${programId}';
     INSERT INTO punktum.transaction_incentives
@@ -95,6 +107,12 @@ async function fillTheRest(programId: string): Promise<void> {
       ('${programId}', '${randomUUID()}', '${account}', '${admin}', 0, NULL, NULL, 0, 0, 0, now(), NULL);
     INSERT INTO punktum.account_fraud_flags (program_id, id, account_id, reason, flagged_at, flagged_by, status_before)
       VALUES ('${programId}', '${randomUUID()}', '${account}', 'r', now(), 'o', 'ACTIVE');
+    INSERT INTO punktum.phones (program_id, id, account_id, salt, invited_at, invitation_expires_at)
+      VALUES ('${programId}', '04106106R1WC', '${account}', decode(repeat('00', 32), 'hex'), now(), now());
+    INSERT INTO punktum.used_codes (program_id, phone_id, step, request_id, used_by, used_at)
+      VALUES ('${programId}', '04106106R1WC', 1, '${randomUUID()}', 'd', now());
+    INSERT INTO punktum.device_look_ups (program_id, device_id, account_id, looked_up_at)
+      VALUES ('${programId}', '${device}', '${account}', now());
     INSERT INTO punktum.push_tokens (program_id, account_id, device_id, environment, token)
       VALUES ('${programId}', '${account}', 'phone', 'IOS', 't');
     INSERT INTO punktum.membership_events (program_id, membership_id, account_id, user_id, event, at, actor_kind)

@@ -37,8 +37,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     pseudonym: "account_id",
   }),
   account_fraud_flags: labelled({
-    none: "program_id id flagged_at status_before cleared_at",
-    pseudonym: "account_id flagged_by cleared_by",
+    none: "program_id id flagged_at status_before cleared_at rule",
+    pseudonym: "account_id flagged_by cleared_by admin_id",
     freeText: "reason",
   }),
   account_merges: labelled({
@@ -52,12 +52,16 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     pseudonym: "id user_reference_code",
   }),
   admin_partners: labelled({ none: "program_id partner_id", pseudonym: "admin_id" }),
+  admin_sessions: labelled({
+    none: "program_id id browser started_at last_seen_at expires_at ended_at end_reason",
+    pseudonym: "admin_id",
+  }),
   admin_stores: labelled({ none: "program_id store_id", pseudonym: "admin_id" }),
   admins: labelled({
     none: "program_id role language active created_at last_login_at sessions_from",
     pseudonym: "id",
     personal: "email name",
-    secret: "password_hash",
+    secret: "password_hash duty_pin",
   }),
   api_keys: labelled({
     none: "program_id device_id partner_id role created_at expires_at revoked_at id interaction_id",
@@ -79,6 +83,13 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     freeText: "reason",
     secret: "fingerprint",
   }),
+  confirmations: labelled({
+    none:
+      "program_id id device_id partner_id store_id kind limit_code points asked_at expires_at " +
+      "confirmed_at used_by",
+    pseudonym: "key_owner admin_id account_id confirmed_by",
+    secret: "fingerprint",
+  }),
   coupon_keys: labelled({
     none: "program_id coupon_id redeemed_at booking_id reservation_id",
     pseudonym: "key_code account_id redeemed_by",
@@ -96,8 +107,14 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     freeText: "message stack",
   }),
   device_events: labelled({ none: "program_id device_id position topic created_at", pseudonym: "payload" }),
+  device_look_ups: labelled({ none: "program_id looked_up_at", pseudonym: "device_id account_id" }),
   device_streams: labelled({
     none: "program_id device_id last_position acknowledged_position connection_number server_id",
+  }),
+  duties: labelled({
+    none: "program_id id device_id method started_at last_used_at ended_at",
+    pseudonym: "admin_id",
+    secret: "token_hash",
   }),
   devices: labelled({
     none:
@@ -111,6 +128,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     none: "program_id id usage_code title file_path order_no duration_ms partner_id store_id active profile_id",
   }),
   endpoints: labelled({ none: "program_id id type name active", secret: "url" }),
+  hand_work: labelled({
+    none: "program_id id kind duty_id device_id store_id points is_unlinked worked_at suspicions",
+    pseudonym: "admin_id account_id confirmed_by",
+    secret: "fingerprint",
+  }),
   id_counters: labelled({ none: "program_id kind last_id" }),
   idempotent_answers: labelled({ none: "program_id id status created_at", pseudonym: "answer", secret: "fingerprint" }),
   identifiers: labelled({ none: "program_id type status created_at", pseudonym: "code account_id" }),
@@ -150,6 +172,12 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
       "show_registration_code registration_mode_pos_code points_rounding_code revenue_rounding_code " +
       "anonymous_exchange manual_allowed active created_at affiliate_of",
   }),
+  phones: labelled({
+    none: "program_id id invited_at invitation_expires_at enrolled_at revoked_at",
+    pseudonym: "account_id",
+    personal: "name",
+    secret: "salt invitation_hash",
+  }),
   pin_tries: labelled({ none: "program_id device_id purpose wrong_count blocked_until" }),
   point_expirations: labelled({ none: "program_id day booking_id life_months", pseudonym: "account_id" }),
   point_expiry_runs: labelled({
@@ -168,7 +196,13 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     none:
       "id name legal_name config currency points_per_euro anonymous_exchange points_rounding_code " +
       "revenue_rounding_code manual_points_max api_default default_language convert_factor active " +
-      "created_at earns_on_rest points_life_months",
+      "created_at earns_on_rest points_life_months staff_on_duty duty_idle_minutes " +
+      "redeem_needs pay_needs see_needs proof_above_points device_look_ups_per_hour " +
+      "redemption_code_minutes take_back_minutes sale_max_cents " +
+      "hand_points_per_booking hand_points_per_person_day hand_points_per_duty hand_points_per_card_day " +
+      "returns_per_person_day own_card_alone flag_bookings_per_card_hour flag_cards_per_person_hour " +
+      "flag_returns_per_person_day flag_unlinked_returns_per_day",
+    secret: "duty_pin_salt",
   }),
   promotions: labelled({
     none:
@@ -181,14 +215,18 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     personal: "device_id",
     secret: "token",
   }),
+  redemption_codes: labelled({
+    none: "program_id reservation_id booking_id valid_until voided_at used_at",
+    pseudonym: "code used_by",
+  }),
   redemptions: labelled({
-    none: "program_id booking_id kind voucher_id store_id redeemed_at",
+    none: "program_id booking_id kind voucher_id store_id redeemed_at taken_back_id",
     pseudonym: "account_id coupon_key",
   }),
   refresh_tokens: labelled({
-    none: "program_id device_id created_at expires_at last_used_at revoked_at",
+    none: "program_id device_id created_at expires_at last_used_at revoked_at session_id used_at",
     pseudonym: "admin_id",
-    secret: "hash installation_hash replaced_by",
+    secret: "hash installation_hash replaced_by next_salt",
   }),
   reservations: labelled({
     none:
@@ -207,6 +245,10 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   socket_io_attachments: labelled({ none: "id created_at", pseudonym: "payload" }),
   status_level_sets: labelled({ none: "program_id id name active" }),
   status_levels: labelled({ none: "program_id id set_id names threshold_points picture_path" }),
+  staff_flags: labelled({
+    none: "program_id id rule work_id store_id raised_at cleared_at",
+    pseudonym: "admin_id account_id cleared_by",
+  }),
   stores: labelled({
     none: "program_id id partner_id name vat_id revenue_module_mode decimal_revenue uses_pin address active created_at",
     secret: "pin_hash",
@@ -219,8 +261,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   transaction_lines: labelled({
     none:
       "program_id transaction_id sequence_number type item_id merchandise_group_code " +
-      "merchandise_sub_group_code revenue_key extended_amount_cents points due_points original_id " +
-      "original_sequence_number",
+      "merchandise_sub_group_code revenue_key extended_amount_cents points due_points discount_cents eligible",
     freeText: "description",
   }),
   transaction_reasons: labelled({
@@ -228,13 +269,17 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
       "program_id transaction_id number at_incentive kind rule_id name_de name_en factor fixed_points " +
       "revenue_cents points",
   }),
+  transaction_returns: labelled({
+    none: "program_id transaction_id sequence_number original_id original_sequence_number returned_cents due_points",
+  }),
   transactions: labelled({
     none:
       "program_id id transaction_type amount_cents paid_cents paid_points points level_points balance_after " +
-      "external_id receipt_key transaction_time created_at till partner_id store_id device_id source",
+      "external_id receipt_key transaction_time created_at till partner_id store_id device_id source remarks",
     pseudonym: "account_id admin_id key_owner",
     secret: "fingerprint",
   }),
+  used_codes: labelled({ none: "program_id phone_id step request_id used_at", pseudonym: "used_by" }),
   user_passwords: labelled({ none: "program_id changed_at", pseudonym: "user_id", secret: "password_hash" }),
   user_registrations: labelled({
     none: "program_id partner_id device_id registered_at",

@@ -1,6 +1,14 @@
 import type { ColumnType, GeneratedAlways } from "kysely";
 
-import type { Nullable, ReadOnly, JsonObject, BookingType, BookingTypeCode, VoucherKind } from "./column-types.ts";
+import type {
+  Nullable,
+  NullableTime,
+  ReadOnly,
+  JsonObject,
+  BookingType,
+  BookingTypeCode,
+  VoucherKind,
+} from "./column-types.ts";
 
 export type BookingsTable = {
   program_id: ReadOnly<string>;
@@ -44,6 +52,18 @@ export type RedemptionsTable = {
   coupon_key: ReadOnly<string | null>;
   store_id: ReadOnly<number | null>;
   redeemed_at: ReadOnly<Date>;
+  taken_back_id: ReadOnly<string | null>;
+};
+
+export type RedemptionCodesTable = {
+  program_id: ReadOnly<string>;
+  code: ReadOnly<string>;
+  reservation_id: ReadOnly<string | null>;
+  booking_id: ReadOnly<string | null>;
+  valid_until: ReadOnly<Date>;
+  voided_at: ReadOnly<Date | null>;
+  used_at: NullableTime;
+  used_by: Nullable<string>;
 };
 
 export type OutboxTable = {

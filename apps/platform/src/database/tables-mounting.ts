@@ -5,7 +5,20 @@ import type { NullableTime } from "./column-types.ts";
 export type PinTriesTable = {
   program_id: string;
   device_id: string;
-  purpose: "ADMIN" | "CASHIER";
+  purpose: "ADMIN" | "CASHIER" | "DUTY";
   wrong_count: Generated<number>;
   blocked_until: NullableTime;
+};
+
+/** Somebody of the staff at a device; open until `ended_at`. */
+export type DutiesTable = {
+  program_id: string;
+  id: string;
+  token_hash: Buffer;
+  device_id: string;
+  admin_id: string;
+  method: "PIN" | "PASSWORD";
+  started_at: Date;
+  last_used_at: Date;
+  ended_at: NullableTime;
 };

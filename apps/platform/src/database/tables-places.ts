@@ -1,4 +1,4 @@
-import type { AnonymousExchange, PointsRoundingCode, RevenueRoundingCode } from "@punktum/domain";
+import type { AnonymousExchange, PointsRoundingCode, RevenueRoundingCode, Strength } from "@punktum/domain";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 import type {
@@ -34,6 +34,27 @@ export type ProgramsTable = {
   default_language: Generated<string>;
   convert_factor: Generated<number>;
   earns_on_rest: Generated<boolean>;
+  staff_on_duty: Generated<"REQUIRED" | "OFF">;
+  duty_pin_salt: Generated<Buffer>;
+  duty_idle_minutes: Generated<number>;
+  redemption_code_minutes: Generated<number>;
+  take_back_minutes: Generated<number>;
+  redeem_needs: Generated<Strength>;
+  pay_needs: Generated<Strength>;
+  see_needs: Generated<Strength>;
+  proof_above_points: Generated<number | null>;
+  device_look_ups_per_hour: Generated<number>;
+  sale_max_cents: Nullable<number>;
+  hand_points_per_booking: Generated<number | null>;
+  hand_points_per_person_day: Generated<number | null>;
+  hand_points_per_duty: Generated<number | null>;
+  hand_points_per_card_day: Generated<number | null>;
+  returns_per_person_day: Generated<number | null>;
+  own_card_alone: Generated<boolean>;
+  flag_bookings_per_card_hour: Generated<number | null>;
+  flag_cards_per_person_hour: Generated<number | null>;
+  flag_returns_per_person_day: Generated<number | null>;
+  flag_unlinked_returns_per_day: Generated<number | null>;
   active: Generated<boolean>;
   created_at: DefaultTime;
 };
@@ -155,6 +176,8 @@ export type AdminsTable = {
   last_login_at: NullableTime;
   /** Access tokens issued before count no more. */
   sessions_from: NullableTime;
+  /** argon2id of the personal PIN under the programme's salt. */
+  duty_pin: Nullable<Buffer>;
 };
 
 export type AdminPartnersTable = { program_id: string; admin_id: string; partner_id: number };
@@ -186,6 +209,9 @@ export type RefreshTokensTable = {
   last_used_at: DefaultTime;
   revoked_at: NullableTime;
   replaced_by: Nullable<Buffer>;
+  session_id: Nullable<string>;
+  used_at: NullableTime;
+  next_salt: Nullable<Buffer>;
 };
 
 export type LoginAttemptsTable = {

@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 
-import type { NullableTime, ReadOnly, Time, VoucherKind } from "./column-types.ts";
+import type { Nullable, NullableTime, ReadOnly, Time, VoucherKind } from "./column-types.ts";
 
 export type ReservationState = "OPEN" | "COMMITTED" | "RELEASED" | "EXPIRED";
 
@@ -88,4 +88,6 @@ export type AccountFraudFlagsTable = {
   status_before: "ACTIVE" | "INACTIVE" | "LOCKED";
   cleared_at: NullableTime;
   cleared_by: ColumnType<string | null, never, string>;
+  rule: Nullable<string>;
+  admin_id: Nullable<string>;
 };

@@ -1,4 +1,4 @@
-import type { LineType, ReasonKind, RevenueKey, TransactionType } from "@punktum/domain";
+import type { LineType, ReasonKind, RevenueKey, SaleRemark, TransactionType } from "@punktum/domain";
 
 import type { ReadOnly } from "./column-types.ts";
 
@@ -26,6 +26,7 @@ export type TransactionsTable = {
   fingerprint: ReadOnly<Buffer>;
   key_owner: ReadOnly<string>;
   source: ReadOnly<string>;
+  remarks: ReadOnly<readonly SaleRemark[] | null>;
 };
 
 export type TransactionLinesTable = {
@@ -41,8 +42,18 @@ export type TransactionLinesTable = {
   extended_amount_cents: ReadOnly<number>;
   points: ReadOnly<number>;
   due_points: ReadOnly<number>;
-  original_id: ReadOnly<string | null>;
-  original_sequence_number: ReadOnly<number | null>;
+  discount_cents: ReadOnly<number>;
+  eligible: ReadOnly<boolean>;
+};
+
+export type TransactionReturnsTable = {
+  program_id: ReadOnly<string>;
+  transaction_id: ReadOnly<string>;
+  sequence_number: ReadOnly<number>;
+  original_id: ReadOnly<string>;
+  original_sequence_number: ReadOnly<number>;
+  returned_cents: ReadOnly<number>;
+  due_points: ReadOnly<number>;
 };
 
 export type TransactionReasonsTable = {

@@ -25,8 +25,16 @@ import type {
   NotificationSettingsTable,
   TagsTable,
 } from "./tables-administration.ts";
-import type { BookingsTable, PostingsTable, RedemptionsTable, OutboxTable } from "./tables-ledger.ts";
-import type { PinTriesTable } from "./tables-mounting.ts";
+import type { DeviceLookUpsTable, PhonesTable, UsedCodesTable } from "./tables-identification.ts";
+import type { AdminSessionsTable, ConfirmationsTable, HandWorkTable, StaffFlagsTable } from "./tables-insiders.ts";
+import type {
+  BookingsTable,
+  PostingsTable,
+  RedemptionCodesTable,
+  RedemptionsTable,
+  OutboxTable,
+} from "./tables-ledger.ts";
+import type { DutiesTable, PinTriesTable } from "./tables-mounting.ts";
 import type {
   AccountFraudFlagsTable,
   AccountMergesTable,
@@ -60,6 +68,7 @@ import type {
   TransactionIncentivesTable,
   TransactionLinesTable,
   TransactionReasonsTable,
+  TransactionReturnsTable,
   TransactionsTable,
 } from "./tables-transactions.ts";
 
@@ -73,8 +82,10 @@ export type Tables = {
   interaction_points: InteractionPointsTable;
   profiles: ProfilesTable;
   devices: DevicesTable;
+  device_look_ups: DeviceLookUpsTable;
   mountings: MountingsTable;
   pin_tries: PinTriesTable;
+  duties: DutiesTable;
   admins: AdminsTable;
   admin_partners: AdminPartnersTable;
   admin_stores: AdminStoresTable;
@@ -99,6 +110,8 @@ export type Tables = {
   user_registrations: UserRegistrationsTable;
   user_tokens: UserTokensTable;
   push_tokens: PushTokensTable;
+  phones: PhonesTable;
+  used_codes: UsedCodesTable;
   mails: MailsTable;
   coupons: CouponsTable;
   rewards: RewardsTable;
@@ -108,6 +121,7 @@ export type Tables = {
   status_levels: StatusLevelsTable;
   bookings: BookingsTable;
   postings: PostingsTable;
+  redemption_codes: RedemptionCodesTable;
   redemptions: RedemptionsTable;
   reservations: ReservationsTable;
   booking_reversals: BookingReversalsTable;
@@ -116,6 +130,10 @@ export type Tables = {
   point_expirations: PointExpirationsTable;
   point_expiry_runs: PointExpiryRunsTable;
   account_fraud_flags: AccountFraudFlagsTable;
+  admin_sessions: AdminSessionsTable;
+  hand_work: HandWorkTable;
+  confirmations: ConfirmationsTable;
+  staff_flags: StaffFlagsTable;
   outbox: OutboxTable;
   client_logs: ClientLogsTable;
   device_streams: DeviceStreamsTable;
@@ -123,5 +141,6 @@ export type Tables = {
   transactions: TransactionsTable;
   transaction_lines: TransactionLinesTable;
   transaction_reasons: TransactionReasonsTable;
+  transaction_returns: TransactionReturnsTable;
   transaction_incentives: TransactionIncentivesTable;
 };

@@ -29,6 +29,8 @@ interface LoadDemoOptions {
 const PROGRAMS: readonly DemoProgram[] = [pfm, mhe, ppc, btl];
 /** Staff of all demonstration programmes log in with it. */
 const DEMO_PASSWORD = "punktum-demo";
+/** Personal PINs of everybody named `staff@…` and `admin@…`. */
+const DEMO_PINS = { staff: "2580", admin: "7410" } as const;
 /** Any fixed number: two servers starting at once must not both find the database empty. */
 const LOAD_LOCK = 7_864_215;
 
@@ -55,7 +57,19 @@ const allowLoading = prepared(
 export async function loadDemo(database: Database, { log, nowMs = Date.now() }: LoadDemoOptions): Promise<boolean> {
   const [present] = await database.withoutProgram(countPrograms, []);
   if (present !== 0) return false;
-  const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
+  const hasher = createPasswordHasher();
+  const passwordHash = await hasher.hash(DEMO_PASSWORD);
+  const secretsOf = async ({ id }: DemoProgram): Promise<people.DemoSecrets> => {
+    const salt = places.pinSaltOf(id);
+    const [staffPin, adminPin] = await Promise.all([
+      hasher.digest(DEMO_PINS.staff, salt),
+      hasher.digest(DEMO_PINS.admin, salt),
+    ]);
+    return { passwordHash, staffPin, adminPin };
+  };
+  const secrets = new Map(
+    await Promise.all(PROGRAMS.map(async (program) => [program, await secretsOf(program)] as const)),
+  );
   const days = createDays(nowMs);
   const startedMs = performance.now();
   // One transaction for all programmes: half a demonstration would look like a whole database ever after.
@@ -64,9 +78,9 @@ export async function loadDemo(database: Database, { log, nowMs = Date.now() }: 
     await transaction.run(lockLoading, [LOAD_LOCK]);
     const [meanwhile] = await transaction.run(countPrograms, []);
     if (meanwhile !== 0) return false;
-    for (const program of PROGRAMS) {
+    for (const [program, secret] of secrets) {
       await transaction.run(enterProgram, [program.id]);
-      await loadProgram(transaction, program, passwordHash, days);
+      await loadProgram(transaction, program, secret, days);
     }
     return true;
   });
@@ -77,12 +91,12 @@ export async function loadDemo(database: Database, { log, nowMs = Date.now() }: 
 async function loadProgram(
   transaction: ProgramTransaction,
   program: DemoProgram,
-  passwordHash: string,
+  secrets: people.DemoSecrets,
   days: Days,
 ): Promise<void> {
   const accounts = makeAccounts(program, days);
   await insertPlaces(transaction, program, days);
-  await insertStaff(transaction, program, passwordHash, days);
+  await insertStaff(transaction, program, secrets, days);
   await insertAccounts(transaction, program, accounts);
   await insertVouchers(transaction, program, days);
   await book(transaction, program, accounts, days);
@@ -109,13 +123,13 @@ async function insertPlaces({ db }: ProgramTransaction, program: DemoProgram, da
 async function insertStaff(
   { db }: ProgramTransaction,
   program: DemoProgram,
-  passwordHash: string,
+  secrets: people.DemoSecrets,
   days: Days,
 ): Promise<void> {
   const { partner, store } = people.staffPlaces(program);
   await db
     .insertInto("admins")
-    .values(people.adminRows(program, passwordHash, days))
+    .values(people.adminRows(program, secrets, days))
     .execute();
   await db.insertInto("admin_partners").values(partner).execute();
   await db.insertInto("admin_stores").values(store).execute();

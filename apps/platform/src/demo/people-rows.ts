@@ -13,8 +13,19 @@ type Rows<Table extends keyof Tables> = readonly Insertable<Tables[Table]>[];
 
 const staffId = (program: DemoProgram, name: "staff" | "admin"): string => demoId(program.id, "admin", name);
 
+/** What the two type, and their personal PINs as they are kept. */
+export interface DemoSecrets {
+  readonly passwordHash: string;
+  readonly staffPin: Buffer;
+  readonly adminPin: Buffer;
+}
+
 /** `staff@…` works in one shop of one partner, `admin@…` for all. */
-export function adminRows(program: DemoProgram, passwordHash: string, days: Days): Rows<"admins"> {
+export function adminRows(
+  program: DemoProgram,
+  { passwordHash, staffPin, adminPin }: DemoSecrets,
+  days: Days,
+): Rows<"admins"> {
   const common = { program_id: program.id, password_hash: passwordHash, created_at: days.at(SETUP_DAY) };
   return [
     {
@@ -23,6 +34,7 @@ export function adminRows(program: DemoProgram, passwordHash: string, days: Days
       email: `staff@${program.id}.example`,
       name: "Kim Stern",
       role: "STORE_STAFF",
+      duty_pin: staffPin,
     },
     {
       ...common,
@@ -30,6 +42,7 @@ export function adminRows(program: DemoProgram, passwordHash: string, days: Days
       email: `admin@${program.id}.example`,
       name: "Robin Feld",
       role: "PROGRAM_ADMIN",
+      duty_pin: adminPin,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 
 import type { Tables } from "../database/index.ts";
@@ -19,6 +20,13 @@ type StoreOfPartner = { readonly partner: DemoPartner; readonly store: DemoStore
 const storesOf = (program: DemoProgram): readonly StoreOfPartner[] =>
   program.partners.flatMap((partner) => partner.stores.map((store) => ({ partner, store })));
 
+/** The same on every machine, as all of the demonstration is. */
+export const pinSaltOf = (programId: string): Buffer =>
+  createHash("sha256").update(`demonstration ${programId}`).digest().subarray(0, 16);
+
+/** No shop of the demonstration sells for more at once; a card number read as an amount is far above it. */
+const SALE_MAX_CENTS = 2_000_000;
+
 export function programRow(program: DemoProgram, days: Days): Insertable<Tables["programs"]> {
   return {
     id: program.id,
@@ -26,8 +34,14 @@ export function programRow(program: DemoProgram, days: Days): Insertable<Tables[
     legal_name: program.legalName,
     config: JSON.stringify(program.config),
     points_per_euro: POINTS_PER_EURO,
+    sale_max_cents: SALE_MAX_CENTS,
+    // Everybody who tries something out does it as the same few people.
+    hand_points_per_person_day: 10_000_000,
+    // A trial gives one card what the till's PIN allows, more than once.
+    hand_points_per_card_day: 50_000,
     anonymous_exchange: program.anonymousExchange,
     api_default: program.config.p4m_api.default,
+    duty_pin_salt: pinSaltOf(program.id),
     created_at: days.at(SETUP_DAY),
   };
 }

@@ -3,9 +3,13 @@ import type { Database } from "../database/index.ts";
 import { forgetOldAttemptsOnce } from "../modules/attempts/index.ts";
 import { forgetOldClientLogsOnce } from "../modules/client-logs/index.ts";
 import { forgetOldEventsOnce, markSilentDevicesOnce, placeWaitingEvents } from "../modules/device-events/index.ts";
+import { forgetOldDutiesOnce } from "../modules/duties/index.ts";
 import { expirePointsOnce } from "../modules/expiry/index.ts";
+import { sweepHandWorkOnce } from "../modules/hand-work/index.ts";
+import { forgetOldIdentificationsOnce } from "../modules/identifications/index.ts";
 import { sendMailsOnce, type MailSettings } from "../modules/mails/index.ts";
 import { expireReservationsOnce } from "../modules/reservations/index.ts";
+import { forgetOldSessionsOnce } from "../modules/sessions/index.ts";
 import type { Realtime } from "../realtime/index.ts";
 import type { JobRunner } from "./job-runner.ts";
 
@@ -34,8 +38,12 @@ export function startPlatformJobs(
   jobs.every("forget old events", 60 * MINUTE_MS, (now) => forgetOldEventsOnce(database, now));
   jobs.every("forget old client logs", 60 * MINUTE_MS, (now) => forgetOldClientLogsOnce(database, now));
   jobs.every("release overdue reservations", 10 * SECOND_MS, (now) => expireReservationsOnce(database, now));
+  jobs.every("raise flags of work by hand", 2 * SECOND_MS, (now) => sweepHandWorkOnce(database, now));
   jobs.every("expire points", 30 * MINUTE_MS, (now) => expirePointsOnce(database, now));
   jobs.every("forget old attempts", 60 * MINUTE_MS, (now) => forgetOldAttemptsOnce(database, now));
+  jobs.every("forget old duties", 60 * MINUTE_MS, (now) => forgetOldDutiesOnce(database, now));
+  jobs.every("forget old sessions", 60 * MINUTE_MS, (now) => forgetOldSessionsOnce(database, now));
+  jobs.every("forget old identifications", 60 * MINUTE_MS, (now) => forgetOldIdentificationsOnce(database, now));
   if (mails !== undefined) {
     jobs.every("send mails", 2 * SECOND_MS, (now) => sendMailsOnce(database, { ...mails, log }, now));
   }

@@ -1,6 +1,7 @@
 import { RELEASE_VERSION } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
 import { dirname } from "node:path";
 import { buildOpenApi } from "../api/open-api.ts";
 import { DOCUMENT_POLICY_TEXT } from "./security-headers.ts";
@@ -27,14 +28,29 @@ const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#document", 
 
 const FILES: readonly string[] = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
+/** Made once: it is the same for everybody, and a fraction of its length when packed. */
+function makeDocument(): { readonly plain: string; readonly gzip: Buffer } {
+  const plain = JSON.stringify(buildOpenApi(RELEASE_VERSION));
+  return { plain, gzip: gzipSync(plain) };
+}
+
+/** True unless gzip is not named, or named with the weight of nothing. */
+const takesGzip = (accepted = ""): boolean =>
+  /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))(?=[\s,;]|$)/i.test(accepted);
+
+const varyWith = (others: unknown): string =>
+  typeof others === "string" ? `${others}, Accept-Encoding` : "Accept-Encoding";
+
 /** The machine's document at `/api/openapi.json`, and a page for people that loads everything from this host. */
 export async function addApiDocument(app: FastifyInstance): Promise<void> {
   const require = createRequire(import.meta.url);
   const folder = dirname(require.resolve("swagger-ui-dist/package.json"));
-  let document: string | undefined;
-  app.get("/api/openapi.json", async (_request, reply) => {
-    document ??= JSON.stringify(buildOpenApi(RELEASE_VERSION));
-    return reply.type("application/json; charset=utf-8").send(document);
+  let document: { readonly plain: string; readonly gzip: Buffer } | undefined;
+  app.get("/api/openapi.json", async (request, reply) => {
+    document ??= makeDocument();
+    void reply.type("application/json; charset=utf-8").header("vary", varyWith(reply.getHeader("vary")));
+    if (!takesGzip(request.headers["accept-encoding"])) return reply.send(document.plain);
+    return reply.header("content-encoding", "gzip").send(document.gzip);
   });
   app.get("/api/docs", async (_request, reply) =>
     reply.type("text/html; charset=utf-8").header("content-security-policy", DOCUMENT_POLICY_TEXT).send(PAGE),

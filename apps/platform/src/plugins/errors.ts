@@ -2,6 +2,8 @@ import type { ErrorCode } from "@punktum/contracts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LedgerBusyError } from "../modules/ledger/index.ts";
 import { HashQueueFullError } from "../modules/sessions/index.ts";
+import { allowedMethods } from "./allowed-methods.ts";
+import { ZeroInAddressError } from "./address-guard.ts";
 import { isFirstGeneration, type Refusal, RefusedError, sendRefusal } from "../api/register-failure.ts";
 
 /** Errors of PostgreSQL and of Node that mean "the database does not answer at the moment"; 57014 is a statement's time limit. */
@@ -21,16 +23,29 @@ export function isDatabaseDown(error: unknown): boolean {
 function frameworkCode(error: FastifyError, request: FastifyRequest): ErrorCode | undefined {
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
-  if (!isFirstGeneration(request.url)) return "REQUEST_INVALID";
-  return error.code === "FST_ERR_CTP_INVALID_JSON_BODY" || error instanceof SyntaxError
-    ? "GENERAL_INPUT_JSON_INVALID"
-    : "GENERAL_INPUT_PARAMETER_INVALID";
+  if (error.code === "FST_ERR_CTP_INVALID_JSON_BODY" || error instanceof SyntaxError)
+    return "GENERAL_INPUT_JSON_INVALID";
+  return isFirstGeneration(request.url) ? "GENERAL_INPUT_PARAMETER_INVALID" : "REQUEST_INVALID";
+}
+
+/** Nothing was read yet, so the first generation answers its status, too: no address of ours looks like that. */
+function zeroInAddress({ url }: FastifyRequest): Refusal {
+  const code = isFirstGeneration(url) ? "GENERAL_INPUT_PARAMETER_INVALID" : "REQUEST_INVALID";
+  return { code, message: "address: the character zero (%00) has no place in it", firstGenerationStatus: 400 };
+}
+
+/** The framework's own sentence may quote what was sent; its code is enough, and the limit that was broken. */
+function sentenceOf(error: FastifyError, { routeOptions }: FastifyRequest): string {
+  return error.code === "FST_ERR_CTP_BODY_TOO_LARGE"
+    ? `The body is longer than ${routeOptions.bodyLimit} bytes`
+    : `The request cannot be read (${error.code ?? "invalid"})`;
 }
 
 function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof ZeroInAddressError) return zeroInAddress(request);
   if (error instanceof RefusedError) {
-    const details = error.details === undefined ? {} : { details: error.details };
-    return { code: error.code, message: error.message, ...details };
+    const { code, message, details, problems } = error;
+    return { code, message, ...(details !== undefined && { details }), ...(problems !== undefined && { problems }) };
   }
   if (error instanceof LedgerBusyError) {
     return { code: "SERVICE_UNAVAILABLE", message: "Too many bookings at once; try again in a moment" };
@@ -43,11 +58,7 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
     return { code: "SERVICE_UNAVAILABLE", message: "The database does not answer; try again in a moment" };
   }
   const code = frameworkCode(error, request);
-  // The framework's sentence may quote what was sent; the code is enough.
-  if (code !== undefined) {
-    const message = `The request cannot be read (${error.code ?? "invalid"})`;
-    return { code, message, status: error.statusCode };
-  }
+  if (code !== undefined) return { code, message: sentenceOf(error, request), status: error.statusCode };
   request.log.error({ err: error }, "a request failed unexpectedly");
   return { code: "UNHANDLED_ERROR", message: `An unexpected error; quote request ${request.id}` };
 }
@@ -60,7 +71,12 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 /** The one place where anything thrown becomes an answer. */
 export function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(request, reply, refusalFor(error, request)));
-  app.setNotFoundHandler((request, reply) =>
-    sendRefusal(request, reply, { code: "NOT_FOUND", message: "There is nothing at this address" }),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(app, request.url);
+    if (allowed.length === 0 || allowed.includes(request.method)) {
+      return sendRefusal(request, reply, { code: "NOT_FOUND", message: "There is nothing at this address" });
+    }
+    void reply.header("allow", allowed.join(", "));
+    return sendRefusal(request, reply, { code: "METHOD_NOT_ALLOWED", message: "This address takes other methods" });
+  });
 }

@@ -80,7 +80,8 @@ export async function addFrontEnds(app: FastifyInstance, folders: FrontEnds): Pr
   );
   app.get("/*", (request, reply) => {
     const path = decode(pathOf(request));
-    if (NOT_PAGES.test(path)) return refuseMissing();
+    // It may be an address of the API that takes other methods.
+    if (NOT_PAGES.test(path)) return reply.callNotFound();
     return serveFolder(reply, folders.kioskFolder, path.slice(1));
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
 const HEADERS =
-  "authorization, content-type, accept-language, idempotency-key, id-type, interaction-id, primary-id-type, secondary-id-type";
+  "authorization, content-type, accept-language, idempotency-key, duty-token, id-type, identified-by, interaction-id, primary-id-type, secondary-id-type";
 const EXPOSED = "retry-after, x-request-id";
 const PREFLIGHT_SECONDS = 600;
 

@@ -9,6 +9,20 @@ import { createLedger, fingerprintOf, type RequestKey } from "../modules/ledger/
 
 type Overrides<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
 
+/** A test's one cashier books more in a second than people do in a day; tests of the limits set their own. */
+const WITHOUT_LIMITS = {
+  hand_points_per_booking: null,
+  hand_points_per_person_day: null,
+  hand_points_per_duty: null,
+  hand_points_per_card_day: null,
+  returns_per_person_day: null,
+  own_card_alone: true,
+  flag_bookings_per_card_hour: null,
+  flag_cards_per_person_hour: null,
+  flag_returns_per_person_day: null,
+  flag_unlinked_returns_per_day: null,
+} as const;
+
 /** A programme with one partner (1) and one store (1). */
 export async function createProgram(
   database: Database,
@@ -18,7 +32,7 @@ export async function createProgram(
   await database.withProgram(id, async ({ db }) => {
     await db
       .insertInto("programs")
-      .values({ id, name: id.toUpperCase(), points_per_euro: 100, ...overrides })
+      .values({ id, name: id.toUpperCase(), points_per_euro: 100, ...WITHOUT_LIMITS, ...overrides })
       .execute();
     await db.insertInto("partners").values({ program_id: id, id: 1, name: "Partner" }).execute();
     await db.insertInto("stores").values({ program_id: id, id: 1, partner_id: 1, name: "Store" }).execute();

@@ -68,6 +68,22 @@ describe("headers", () => {
     expect(client.server.seen[1]?.headers).toMatchObject({ "interaction-id": "posapp" });
   });
 
+  it("FMT-01 asks in the language of the reader, as it is at that moment, in both generations", async () => {
+    let language: string | undefined = "de";
+    const other = await startClient({}, { readLanguage: () => language });
+    other.server.on(`GET ${BALANCE}`, good);
+    other.server.on("POST /api/v1/loyalty/GetCoupons", { status: 200, body: { coupons: [] } });
+    await other.http.callV2(v2.readBalance, { params });
+    language = "en";
+    await other.http.callV1(v1.getCoupons, { clientId: "101" });
+    language = undefined;
+    await other.http.callV2(v2.readBalance, { params });
+    await other.server.close();
+    const asked = other.server.seen.map(({ headers }) => headers["accept-language"]);
+    expect(asked.slice(0, 2)).toEqual(["de", "en"]);
+    expect(asked[2]).not.toMatch(/de|en/);
+  });
+
   it("SEC-03 CONST-54 returns the cookie XSRF-TOKEN in the header X-XSRF-TOKEN", async () => {
     const other = await startClient({}, { readXsrfToken: () => "from-cookie" });
     other.server.on(`GET ${BALANCE}`, good);

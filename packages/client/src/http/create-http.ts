@@ -2,6 +2,7 @@ import { type Call, refresh, type Schema, type V1Call } from "@punktum/contracts
 import type * as z from "zod/mini";
 import type { CredentialStore } from "../credentials.ts";
 import type { GatewayOutcome } from "../gateway.ts";
+import { type StaffOnDutyOptions, withStaffOnDuty } from "./on-duty.ts";
 import { outcomeOf } from "./outcome.ts";
 import { singleFlight, withRelogin } from "./relogin.ts";
 import { withRetries, type RetryOptions } from "./retry.ts";
@@ -19,7 +20,13 @@ export interface HttpOptions {
   readonly timeoutMs?: number;
   /** Where the first generation's parameters travel: other servers may know the query only (B-03). */
   readonly v1Parameters?: "body" | "query";
+  /** What the reader of the answers speaks; the browser's own choice where it is not told. */
+  readonly readLanguage?: () => string | undefined;
+  /** How the code came that calls name now: what nobody says is typed (B-41). */
+  readonly readIdentifiedBy?: () => "TYPED" | "READ";
   readonly retry?: Partial<RetryOptions>;
+  /** Who of the staff is on duty, and how somebody is asked to be; a device without it is refused what needs staff. */
+  readonly staff?: StaffOnDutyOptions;
   /** Told after every try whether the server could be reached. */
   readonly onReachability?: (isReachable: boolean) => void;
 }
@@ -95,9 +102,21 @@ export function createHttp(options: HttpOptions): Http {
     return reply;
   };
   const relogin = singleFlight(createRelogin(reporting, credentials));
-  const send = withRelogin(withRetries(reporting, { ...realTime, ...options.retry }), { readToken, relogin });
+  const reliable = withRelogin(withRetries(reporting, { ...realTime, ...options.retry }), { readToken, relogin });
+  const send = options.staff === undefined ? reliable : withStaffOnDuty(reliable, options.staff);
+  const spoken = (request: HttpRequest): HttpRequest => {
+    const language = options.readLanguage?.();
+    return language === undefined
+      ? request
+      : { ...request, headers: { "accept-language": language, ...request.headers } };
+  };
+  // Read once: a try that is repeated later is still about the shopper of the first.
+  const identified = (request: HttpRequest): HttpRequest => {
+    const identifiedBy = options.readIdentifiedBy?.();
+    return identifiedBy === "READ" ? { ...request, headers: { ...request.headers, "identified-by": "READ" } } : request;
+  };
   const perform = async <R extends Schema>(request: HttpRequest, schema: R): Promise<GatewayOutcome<z.output<R>>> =>
-    outcomeOf(await send(request), schema);
+    outcomeOf(await send(identified(spoken(request))), schema);
   return {
     relogin,
     callV2: async (call, input, callOptions = {}) => await perform(v2Request(call, input, callOptions), call.response),

@@ -24,8 +24,8 @@ function failureOf(code: string, message: string): Failure<ErrorCode> {
 function namedError(body: unknown): GatewayFailure | undefined {
   const first = v1ErrorResponse.safeParse(body);
   if (first.success) {
-    const { errorCode, errorMessage = errorCode } = first.data.errorInfo;
-    return failureOf(errorCode, errorMessage);
+    const { errorCode, errorMessage = errorCode, details } = first.data.errorInfo;
+    return { ...failureOf(errorCode, errorMessage), ...definedOnly({ details }) };
   }
   const second = v2ErrorResponse.safeParse(body);
   if (!second.success) {
@@ -33,6 +33,11 @@ function namedError(body: unknown): GatewayFailure | undefined {
   }
   const { errorType, message, details } = second.data;
   return { ...failureOf(errorType, message), ...definedOnly({ details }) };
+}
+
+/** Facts that came with an error. */
+export function detailsOf(body: unknown): GatewayFailure["details"] {
+  return namedError(body)?.details;
 }
 
 /** The failure a reply stands for; `undefined` for a good answer (HTTP-08..10). */

@@ -80,6 +80,7 @@ export function accountOfUser(user: UserWire, mediaBase: string): AccountDetails
     totals: { earned: convert(user.totalEarnedPoints), redeemed: convert(user.totalRedeemedPoints) },
     ...definedOnly({
       userId: user.userId,
+      redeemNeeds: user.redeemNeeds,
       emailAddress: user.emailAddress,
       level: standingOfDefinitions(user.statusDefinitions, context),
       payableCents:
@@ -115,8 +116,9 @@ export function accountOfDetails(details: DetailsWire, code: CodeInput, mediaBas
   const context = { convertFactor: account.convertFactor, mediaBase };
   const convert = (value: number): Points => convertPoints(points(value), account.convertFactor);
   return {
-    keyCode: code.keyCode,
-    idType: code.idType,
+    // A living code runs out; the pass the server gave for it goes on.
+    keyCode: details.pass ?? code.keyCode,
+    idType: details.pass === undefined ? code.idType : "ID",
     userReferenceCode: account.userReferenceCode,
     isRegistered: isRegisteredAccount(memberships.length),
     isLocked: account.status === "LOCKED",
@@ -129,6 +131,7 @@ export function accountOfDetails(details: DetailsWire, code: CodeInput, mediaBas
     ),
     ...definedOnly({
       userId: ownerUserId(memberships) ?? undefined,
+      redeemNeeds: details.redeemNeeds,
       emailAddress: details.emailAddress,
       totals:
         details.totals === undefined

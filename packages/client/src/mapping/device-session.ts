@@ -1,4 +1,4 @@
-import { v2 } from "@punktum/contracts";
+import { staffSessionsApi, v2 } from "@punktum/contracts";
 import { mapOutcome } from "@punktum/domain";
 import type { CredentialStore } from "../credentials.ts";
 import type { GatewayOutcome } from "../gateway.ts";
@@ -16,6 +16,8 @@ export async function openDeviceSession(
   const session = await http.callV2(v2.openDeviceSession, { body });
   if (session.ok) {
     const { token, refreshToken } = session.response;
+    // Their login ends on the server as well. The call goes out with the token it ends; nobody waits for its answer.
+    void http.callV2(staffSessionsApi.logout, {});
     await credentials.change({ token, refreshToken, mountingApiKey: undefined });
   }
   return mapOutcome(session, () => null);

@@ -37,6 +37,7 @@ export function saleOf(
       const revenueCents = revenue === undefined ? undefined : centsOf(revenue);
       return { kind, names, points: convert(reason.points), ...definedOnly({ factor, revenueCents }) };
     }),
+    remarks: sale.remarks ?? [],
     rulePoints: reasons.reduce((sum, { kind, points: given }) => sum + (kind === "COUPON" ? 0 : given), 0),
     earnsOnRest: reasons.some(({ kind }) => EARNED.includes(kind)),
     ...definedOnly({ balance: balance === undefined ? undefined : convert(balance) }),

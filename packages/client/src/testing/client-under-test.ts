@@ -27,7 +27,12 @@ export interface ClientUnderTest {
 /** Starts a server and a client for it that does not really wait between tries. */
 export async function startClient(
   initial: Credentials = {},
-  options: Partial<Pick<HttpOptions, "timeoutMs" | "readXsrfToken" | "v1Parameters" | "onReachability">> = {},
+  options: Partial<
+    Pick<
+      HttpOptions,
+      "timeoutMs" | "readXsrfToken" | "readLanguage" | "v1Parameters" | "onReachability" | "readIdentifiedBy"
+    >
+  > = {},
 ): Promise<ClientUnderTest> {
   const server = await startScriptedServer();
   const credentials = createMemoryCredentials(initial);

@@ -25,8 +25,10 @@ export function createV1Account({
   const readAccount = async ({ keyCode, idType, clientId }: CodeOfClient): Promise<GatewayOutcome<AccountDetails>> => {
     const answer = await http.callV1(v1.getUserDetails, { keyCode, idType, clientId }, options());
     return mapOutcome(answer, ({ user }) => {
+      const account = accountOfUser(user, mediaBase);
       known.remember({ keyCode, idType }, { convertFactor: user.convertFactor });
-      return accountOfUser(user, mediaBase);
+      known.remember(account, { convertFactor: user.convertFactor });
+      return account;
     });
   };
   const readHistory: AccountReads["readHistory"] = async (input) => {
@@ -47,6 +49,7 @@ export function createV1Account({
     const entries = history.map((entry, index) => ({
       id: entry.bookingId ?? `${entry.transactionDateTime.unixTimeStamp}-${index}`,
       description: entry.description,
+      ...definedOnly({ descriptions: entry.descriptions }),
       bookingTypeCode: entry.bookingTypeCode,
       points: convertPoints(points(entry.points), factor),
       timeMs: epochMs(entry.transactionDateTime.unixTimeStamp),

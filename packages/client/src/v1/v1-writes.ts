@@ -30,8 +30,8 @@ export function createV1Writes(options: V1Options, known: KnownAccounts): Writes
               },
               loyalty(idempotencyKey),
             );
-      return mapOutcome(answer, ({ bookingId, points, totalPoints }) =>
-        changeOf({ bookingId, points, balance: totalPoints }, factorOf({ keyCode, idType })),
+      return mapOutcome(answer, ({ totalPoints, ...redeemed }) =>
+        changeOf({ ...redeemed, balance: totalPoints }, factorOf({ keyCode, idType })),
       );
     },
     setActivation: async ({ keyCode, idType, accountVoucherId, activated, idempotencyKey }) => {

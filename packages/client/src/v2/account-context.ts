@@ -1,5 +1,5 @@
 import { v2 } from "@punktum/contracts";
-import { mapOutcome, succeed } from "@punktum/domain";
+import { isLivingCode, mapOutcome, succeed } from "@punktum/domain";
 import type { AccountDetails, CodeInput, GatewayOutcome } from "../gateway.ts";
 import type { CallOptions } from "../http/requests.ts";
 import { accountOfDetails } from "../mapping/account.ts";
@@ -34,8 +34,11 @@ export function createAccountContext({
     const answer = await http.callV2(v2.readAccountDetails, { params: { accountId: code.keyCode } }, headers(code));
     return mapOutcome(answer, (details) => {
       const { convertFactor, accountId } = details.account;
-      known.remember(code, { convertFactor, accountId });
-      return accountOfDetails(details, code, mediaBase);
+      const account = accountOfDetails(details, code, mediaBase);
+      // Spending with a living code names its pass: the account's id alone proves nothing (B-41).
+      const isProven = isLivingCode(account.keyCode);
+      known.remember(account, isProven ? { convertFactor } : { convertFactor, accountId });
+      return account;
     });
   };
   return {

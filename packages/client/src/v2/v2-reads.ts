@@ -12,6 +12,7 @@ type BookingWire = z.output<typeof v2.listBookings.response>[number];
 const entryOf = (row: BookingWire, convertFactor: number): HistoryEntry => ({
   id: row.bookingId,
   description: row.reason,
+  ...definedOnly({ descriptions: row.reasons }),
   bookingTypeCode: row.bookingTypeCode,
   points: bookingPoints(row.bookingType, points(row.points), convertFactor),
   timeMs: Date.parse(row.bookingTime),

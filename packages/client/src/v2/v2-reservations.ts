@@ -23,7 +23,10 @@ export function createV2Reservations(
         { params, body },
         headers(input, idempotencyKey),
       );
-      return mapOutcome(answer, ({ reservationId }) => reservationId);
+      return mapOutcome(answer, ({ reservationId, redemption }) => ({
+        reservationId,
+        ...(redemption !== undefined && { redemptionCode: redemption.code }),
+      }));
     },
     isHeld: async (input) => {
       const { keyCode: accountId, accountCouponId, reservationId } = input;

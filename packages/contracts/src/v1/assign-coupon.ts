@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
-import { digitsId, givenKeyCode, identifierType } from "../wire.ts";
+import { digitsId, givenKeyCode, identificationErrors, identifierType } from "../wire.ts";
 
 /** V1-25, A-24: activates a coupon for an account; `activated: false` takes it back. Authorization header, JSON body. */
 export const assignCoupon = defineCall({
@@ -24,6 +24,7 @@ export const assignCoupon = defineCall({
     "KEYCODE_NOT_FOUND",
     "USER_KEY_DOES_NOT_EXIST",
     "USER_KEY_DEACTIVATED",
+    ...identificationErrors,
     "VOUCHER_CODE_NOT_FOUND",
     "LOCKED_USER",
     "LOCKED_VOUCHER",

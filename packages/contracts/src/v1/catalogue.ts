@@ -37,6 +37,7 @@ export const getRewards = defineV1Call({
     response: {
       rewards: [
         {
+          voucherType: "reward",
           rewardId: "501",
           accountCouponId: "R501",
           title: "A coffee",

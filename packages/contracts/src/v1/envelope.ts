@@ -16,7 +16,14 @@ export const v1Query = z.object({
 });
 
 /** What every first-generation answer may carry; a business error is HTTP 200 with `errorInfo` (V1-27, A-75). */
-export const errorInfo = z.object({ errorCode: z.string(), errorMessage: z.optional(z.string()) });
+export const errorInfo = z.object({
+  errorCode: z.string(),
+  errorMessage: z.optional(z.string()),
+  /** Everything that is wrong with what was sent, each in a sentence. */
+  problems: z.optional(z.array(z.string())),
+  /** Extra facts, as in the second generation. */
+  details: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
 
 /** An answer that is an error. */
 export const v1ErrorResponse = z.object({ errorInfo });
@@ -50,6 +57,7 @@ export function defineV1Call<P extends Schema, R extends Schema>(definition: {
   response: R;
   errors?: readonly ErrorCode[];
   idempotent?: boolean;
+  staffOnDuty?: boolean;
 }): V1Call<P, R> {
   const { area, operation } = definition;
   const path =

@@ -7,8 +7,10 @@ import {
   euros,
   givenKeyCode,
   identifierType,
+  identificationErrors,
   keyCode,
   pointsNumber,
+  redeemNeeds,
   typedPin,
   unixMoment,
 } from "../wire.ts";
@@ -20,11 +22,13 @@ const codeErrors = [
   "KEYCODE_NOT_FOUND",
   "USER_KEY_DOES_NOT_EXIST",
   "USER_KEY_DEACTIVATED",
+  ...identificationErrors,
   "DEVICE_NOT_MOUNTED",
   "GENERAL_NO_PERMISION",
 ] as const;
 const redeemErrors = [
   ...codeErrors,
+  "CODE_ALREADY_USED",
   "VOUCHER_CODE_NOT_FOUND",
   "LOCKED_USER",
   "LOCKED_VOUCHER",
@@ -57,6 +61,8 @@ export const userDetailsWire = z.object({
   userId: z.optional(z.string()),
   userStatusCode: z.string(),
   keyCode: z.string(),
+  /** Absent where redeeming needs nothing more than was shown (B-41). */
+  redeemNeeds,
   idType: identifierType,
   userReferenceCode: z.string(),
   isRegistered: z.boolean(),
@@ -122,6 +128,8 @@ export const historyEntryWire = z.object({
   /** Absent at servers that cannot page. */
   bookingId: z.optional(z.string()),
   description: z.string(),
+  /** The same in both languages of a kiosk; absent at servers that know one only. */
+  descriptions: z.optional(z.object({ de: z.string(), en: z.string() })),
   points: pointsNumber,
   bookingTypeCode: z.string(),
   transactionDateTime: unixMoment,
@@ -165,6 +173,8 @@ export const redemptionWire = z.object({
   bookingId: z.string(),
   points: pointsNumber,
   totalPoints: pointsNumber,
+  /** What the shopper shows for what was redeemed; it may be used once (B-42). */
+  redemption: z.optional(z.object({ code: z.string(), validUntil: unixMoment })),
 });
 
 /** V1-18. A `couponKeyCode` redeems by key (SCAN-24, BURN-06). */
@@ -221,6 +231,7 @@ export const redeemReward = defineV1Call({
 export const bookPoints = defineV1Call({
   area,
   operation: "BookPoints",
+  staffOnDuty: true,
   summary: "Books the points a revenue earns",
   description:
     "The reference code comes from the user's details. Revenue in euros, at most two decimals; negative takes back. Above the programme's limit for bookings by hand it is refused with MANUAL_CAP_EXCEEDED, or with EMPTY_PIN at a till that has a PIN: sent as `pin`, it lets this one booking through, and wrong ones count.",
@@ -244,6 +255,7 @@ export const bookPoints = defineV1Call({
     "GENERAL_NO_PERMISION",
     ...capErrors,
     "INSERT_SOMETHING",
+    "SALE_TOO_LARGE",
     "ANONYMOUS_USER_NOT_ALLOWED",
     "LOCKED_USER",
     "NOT_ENOUGH_POINT",

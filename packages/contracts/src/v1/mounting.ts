@@ -70,6 +70,7 @@ export const mountDevice = defineV1Call({
 export const unMountDevice = defineV1Call({
   area,
   operation: "UnMountDevice",
+  staffOnDuty: true,
   summary: "Frees the interaction point of a device and revokes its keys",
   description: "Everything the device held, keys and tokens, is void at once.",
   example: { body: { deviceKey: "d3v1c3-7f2c1b9a", fromDevice: true }, response: {} },

@@ -35,7 +35,18 @@ const takenReceipt = z.object({
 const receiptAnswer = z.union([
   z.object({ ok: z.literal(true), response: takenReceipt }),
   /** `errorInfo` says the same for clients that look where the rest of this generation puts errors (V1-27). */
-  z.object({ ok: z.literal(false), error: z.object({ message: z.string(), code: z.string() }), errorInfo }),
+  z.object({
+    ok: z.literal(false),
+    error: z.object({
+      message: z.string(),
+      code: z.string(),
+      /** ARTS_ERROR of a document: all that is wrong with it, each in a sentence that names the element and the limit. */
+      problems: z.optional(z.array(z.string())),
+      /** SALE_TOO_LARGE: `maxCents`. */
+      details: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+    }),
+    errorInfo,
+  }),
 ]);
 
 /** An answer to a receipt, good or not (A-72, A-79). */
@@ -47,17 +58,18 @@ const exampleLog =
 /** V1-26, ARTS-04: a till's receipt as ARTS POSLog. */
 const postReceipt = defineCall({
   id: "v1.arts.receipt",
+  staffOnDuty: true,
   method: "POST",
   path: "/api/v1/arts/receipt",
   tag: "v1 receipts",
   summary: "Takes a till's receipt as ARTS POSLog",
   description:
-    "Body: one POSLog with one transaction, UTF-8, at most 256 kB, no document type. Version 6 with or without its namespace, its dialects and the shape of version 2 are read. The key (`API-Key` header) must belong to the store the receipt names, or to its partner; the store is named by its id in the programme, or by its name. The same business receipt (store, register, receipt number, business day) is taken once, whatever key or path it comes by: then BON_ID_ALREADY_EXISTS. A receipt without a known card becomes an anonymous sale whose points wait for a card. Refusals come with status 200 and `ok: false`; without a valid key with status 401.",
+    "Body: one POSLog with one transaction, UTF-8 or ISO-8859-1, at most 256 kB, no document type. Version 6 with or without its namespace, its dialects and the shape of version 2 are read. The key (`API-Key` header) must belong to the store the receipt names, or to its partner; the store is named by its id in the programme, or by its name. The same business receipt (store, register, receipt number, business day) is taken once, whatever key or path it comes by: then BON_ID_ALREADY_EXISTS. A receipt without a known card becomes an anonymous sale whose points wait for a card. Refusals come with status 200 and `ok: false`; without a valid key with status 401.",
   roles: SALE_ROLES,
   body: z.string(),
   bodyTypes: ["application/xml", "text/xml"],
   response: receiptAnswer,
-  errors: ["BON_ID_ALREADY_EXISTS", "ARTS_ERROR", "GENERAL_NO_PERMISION", "IDEMPOTENCY_KEY_REUSED"],
+  errors: ["BON_ID_ALREADY_EXISTS", "ARTS_ERROR", "GENERAL_NO_PERMISION", "IDEMPOTENCY_KEY_REUSED", "SALE_TOO_LARGE"],
   example: {
     body: exampleLog,
     response: {
@@ -77,5 +89,24 @@ const postReceipt = defineCall({
   },
 });
 
+const { transactionId: _booked, ...previewed } = postReceipt.example.response.response;
+
+/** A till tries its receipts before the first is booked. */
+const previewReceipt = defineCall({
+  id: "v1.arts.previewReceipt",
+  method: "POST",
+  path: "/api/v1/arts/receipt/preview",
+  tag: postReceipt.tag,
+  summary: "What a till's receipt would be answered",
+  description:
+    "The same document, answered as it would be at this moment: points and balance as they would be, remarks, or everything that is wrong with it. Nothing is booked, no receipt number is used up, no tablet is called. Cards that nobody has are counted, as in every look-up: after thirty of them in ten minutes the answer is RATE_LIMITED for a while.",
+  roles: ["TILL"],
+  body: postReceipt.body,
+  bodyTypes: postReceipt.bodyTypes,
+  response: receiptAnswer,
+  errors: postReceipt.errors,
+  example: { body: exampleLog, response: { ok: true, response: previewed } },
+});
+
 /** Receipts of tills (ARTS group). */
-export const artsApi = { postReceipt } as const;
+export const artsApi = { postReceipt, previewReceipt } as const;

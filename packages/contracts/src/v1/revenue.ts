@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
-import { capErrors, euros, givenKeyCode, identifierType, language, pointsNumber, text, typedPin } from "../wire.ts";
+import {
+  capErrors,
+  euros,
+  givenKeyCode,
+  identifierType,
+  language,
+  pointsNumber,
+  spendingErrors,
+  text,
+  typedPin,
+} from "../wire.ts";
 import { defineV1Call } from "./envelope.ts";
 
 const area = "device-management" as const;
@@ -14,6 +24,7 @@ const revenue = z.optional(euros);
 export const revenuePoints = defineV1Call({
   area,
   operation: "RevenuePoints",
+  staffOnDuty: true,
   summary: "Books points for revenue, or points typed by staff",
   description:
     "Revenue typed under a key earns by the programme's rule for it, negative revenue takes back, and `revenueRmb` is paid with points. Where `totalPoints` differs from what the rules give, the difference is booked as staff's word, within the limits of points booked by hand; switched-on coupons come on top. Above the programme's limit for bookings by hand it is refused with MANUAL_CAP_EXCEEDED, or with EMPTY_PIN at a till that has a PIN: sent as `pin`, it lets this one booking through, and wrong ones count. Without revenue, `totalPoints` are booked by hand. Send an idempotency key: a repeated key books nothing and gets the first answer.",
@@ -39,11 +50,13 @@ export const revenuePoints = defineV1Call({
     "KEYCODE_NOT_FOUND",
     "USER_KEY_DOES_NOT_EXIST",
     "USER_KEY_DEACTIVATED",
+    ...spendingErrors,
     "DEVICE_KEY_NOT_FOUND",
     "DEVICE_NOT_MOUNTED",
     "GENERAL_NO_PERMISION",
     ...capErrors,
     "INSERT_SOMETHING",
+    "SALE_TOO_LARGE",
     "ANONYMOUS_USER_NOT_ALLOWED",
     "NOT_ENOUGH_POINT",
     "LOCKED_USER",
@@ -142,6 +155,7 @@ const extendedRevenuePointsManually = defineV1Call({
     "KEYCODE_NOT_FOUND",
     "USER_KEY_DOES_NOT_EXIST",
     "USER_KEY_DEACTIVATED",
+    "CODE_EXPIRED",
     "DEVICE_KEY_NOT_FOUND",
     "DEVICE_NOT_MOUNTED",
     "GENERAL_NO_PERMISION",

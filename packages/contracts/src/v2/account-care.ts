@@ -22,6 +22,9 @@ const fraudWire = z.object({
   flagged: z.boolean(),
   reason: z.optional(z.string()),
   flaggedAt: z.optional(isoMoment),
+  /** The rule that raised it by itself, and whose work met it; absent where a person raised it. */
+  rule: z.optional(z.string()),
+  adminId: z.optional(z.string()),
 });
 const FLAGGED = { flagged: true, reason: "Card used in two towns at once", flaggedAt: "2026-11-21T10:00:00.000Z" };
 
@@ -109,6 +112,7 @@ const reverseBooking = defineCall({
     ...movingErrors,
     "DEVICE_NOT_MOUNTED",
     "GENERAL_NO_PERMISION",
+    "SECOND_PERSON_REQUIRED",
     "NOT_FOUND",
     "BOOKING_ALREADY_REVERSED",
     "BOOKING_NOT_REVERSIBLE",

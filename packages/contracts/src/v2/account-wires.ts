@@ -33,6 +33,8 @@ export const membershipWire = z.object({
   role: z.enum(["OWNER", "COOWNER", "COLLECTOR"]),
   optins: z.array(z.object({ type: z.string(), flag: z.boolean() })),
 });
+/** The same for staff, who also see persons who have not opened the link of their mail yet; a device never does. */
+export const listedMembershipWire = z.extend(membershipWire, { status: z.enum(["ACTIVE", "PENDING"]) });
 export const identifierWire = z.object({
   type: identifierType,
   code: z.string(),
@@ -57,7 +59,10 @@ export const bookingWire = z.object({
   bookingTypeCode: z.enum(["COU", "REV", "MANUALREVENUE"]),
   /** Absolute; the sign follows from `bookingType` (A-45). */
   points: z.number().check(z.int(), z.nonnegative()),
+  /** In the caller's language. */
   reason: z.string(),
+  /** The same in both languages of a kiosk, whose shopper may choose the other one while it is shown. */
+  reasons: z.optional(z.object({ de: z.string(), en: z.string() })),
   bookingTime: isoMoment,
 });
 /** A coupon or reward as the account holds it. */
@@ -65,6 +70,9 @@ export const accountCouponWire = z.discriminatedUnion("voucherType", [
   z.extend(couponWire, { voucherType: z.literal("coupon") }),
   z.extend(rewardWire, { voucherType: z.literal("reward") }),
 ]);
+
+/** What a shopper shows for what was redeemed; it may be used once (B-42). */
+export const redemptionProofWire = z.object({ code: z.string(), validUntil: isoMoment });
 
 /** Answer of a write that moved points. */
 export const bookingResultWire = z.object({
@@ -74,4 +82,6 @@ export const bookingResultWire = z.object({
   /** Balance right after the booking. */
   balance: pointsNumber,
   bookingTime: isoMoment,
+  /** Where something was redeemed that is handed out. */
+  redemption: z.optional(redemptionProofWire),
 });

@@ -2,7 +2,7 @@ import { couponExample } from "../coupon-example.ts";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
-import { capErrors, keyCode, pointsNumber, text, typedPin } from "../wire.ts";
+import { capErrors, identificationErrors, keyCode, pointsNumber, redeemNeeds, text, typedPin } from "../wire.ts";
 import {
   accountCouponWire,
   accountWire,
@@ -12,6 +12,7 @@ import {
   bookingWire,
   identifierWire,
   levelWire,
+  listedMembershipWire,
   membershipWire,
 } from "./account-wires.ts";
 
@@ -24,6 +25,7 @@ const codeErrors = [
   "KEYCODE_NOT_FOUND",
   "USER_KEY_DOES_NOT_EXIST",
   "USER_KEY_DEACTIVATED",
+  ...identificationErrors,
 ] as const satisfies readonly ErrorCode[];
 /** Where vouchers or bookings are concerned, the place of the call counts too. */
 const placeErrors = [...codeErrors, "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"] as const;
@@ -45,7 +47,7 @@ const MEMBERSHIP = {
 };
 const IDENTIFIER = { type: "CARDCODE", code: "4000000001", status: "ACTIVE" };
 const LEVEL = { name: "Gold", names: { de: "Gold", en: "Gold" }, currentStatePoints: 15980, points: 10000 };
-const COUPON = { voucherType: "coupon", ...couponExample };
+const COUPON = couponExample;
 const BOOKING_RESULT = {
   bookingId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12",
   points: -200,
@@ -96,9 +98,9 @@ export const readBalanceInEuros = read("readBalanceInEuros", "/balance/EUR", {
 });
 /** V2-10. */
 export const listMemberships = read("listMemberships", "/memberships", {
-  summary: "Persons tied to an account",
-  response: z.array(membershipWire),
-  example: [MEMBERSHIP],
+  summary: "Persons tied to an account; for staff those, too, who have not opened the link of their mail yet",
+  response: z.array(listedMembershipWire),
+  example: [{ ...MEMBERSHIP, status: "ACTIVE" }],
 });
 /** V2-11. */
 export const listIdentifiers = read("listIdentifiers", "/identifiers", {
@@ -136,6 +138,13 @@ export const readAccountDetails = defineCall({
       accountCoupons: z.array(accountCouponWire),
       /** E-mail of the owner, shortened for a public screen (B-27). */
       emailAddress: z.optional(z.string()),
+      /**
+       * Where a phone's living code was shown: names the account at this device for ten minutes, since the code runs out. Sent
+       * in place of the code, it spends as the code would have.
+       */
+      pass: z.optional(z.string()),
+      /** Absent where redeeming needs nothing more than was shown. */
+      redeemNeeds,
       /** Newest first; only where `bookings` asks for some. */
       bookings: z.optional(z.array(bookingWire)),
     }),
@@ -192,6 +201,7 @@ export const listBookings = defineCall({
 /** V2-17, EARN-07. */
 export const createBooking = defineCall({
   id: "v2.createBooking",
+  staffOnDuty: true,
   method: "POST",
   path: "/api/v2/accounts/{accountId}/bookings",
   tag,
@@ -219,6 +229,7 @@ export const createBooking = defineCall({
   response: bookingResultWire,
   errors: [
     ...placeErrors,
+    "CODE_ALREADY_USED",
     ...capErrors,
     "INSERT_SOMETHING",
     "ANONYMOUS_USER_NOT_ALLOWED",
@@ -254,6 +265,7 @@ export const changeAccountCoupon = defineCall({
   response: z.object({ accountCoupon: accountCouponWire, booking: z.optional(bookingResultWire) }),
   errors: [
     ...placeErrors,
+    "CODE_ALREADY_USED",
     "VOUCHER_CODE_NOT_FOUND",
     "LOCKED_USER",
     "LOCKED_VOUCHER",

@@ -8,6 +8,8 @@ export const v2ErrorResponse = z.object({
   message: z.string(),
   /** Request id, to be quoted to the operator. */
   requestId: z.optional(z.string()),
+  /** Everything that is wrong with what was sent, each in a sentence with the place and the limit; `message` holds them all. */
+  problems: z.optional(z.array(z.string())),
   /** Extra facts: missing points, dates. */
   details: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });

@@ -51,7 +51,8 @@ export const refresh = defineCall({
   path: "/api/v2/login/refresh",
   tag: "v2 login",
   summary: "New access token for a refresh token and the installation it is bound to",
-  description: "Does not rotate the refresh token, so that a lost answer locks nobody out.",
+  description:
+    "A device keeps its refresh token, so that a lost answer locks no tablet out. A person's is good once: the answer holds the next one. The same request within thirty seconds gets the same answer; later a used token ends the session.",
   example: {
     body: { refreshToken: "rt_Zm9yLXRoZS1leGFtcGxl", installationId: "tablet-1" },
     response: {

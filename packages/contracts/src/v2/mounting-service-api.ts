@@ -59,6 +59,7 @@ const createDevices = defineCall({
 
 const replaceDevice = defineCall({
   id: "v2.replaceDevice",
+  staffOnDuty: true,
   method: "PUT",
   path: `${base}/devices/{id}`,
   tag,
@@ -74,6 +75,7 @@ const replaceDevice = defineCall({
 
 const changeDevice = defineCall({
   id: "v2.changeDevice",
+  staffOnDuty: true,
   method: "PATCH",
   path: `${base}/devices/{id}`,
   tag,

@@ -39,6 +39,8 @@ export const deviceWire = z.object({
   createdAt: z.optional(z.string()),
   lastSeenAt: z.optional(z.nullable(z.string())),
   heartbeat: z.optional(z.nullable(deviceHeartbeat)),
+  /** Different accounts it looked at within the last hour; many are a sign of somebody trying numbers (B-41). */
+  lookUpsLastHour: z.optional(z.number()),
 });
 export const deviceInput = z.object({
   os: text(50),
@@ -114,6 +116,7 @@ const deviceExample = {
   createdAt: "2026-11-21T09:00:00.000Z",
   lastSeenAt: null,
   heartbeat: null,
+  lookUpsLastHour: 12,
 };
 const {
   id: _id,
@@ -123,6 +126,7 @@ const {
   createdAt: _at,
   lastSeenAt: _seen,
   heartbeat: _heartbeat,
+  lookUpsLastHour: _lookUps,
   ...facts
 } = deviceExample;
 const profileExample = {
@@ -193,6 +197,7 @@ export const readDevice = defineCall({
 /** MSVC-05: deletes a device and revokes its keys (MNT-31). */
 export const deleteDevice = defineCall({
   id: "v2.deleteDevice",
+  staffOnDuty: true,
   method: "DELETE",
   path: `${base}/devices/{id}`,
   tag,
@@ -267,6 +272,7 @@ export const createMounting = defineCall({
 /** MSVC-08: a `deviceKey` mounts (refused while another device holds it, MNT-22), `null` frees. */
 export const changeMounting = defineCall({
   id: "v2.changeMounting",
+  staffOnDuty: true,
   method: "PATCH",
   path: `${base}/mountings/{id}`,
   tag,

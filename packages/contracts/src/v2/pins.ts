@@ -35,6 +35,7 @@ const checkPin = defineCall({
 
 const setSessionPin = defineCall({
   id: "v2.setSessionPin",
+  staffOnDuty: true,
   method: "PUT",
   path: `${base}/mountings/{id}/session-pin`,
   tag,

@@ -84,6 +84,8 @@ export const programConfig = z.object({
   timeZone: z.optional(text(64).check(z.refine(isTimeZone, "no time zone"))),
   /** Version of the consent texts that are shown; kept with each consent. */
   consentTextVersion: z.optional(text(100)),
+  /** Money is written in the way of this language, whatever the shopper's; without it in that of the shopper's (FMT-07). */
+  euro_language: z.optional(z.enum(["de", "en"])),
   /** Telephone or address shown to a locked account (BURN-34). */
   customerServiceContact: z.optional(z.string()),
 });
@@ -214,5 +216,5 @@ export const listStores = defineCall({
   params: z.object({ programId: organization, partnerId: digitsId }),
   query: z.object(listQuery),
   response: z.array(storeWire),
-  errors: ["ORGANIZATION_NOT_FOUND"],
+  errors: ["ORGANIZATION_NOT_FOUND", "NOT_FOUND"],
 });

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
-import { isoMoment, keyCode, pointsNumber } from "../wire.ts";
-import { bookingResultWire } from "./account-wires.ts";
+import { isoMoment, keyCode, pointsNumber, spendingErrors } from "../wire.ts";
+import { bookingResultWire, redemptionProofWire } from "./account-wires.ts";
 
 const roles = DEVICE_OR_STAFF_ROLES;
 const tag = "v2 reservations";
@@ -13,6 +13,7 @@ const params = z.object({ accountId: keyCode, accountCouponId, reservationId: z.
 const codeErrors = [
   "USER_KEY_DOES_NOT_EXIST",
   "USER_KEY_DEACTIVATED",
+  "CODE_EXPIRED",
   "GENERAL_NO_PERMISION",
 ] as const satisfies readonly ErrorCode[];
 const keyErrors = ["IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_KEY_REUSED"] as const satisfies readonly ErrorCode[];
@@ -32,6 +33,8 @@ export const reservationWire = z.object({
   endedAt: z.optional(isoMoment),
   /** Once COMMITTED. */
   bookingId: z.optional(z.string()),
+  /** What goes on the paper; it may be used once the reservation is committed (B-42). */
+  redemption: z.optional(redemptionProofWire),
 });
 
 const RESERVATION_ID = "3f1d6c0e-52a8-8b07-9c41-7e2d9b6a0c55";
@@ -76,6 +79,7 @@ const reserveVoucher = defineCall({
   errors: [
     ...codeErrors,
     ...keyErrors,
+    ...spendingErrors,
     "DEVICE_NOT_MOUNTED",
     "VOUCHER_CODE_NOT_FOUND",
     "LOCKED_USER",

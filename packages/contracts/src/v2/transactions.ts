@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, SALE_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
-import { capErrors, isoMoment, keyCode, pointsNumber, text, typedPin } from "../wire.ts";
+import { capErrors, isoMoment, keyCode, pointsNumber, spendingErrors, text, typedPin } from "../wire.ts";
 import { saleBody, saleWithShopper, transactionWire } from "./transaction-wires.ts";
 
 const tag = "v2 transactions";
@@ -49,6 +49,7 @@ const codeErrors = [
   "KEYCODE_NOT_FOUND",
   "USER_KEY_DOES_NOT_EXIST",
   "USER_KEY_DEACTIVATED",
+  ...spendingErrors,
 ] as const satisfies readonly ErrorCode[];
 const saleErrors = [
   ...codeErrors,
@@ -61,23 +62,24 @@ const saleErrors = [
   "LOCKED_USER",
   "NOT_ENOUGH_POINT",
   "BON_ID_ALREADY_EXISTS",
-  "ALREADY_RETURNED",
+  "SALE_TOO_LARGE",
 ] as const satisfies readonly ErrorCode[];
 
 const CAP =
   "Above the programme's limit for bookings by hand, returns too, it is refused with MANUAL_CAP_EXCEEDED, or with EMPTY_PIN at a till that has a PIN: sent as `pin`, it lets this one booking through, and wrong ones count.";
 
 const RULES =
-  "The points follow from the programme's rules and the switched-on coupons; `reasons` says how, and adds up. PAYWITHPOINTSTRANSACTION takes the points the amount costs, rounded up to whole points. RETURN lines take back what the sale of their receipt gave, or follow today's rules, and stop at the floor of the account.";
+  "The points follow from the programme's rules and the switched-on coupons; `reasons` says how, and adds up. PAYWITHPOINTSTRANSACTION takes the points the amount costs, rounded up to whole points. RETURN lines that name their sale take back at most what it gave, all of them together, line by line where lines are named, and from the account that got it, whichever card is shown; those that name none, or an unknown one, follow today's rules. They stop at the floor of the account. `remarks` says where less was taken, from elsewhere or by other rules; a return is never refused for that.";
 
 /** API-04. */
 const createTransaction = defineCall({
   id: "v2.createTransaction",
+  staffOnDuty: true,
   method: "POST",
   path,
   tag,
   summary: "Books a sale",
-  description: `${RULES} Without a \`keyCode\` the sale is anonymous and waits for its card. The same receipt, or the same \`externalId\` of the caller's own, is refused under another key with BON_ID_ALREADY_EXISTS; nothing is booked then. ${CAP} A repeated key books nothing and gets the first answer.`,
+  description: `${RULES} Without a \`keyCode\` the sale is anonymous and waits for its card; so does a till's whose card nobody has, is closed or cannot be read, and \`remarks\` says so. The same receipt, or the same \`externalId\` of the caller's own, is refused under another key with BON_ID_ALREADY_EXISTS; nothing is booked then. ${CAP} A repeated key books nothing and gets the first answer.`,
   example: { body: { ...BASKET, keyCode: "4000000001" }, response: SALE },
   roles: SALE_ROLES,
   body: z.object({ ...saleWithShopper, pin: typedPin }),
@@ -124,7 +126,8 @@ const previewTransaction = defineCall({
   path: `${path}/preview`,
   tag,
   summary: "What booking a sale would give",
-  description: "Answers and refuses exactly as booking would at this moment, and changes nothing; it asks for no PIN.",
+  description:
+    "Answers and refuses exactly as booking would at this moment, and changes nothing; it asks for no PIN. A till tries its sales with it before it reports the first.",
   example: { body: { ...BASKET, keyCode: "4000000001", workstationId: "4001-T1" }, response: SALE },
   roles: SALE_ROLES,
   body: z.object(saleWithShopper),
@@ -136,6 +139,7 @@ const previewTransaction = defineCall({
 const createAccountTransaction = defineCall({
   ...createTransaction,
   id: "v2.createAccountTransaction",
+  staffOnDuty: true,
   path: accountPath,
   summary: "Books a sale for an account",
   description: `${RULES} The same receipt, or the same \`externalId\` of the caller's own, is refused under another key with BON_ID_ALREADY_EXISTS. ${CAP} A repeated key books nothing and gets the first answer.`,
@@ -193,6 +197,7 @@ const incentivateTransaction = defineCall({
     "DEVICE_NOT_MOUNTED",
     "GENERAL_NO_PERMISION",
     "ANONYMOUS_USER_NOT_ALLOWED",
+    "SECOND_PERSON_REQUIRED",
     "NOT_ENOUGH_POINT",
     "BON_ID_ALREADY_EXISTS",
     "NOT_FOUND",

@@ -10,7 +10,13 @@ export const password = z.string().check(z.minLength(PASSWORD_LENGTH_MIN), z.max
 
 const emailAddress = z.string().check(z.maxLength(254));
 const requestBody = z.object({ org: organization, emailAddress });
-const requestErrors = ["ORGANIZATION_NOT_FOUND", "EMPTY_EMAIL", "EMAIL_FORMAT", "RATE_LIMITED"] as const;
+const requestErrors = [
+  "ORGANIZATION_REQUIRED",
+  "ORGANIZATION_NOT_FOUND",
+  "EMPTY_EMAIL",
+  "EMAIL_FORMAT",
+  "RATE_LIMITED",
+] as const;
 const requestExample = { body: { org: "pfm", emailAddress: "maria@example.org" }, response: {} };
 
 /** API-29. */
@@ -56,12 +62,18 @@ export const activateUser = defineCall({
   tag,
   summary: "Ends a registration with the link of the mail",
   description:
-    "The person becomes active and their pending memberships too. A link works once and for seven days. A password may be set with it.",
+    "The person becomes active and their pending memberships too. Where the card has become somebody else's meanwhile, CARD_ALREADY_REGISTERED: nothing changes, and the link is good again once another card is registered with the address. A link works once and for seven days. A password may be set with it.",
   example: { body: { org: "pfm", token: "mt_0123456789abcdefghijklmnop" }, response: {} },
   roles: ["PUBLIC"],
   body: z.object({ org: organization, token: linkToken, password: z.optional(password) }),
   response: z.object({}),
-  errors: ["ORGANIZATION_NOT_FOUND", "LINK_EXPIRED"],
+  errors: [
+    "ORGANIZATION_REQUIRED",
+    "ORGANIZATION_NOT_FOUND",
+    "LINK_EXPIRED",
+    "CARD_ALREADY_REGISTERED",
+    "PASSWORD_NOT_ALLOWED",
+  ],
 });
 
 /** API-29. */
@@ -79,5 +91,5 @@ export const resetPassword = defineCall({
   roles: ["PUBLIC"],
   body: z.object({ org: organization, token: linkToken, password }),
   response: z.object({}),
-  errors: ["ORGANIZATION_NOT_FOUND", "LINK_EXPIRED"],
+  errors: ["ORGANIZATION_REQUIRED", "ORGANIZATION_NOT_FOUND", "LINK_EXPIRED", "PASSWORD_NOT_ALLOWED"],
 });

@@ -68,6 +68,7 @@ const registerUser = defineCall({
     "REGISTRATION_USER_EXISTS_NOT_ACTIVATED",
     "REGISTRATION_USER_EXISTS",
     "CARD_ALREADY_REGISTERED",
+    "PASSWORD_NOT_ALLOWED",
     ...writeErrors,
   ],
   status: 201,
@@ -245,7 +246,7 @@ const changePassword = defineCall({
   summary: "Sets a person's password",
   description:
     "With the present password anybody of the staff, on the person's behalf; without it only a programme admin. A wrong one is " +
-    "answered with `LOGIN_ERROR`, too many with `RATE_LIMITED`. At least 8 characters.",
+    "answered with `LOGIN_ERROR`, too many with `RATE_LIMITED`. At least 8 characters, no common ones and no name of the programme: `PASSWORD_NOT_ALLOWED`.",
   example: {
     params: { userId: exampleId },
     body: { oldPassword: "old secret words", password: "new secret words" },
@@ -255,7 +256,7 @@ const changePassword = defineCall({
   params,
   body: z.object({ password, oldPassword: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.object({}),
-  errors: ["NOT_FOUND", "LOGIN_ERROR", "GENERAL_NO_PERMISION", "RATE_LIMITED"],
+  errors: ["NOT_FOUND", "LOGIN_ERROR", "GENERAL_NO_PERMISION", "RATE_LIMITED", "PASSWORD_NOT_ALLOWED"],
 });
 
 /** Persons: registration, their data, passwords, export and erasure (API-25..30). */

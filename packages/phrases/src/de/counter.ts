@@ -48,6 +48,13 @@ export const counter: Mirror<typeof english> = {
     exact: "Punkte reichen genau für eine Prämie",
     unknown: "Unbekannte Karte",
   },
+  phone: {
+    name: "Handy, viele Punkte",
+    code: "Lebender Code des Handys",
+    switchOn: "App öffnen",
+    secondsLeft: "Nächster Code in {{seconds}} s",
+    failed: "Das Handy konnte nicht angemeldet werden. Bitte versuchen Sie es noch einmal.",
+  },
   till: {
     title: "Kasse",
     welcome: "Willkommen!",

@@ -28,6 +28,18 @@ export const platform: Mirror<typeof english> = {
       action: "Karten ansehen",
     },
   },
+  saleRemarks: {
+    LINES_DIFFER: "Zeilen und Nachlässe ergeben {{reported}}, die Summe ist {{counted}}. Es zählt die Summe.",
+    RETURN_EXCEEDS_SALE: "{{lines}}: Es kommt mehr zurück, als vom Kauf übrig ist. Nur was er gab, wird genommen.",
+    RETURN_SALE_UNKNOWN: "{{lines}}: Der genannte Kauf ist hier nicht bekannt. Es gelten die Regeln von heute.",
+    RETURN_LINE_UNKNOWN: "{{lines}}: Der Kauf hat keine solche Zeile. Genommen wird vom Rest des Kaufs.",
+    RETURN_OTHER_ACCOUNT: "{{lines}}: Genommen von dem Konto, das die Punkte bekam, nicht von dieser Karte.",
+    RETURN_ACCOUNT_CLOSED: "{{lines}}: Das Konto, das die Punkte bekam, ist geschlossen. Es wird nichts genommen.",
+    RETURN_SALE_WAITS: "{{lines}}: Für den Kauf hat noch niemand eine Karte gezeigt. Sie bekommt dann weniger.",
+    RETURN_STOPPED_AT_FLOOR: "Das Guthaben reicht nicht weiter zurück. Der Rest wird nicht genommen.",
+  },
+  saleRemarkLine: "Zeile {{lines}}",
+  saleRemarkLines: "Zeilen {{lines}}",
   mailFooter: "Diese E-Mail wurde automatisch verschickt. Bitte antworten Sie nicht darauf.",
   activation: {
     openTitle: "Nur noch ein Schritt",
@@ -52,6 +64,8 @@ export const platform: Mirror<typeof english> = {
     merge: "Karten zusammenführen",
     merged: "Ihre Karten sind zusammengeführt.",
     mergeFailed: "Die Karten konnten nicht zusammengeführt werden. Bitte wenden Sie sich an den Kundenservice.",
+    cardTaken:
+      "Diese Karte gehört inzwischen zu einer anderen Person. Bitte registrieren Sie an der Kasse eine andere Karte mit dieser E-Mail-Adresse.",
     goneTitle: "Dieser Link gilt nicht mehr",
     goneText: "Ein Link gilt sieben Tage. Registrieren Sie sich an der Kasse noch einmal, dann kommt ein neuer.",
     consent: {
@@ -99,6 +113,8 @@ export const platform: Mirror<typeof english> = {
       PASSWORD_MISSING: "Bitte geben Sie ein neues Passwort ein.",
       PASSWORD_TOO_SHORT: "Das Passwort braucht mindestens 8 Zeichen.",
       PASSWORDS_DIFFER: "Die beiden Passwörter sind nicht gleich. Bitte geben Sie beide noch einmal ein.",
+      TOO_EASY:
+        "Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie eines, das weder verbreitet noch der Name des Programms ist.",
       TOO_LONG: "Das Passwort darf höchstens 200 Zeichen haben.",
       EMPTY_EMAIL: "Bitte geben Sie Ihre E-Mail-Adresse ein.",
       EMAIL_FORMAT: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",

@@ -3,6 +3,16 @@ import type { staff as english } from "../en/staff.ts";
 
 /** Texte der Seiten für Mitarbeitende. */
 export const staff: Mirror<typeof english> = {
+  duty: {
+    title: "Wer hat Dienst?",
+    text: "Nur für Mitarbeitende: Geben Sie Ihre persönliche PIN ein und bestätigen Sie.",
+    signIn: "Anmelden",
+    withPassword: "Mit E-Mail und Passwort anmelden",
+    withPin: "Mit PIN anmelden",
+    leaveOf: "Abmelden: {{name}}",
+    locked: "Gesperrt",
+    unlock: "Gesperrt: anmelden",
+  },
   login: {
     title: "Anmelden",
     subtitle: "Melden Sie sich an, um dieses Gerät einzurichten.",
@@ -14,8 +24,6 @@ export const staff: Mirror<typeof english> = {
     hidePassword: "Passwort verbergen",
     login: "Anmelden",
     version: "Version {{version}}",
-    adminTitle: "Mit Anmeldung bestätigen",
-    settingsText: "Bitte melden Sie sich an. Nur Mitarbeitende dürfen dieses Gerät ändern.",
     adminText: "Bitte melden Sie sich noch einmal an, damit niemand das Gerät aus Versehen abmeldet.",
   },
   mounting: {
@@ -46,6 +54,26 @@ export const staff: Mirror<typeof english> = {
     CAS: "Kassenbildschirm",
     SER: "Servicestation",
     INF: "Nur Auskunft",
+  },
+  redemption: {
+    title: "Einlösung prüfen",
+    hint: "Geben Sie den Code ein, der auf dem Bildschirm oder dem Gutschein steht.",
+    code: "Einlösecode",
+    check: "Prüfen",
+    malformed: "Das ist kein Einlösecode: zwölf Ziffern.",
+    use: "Ausgeben",
+    takeBack: "Zurücknehmen",
+    takeBackTitle: "Diese Einlösung zurücknehmen?",
+    takeBackText: "Die Punkte gehen zurück, und der Code gilt nicht mehr.",
+    used: "Ausgegeben.",
+    takenBack: "Zurückgenommen.",
+    redeemedAt: "Eingelöst am {{time}}",
+    usedAt: "Ausgegeben am {{time}}",
+    VALID: "Gültig",
+    HELD: "Noch nicht abgeschlossen",
+    USED: "Schon ausgegeben",
+    VOID: "Zurückgegeben",
+    EXPIRED: "Abgelaufen",
   },
   admin: {
     title: "Verwaltung",
@@ -203,6 +231,7 @@ export const staff: Mirror<typeof english> = {
     causeWaits: "Im Drucker steckt noch Papier. Bitte nehmen Sie es heraus.",
     causeDocument: "Der Drucker versteht den Auftrag nicht. Bitte melden Sie das dem Betreiber.",
     copyMark: "KOPIE",
+    code: "Einlösecode {{code}}",
     tickets: "Heute hier eingelöst",
     ticketsHint:
       "Fehlt ein Ausdruck? Drucken Sie eine Kopie, oder speichern Sie den Gutschein als Datei für einen anderen Drucker. Auf einer Kopie steht, dass sie eine ist.",

@@ -44,6 +44,13 @@ export const counter = {
     exact: "Just enough points for a reward",
     unknown: "Unknown card",
   },
+  phone: {
+    name: "Phone, many points",
+    code: "Living code of the phone",
+    switchOn: "Open the app",
+    secondsLeft: "Next code in {{seconds}} s",
+    failed: "The phone could not be enrolled. Please try again.",
+  },
   till: {
     title: "Till",
     welcome: "Welcome!",

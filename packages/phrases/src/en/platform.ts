@@ -25,6 +25,19 @@ export const platform = {
       action: "See the cards",
     },
   },
+  /** Beside a sale's points; its returns took less than their money is worth, or elsewhere. */
+  saleRemarks: {
+    LINES_DIFFER: "Lines and discounts come to {{reported}}, the total is {{counted}}. The total counts.",
+    RETURN_EXCEEDS_SALE: "{{lines}}: more comes back than is left of the sale. Only what it gave is taken.",
+    RETURN_SALE_UNKNOWN: "{{lines}}: the sale it names is not known here. Today's rules apply.",
+    RETURN_LINE_UNKNOWN: "{{lines}}: the sale has no such line. It is taken off what is left of the sale.",
+    RETURN_OTHER_ACCOUNT: "{{lines}}: taken from the account that got the points, not from this card.",
+    RETURN_ACCOUNT_CLOSED: "{{lines}}: the account that got the points is closed. Nothing is taken.",
+    RETURN_SALE_WAITS: "{{lines}}: nobody has shown a card for the sale. Its card will get less.",
+    RETURN_STOPPED_AT_FLOOR: "The balance goes back no further. The rest is not taken.",
+  },
+  saleRemarkLine: "Line {{lines}}",
+  saleRemarkLines: "Lines {{lines}}",
   mailFooter: "This e-mail was sent automatically. Please do not reply to it.",
   activation: {
     openTitle: "One more step",
@@ -48,6 +61,8 @@ export const platform = {
     merge: "Merge the cards",
     merged: "Your cards are merged.",
     mergeFailed: "The cards could not be merged. Please contact customer service.",
+    cardTaken:
+      "This card belongs to another person by now. Please register another card with this e-mail address at the counter.",
     goneTitle: "This link is no longer valid",
     goneText: "A link is valid for seven days. Register at the counter once more, and a new one will come.",
     consent: {
@@ -95,6 +110,8 @@ export const platform = {
       PASSWORD_MISSING: "Please enter a new password.",
       PASSWORD_TOO_SHORT: "The password needs at least 8 characters.",
       PASSWORDS_DIFFER: "The two passwords are not the same. Please enter both once more.",
+      TOO_EASY:
+        "This password is too easy to guess. Please choose one that is neither common nor the name of the programme.",
       TOO_LONG: "The password may have 200 characters at most.",
       EMPTY_EMAIL: "Please enter your e-mail address.",
       EMAIL_FORMAT: "Please enter a valid e-mail address.",

@@ -1,5 +1,15 @@
 /** Texts of the screens staff use. */
 export const staff = {
+  duty: {
+    title: "Who is on duty?",
+    text: "For staff only: type your personal PIN and confirm it.",
+    signIn: "Sign in",
+    withPassword: "Sign in with e-mail and password",
+    withPin: "Sign in with PIN",
+    leaveOf: "Sign off {{name}}",
+    locked: "Locked",
+    unlock: "Locked: sign in",
+  },
   login: {
     title: "Login",
     subtitle: "Log in to set up this device.",
@@ -11,8 +21,6 @@ export const staff = {
     hidePassword: "Hide password",
     login: "Login",
     version: "Version {{version}}",
-    adminTitle: "Confirm with your login",
-    settingsText: "Please log in so that only staff change this device.",
     adminText: "Please log in once more so that nobody unmounts the device by accident.",
   },
   mounting: {
@@ -43,6 +51,26 @@ export const staff = {
     CAS: "Cashier screen",
     SER: "Service station",
     INF: "Information only",
+  },
+  redemption: {
+    title: "Check a redemption",
+    hint: "Type the code that stands on the screen or on the voucher.",
+    code: "Redemption code",
+    check: "Check",
+    malformed: "That is no redemption code: twelve digits.",
+    use: "Hand out",
+    takeBack: "Take back",
+    takeBackTitle: "Take this redemption back?",
+    takeBackText: "The points go back, and the code no longer counts.",
+    used: "Handed out.",
+    takenBack: "Taken back.",
+    redeemedAt: "Redeemed on {{time}}",
+    usedAt: "Handed out on {{time}}",
+    VALID: "Valid",
+    HELD: "Not finished yet",
+    USED: "Handed out already",
+    VOID: "Given back",
+    EXPIRED: "Expired",
   },
   admin: {
     title: "Admin\u00ADistration",
@@ -197,6 +225,7 @@ export const staff = {
     causeWaits: "There is still paper in the printer. Please take it out.",
     causeDocument: "The printer does not understand the job. Please tell the operator.",
     copyMark: "COPY",
+    code: "Code {{code}}",
     tickets: "Vouchers redeemed here today",
     ticketsHint:
       "Is a paper missing? Print a copy, or save the voucher as a file for another printer. A copy says that it is one.",

@@ -13,6 +13,7 @@ const ticket: Ticket = {
   redeemedAtMs: Date.UTC(2026, 10, 21, 14, 5),
   timeZone: "Europe/Berlin",
   redemptionNumber: "Einlösung 4711",
+  redemptionCode: "Einlösecode PR 4821 0937 5526",
 };
 const paperNamed = (model: string, roll: RollWidthMm = 80): Paper => paperOf(model, roll) ?? NARROWEST_80_MM;
 const document = (change: Partial<Ticket> = {}, paper = NARROWEST_80_MM): string => {
@@ -34,10 +35,15 @@ describe("ticket", () => {
       "Nur einmal gültig.",
       "21.11.2026 15:05",
       "Einlösung 4711",
+      "Einlösecode PR 4821 0937 5526",
       "Vielen Dank!",
     ]);
     expect(document()).toContain('<text lang="de"/>');
     expect(document().endsWith('<cut type="feed"/></epos-print>')).toBe(true);
+  });
+
+  it("B-42 leaves no gap where the server gave no code", () => {
+    expect(textsOf(document({ redemptionCode: undefined })).slice(-2)).toEqual(["Einlösung 4711", "Vielen Dank!"]);
   });
 
   it("PRINT-17 begins with the logo", () => {

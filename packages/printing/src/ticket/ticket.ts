@@ -30,6 +30,8 @@ export interface Ticket {
   readonly timeZone: TimeZone;
   /** The redemption's number with its label, by which staff find the booking. */
   readonly redemptionNumber: string;
+  /** The redemption's own code with its label, good once (B-42). */
+  readonly redemptionCode?: string | undefined;
   /** Printed above and below when it is not the first paper for this redemption. */
   readonly copyMark?: string;
 }
@@ -93,6 +95,7 @@ export function layoutTicket(ticket: Ticket, paper: Paper): Outcome<readonly Pri
     ...lines(second, third, fourth),
     FEED,
     ...lines(formatTicketTime(ticket.redeemedAtMs, ticket.timeZone), ticket.redemptionNumber),
+    ...(ticket.redemptionCode === undefined ? [] : [centered(ticket.redemptionCode, { isBold: true })]),
     FEED,
     ...lines(farewell),
     ...(copy.length === 0 ? [] : [FEED, ...copy]),

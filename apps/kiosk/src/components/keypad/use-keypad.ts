@@ -2,9 +2,7 @@ import {
   EMPTY_TYPING,
   isKeypadSubmittable,
   keypadKeyOf,
-  KEYPAD_WEDGE_SETTINGS,
   pressTyping,
-  retype,
   typeKey,
   type KeypadKey,
   type KeypadState,
@@ -13,6 +11,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { openTypedField } from "../../devices/card-reader/typed-field.ts";
 import { useServices } from "../../services/services-context.ts";
 import { createStore, useStore } from "../../services/store.ts";
+import { keypadField } from "./keypad-field.ts";
 
 /** What is being typed on a keypad, by finger or by keyboard. */
 export interface KeypadModel {
@@ -38,22 +37,34 @@ const isText = (element: EventTarget | null): boolean =>
 const isControl = (element: EventTarget | null): boolean =>
   element instanceof HTMLElement && element.closest("button, a, [role=button], [role=radio], [role=tab]") !== null;
 
+/** Whether nothing lies over the pad. */
+function isOnTop(pad: HTMLElement | null): boolean {
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  return pad !== null && (dialog === undefined || dialog.contains(pad));
+}
+
 /** Keys go to what has the focus where that is a field, and to the topmost dialog. */
 function belongsToPad(event: KeyboardEvent, pad: HTMLElement | null): boolean {
   const isShortcut = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
-  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
-  return !isShortcut && !isText(event.target) && pad !== null && (dialog === undefined || dialog.contains(pad));
+  return !isShortcut && !isText(event.target) && isOnTop(pad);
+}
+
+/** What one keypad keeps while it is shown. */
+function createPad() {
+  const typing = createStore(EMPTY_TYPING);
+  const pad = createStore<HTMLElement | null>(null);
+  return { typing, pad, field: keypadField(typing, () => isOnTop(pad.get())) };
 }
 
 /**
  * A keypad's entry. Keys of a keyboard and of a numeric pad count wherever the focus is; a card that is swiped meanwhile types
- * nothing into it: its keys are taken back as they would be from a text field (SCAN-38).
+ * nothing into it: its keys are taken back as they would be from a text field, and a code that a slow reader closed with Enter
+ * is no amount (SCAN-38).
  */
 export function useKeypad({ onEnter, onKey }: KeypadOptions): KeypadModel {
-  const [typing] = useState(() => createStore(EMPTY_TYPING));
+  const [{ typing, pad, field }] = useState(createPad);
   const { state } = useStore(typing);
   const { activity } = useServices();
-  const [pad, setPad] = useState<HTMLElement | null>(null);
   const tell = (key: KeypadKey | undefined): void => {
     activity.touch();
     if (key !== undefined) {
@@ -71,7 +82,12 @@ export function useKeypad({ onEnter, onKey }: KeypadOptions): KeypadModel {
     }
   };
   const takeKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (!belongsToPad(event, pad)) {
+    if (!belongsToPad(event, pad.get())) {
+      return;
+    }
+    // Only where no reader is listened to: else the code has gone where codes go.
+    if (event.key === "Enter" && field.takeCode?.() !== undefined) {
+      event.preventDefault();
       return;
     }
     if (event.key === "Enter" && !isControl(event.target)) {
@@ -88,18 +104,12 @@ export function useKeypad({ onEnter, onKey }: KeypadOptions): KeypadModel {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => takeKey(event);
-    const closeField = openTypedField({
-      get value() {
-        return typing.get().typed;
-      },
-      settings: KEYPAD_WEDGE_SETTINGS,
-      write: (value) => typing.update((now) => retype(now, value)),
-    });
+    const closeField = openTypedField(field);
     window.addEventListener("keydown", listen);
     return () => {
       window.removeEventListener("keydown", listen);
       closeField();
     };
-  }, [typing]);
-  return { state, press, canEnter: isKeypadSubmittable(state), enter, setPad };
+  }, [field]);
+  return { state, press, canEnter: isKeypadSubmittable(state), enter, setPad: pad.set };
 }

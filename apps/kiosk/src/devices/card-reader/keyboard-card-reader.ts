@@ -24,6 +24,8 @@ export interface FocusedField {
   /** How a reader is told from a person here, where it is not as everywhere. */
   readonly settings?: WedgeSettings;
   write(value: string, caret?: number): void;
+  /** What was typed, taken out again, where only a reader types such a thing, at any speed. Asked when Enter closes it. */
+  takeCode?(): string | undefined;
 }
 
 /** What of a key event counts. */
@@ -68,6 +70,16 @@ function settleField(
   if (replay !== "") {
     const caret = field.caret ?? field.value.length;
     field.write(field.value.slice(0, caret) + replay + field.value.slice(caret), caret + replay.length);
+  }
+}
+
+/** A field that only a reader can have filled in such a way, however slowly, holds a code; its Enter presses nothing either. */
+function takeClosedCode(event: KeyPress, field: FocusedField | undefined, onText: (text: string) => void): void {
+  const code = event.key === "Enter" ? field?.takeCode?.() : undefined;
+  if (code !== undefined) {
+    event.preventDefault();
+    event.stopPropagation();
+    onText(code);
   }
 }
 
@@ -139,6 +151,9 @@ export function createKeyboardCardReader({
           typed = [...typed, before];
         }
         take(step, timeMs);
+        if (step.scan === undefined) {
+          takeClosedCode(event, focusedField(), onText);
+        }
       };
       target.addEventListener("keydown", onKey, { capture: true });
       return () => {

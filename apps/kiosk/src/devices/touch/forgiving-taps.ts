@@ -26,6 +26,34 @@ const OWN_CLICK_MS = 80;
 /** A click of the browser's own this soon after ours belongs to the same tap. */
 const SAME_TAP_MS = 600;
 
+/** The last click of each control. */
+export interface ClickBook<Control extends WeakKey> {
+  readonly note: (control: Control, click: { readonly atMs: number; readonly isOurs: boolean }) => void;
+  /** Whether a tap that ended then has had its click. */
+  readonly isAnswered: (control: Control, sinceMs: number) => boolean;
+  /** Whether a click of the browser's own belongs to a tap that has had ours. */
+  readonly isRepeated: (control: Control, nowMs: number) => boolean;
+}
+
+/**
+ * Remembers clicks for each control: two fingers tap two keys within a few milliseconds, and the click of the second says
+ * nothing about the first.
+ */
+export function createClickBook<Control extends WeakKey>(): ClickBook<Control> {
+  // Weakly: the last button pressed would keep its whole screen in memory, with the shopper's points on it.
+  const clicks = new WeakMap<Control, { readonly atMs: number; readonly isOurs: boolean }>();
+  return {
+    note: (control, click) => {
+      clicks.set(control, click);
+    },
+    isAnswered: (control, sinceMs) => (clicks.get(control)?.atMs ?? Number.NEGATIVE_INFINITY) >= sinceMs,
+    isRepeated: (control, nowMs) => {
+      const last = clicks.get(control);
+      return last !== undefined && last.isOurs && nowMs - last.atMs < SAME_TAP_MS;
+    },
+  };
+}
+
 const CONTROLS = "button, a[href], summary, [role=button], [role=switch]";
 
 export interface ForgivingTapsOptions {
@@ -42,8 +70,7 @@ export function forgiveTaps({ clock, page }: ForgivingTapsOptions): () => void {
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };
   let start: Contact | undefined;
-  // Weakly: the last button pressed would keep its whole screen in memory, with the shopper's points on it.
-  let clicked: { readonly control: WeakRef<Element>; readonly atMs: number; readonly isOurs: boolean } | undefined;
+  const clicks = createClickBook<Element>();
   const contactOf = ({ changedTouches, touches }: TouchEvent): Contact | undefined => {
     const [touch] = changedTouches;
     const control = touch && page.elementFromPoint(touch.clientX, touch.clientY)?.closest(CONTROLS);
@@ -52,9 +79,8 @@ export function forgiveTaps({ clock, page }: ForgivingTapsOptions): () => void {
       : { control, x: touch.clientX, y: touch.clientY, atMs: clock.now() };
   };
   const press = (control: Element, sinceMs: number): void => {
-    const isDone = clicked?.control.deref() === control && clicked.atMs >= sinceMs;
-    if (!isDone && control instanceof HTMLElement && control.isConnected) {
-      clicked = { control: new WeakRef(control), atMs: clock.now(), isOurs: true };
+    if (!clicks.isAnswered(control, sinceMs) && control instanceof HTMLElement && control.isConnected) {
+      clicks.note(control, { atMs: clock.now(), isOurs: true });
       control.click();
     }
   };
@@ -73,12 +99,12 @@ export function forgiveTaps({ clock, page }: ForgivingTapsOptions): () => void {
     if (control === null || !event.isTrusted) {
       return;
     }
-    if (clicked?.isOurs === true && clicked.control.deref() === control && clock.now() - clicked.atMs < SAME_TAP_MS) {
+    if (clicks.isRepeated(control, clock.now())) {
       event.preventDefault();
       event.stopPropagation();
       return;
     }
-    clicked = { control: new WeakRef(control), atMs: clock.now(), isOurs: false };
+    clicks.note(control, { atMs: clock.now(), isOurs: false });
   };
   const forget = (): void => {
     start = undefined;

@@ -6,6 +6,7 @@ import { useStore } from "../../services/store.ts";
 import type { Mounting } from "../../storage/mounting.ts";
 import { DeviceFacts } from "./device-facts.tsx";
 import { GeneralSettings } from "./general-settings.tsx";
+import { RedemptionCheck } from "./redemption-check.tsx";
 import { PrinterSettings } from "./printer-settings.tsx";
 import { UnmountDialog } from "./unmount-dialog.tsx";
 import type { Unmount } from "./use-unmount.ts";
@@ -69,6 +70,7 @@ export function Admin({
             onTill={canBook ? onTill : undefined}
             onTillPin={hasTill ? onTillPin : undefined}
           />
+          <RedemptionCheck />
           <DeviceFacts mounting={mounting} email={email} isOnline={useStore(isOnline)} />
           <PrinterSettings demandStaff={demandStaff} />
         </div>

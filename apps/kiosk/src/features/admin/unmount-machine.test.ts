@@ -1,32 +1,28 @@
-import type { GatewayOutcome, LoyaltyGateway, StaffSession } from "@punktum/client";
+import type { GatewayOutcome } from "@punktum/client";
 import { fail, succeed } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
-import { unmountMachine, type UnmountSnapshot } from "./unmount-machine.ts";
+import { unmountMachine, type UnmountLogin, type UnmountSnapshot } from "./unmount-machine.ts";
 
 const login = { email: "staff@pfm.example", password: "punktum-demo" };
-const session: StaffSession = { email: login.email, organization: "pfm" };
 
 interface Scene {
-  readonly check?: GatewayOutcome<StaffSession> | Error;
+  readonly check?: GatewayOutcome<null> | Error;
   readonly unmount?: GatewayOutcome<null> | Error;
 }
 
 const settle = async <T>(answer: T | Error): Promise<T> =>
   await (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
 
-function play({ check = succeed(session), unmount = succeed(null) }: Scene = {}) {
+function play({ check = succeed(null), unmount = succeed(null) }: Scene = {}) {
   const seen: string[] = [];
-  const asked: Parameters<LoyaltyGateway["confirmLogin"]>[0][] = [];
+  const asked: UnmountLogin[] = [];
   const actor = createActor(unmountMachine, {
     input: {
-      organization: "pfm",
-      gateway: {
-        confirmLogin: async (input) => {
-          asked.push(input);
-          seen.push("checked");
-          return await settle(check);
-        },
+      signIn: async (input) => {
+        asked.push(input);
+        seen.push("checked");
+        return await settle(check);
       },
       unmount: async () => {
         seen.push("unmounted at the server");
@@ -48,7 +44,7 @@ describe("unmounting the device", () => {
     actor.send({ type: "confirm", login });
     await reach("unmounted");
     expect(seen).toEqual(["checked", "unmounted at the server", "left"]);
-    expect(asked).toEqual([{ ...login, organization: "pfm" }]);
+    expect(asked).toEqual([login]);
   });
 
   it("SEC-06 unmounts nothing after a wrong login and says why", async () => {

@@ -1,4 +1,4 @@
-import type { GatewayOutcome, LoyaltyGateway } from "@punktum/client";
+import type { GatewayOutcome } from "@punktum/client";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 
 /** What staff type to confirm; it passes through and is kept nowhere (B-01). */
@@ -9,8 +9,8 @@ export interface UnmountLogin {
 
 /** What the machine needs of the outside. */
 interface UnmountDependencies {
-  readonly gateway: Pick<LoyaltyGateway, "confirmLogin">;
-  readonly organization: string;
+  /** Puts the person on duty: the server unmounts for nobody else (B-40). */
+  signIn(login: UnmountLogin): Promise<GatewayOutcome<unknown>>;
   /** Unmounts at the server and forgets what the device knew (MNT-29, A-05). */
   unmount(): Promise<GatewayOutcome<null>>;
   onUnmounted(): void;
@@ -39,8 +39,7 @@ interface CheckInput {
 }
 
 const checkLogin = fromPromise<GatewayOutcome<unknown>, CheckInput>(async ({ input }) => {
-  const { gateway, organization } = input.dependencies;
-  return await gateway.confirmLogin({ ...input.login, organization });
+  return await input.dependencies.signIn(input.login);
 });
 
 const unmount = fromPromise<GatewayOutcome<null>, UnmountDependencies>(async ({ input }) => await input.unmount());

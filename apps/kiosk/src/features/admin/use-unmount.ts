@@ -25,8 +25,7 @@ export function useUnmount(): Unmount {
   const toast = useToast();
   const [{ value, context }, send] = useMachine(unmountMachine, {
     input: {
-      gateway: services.gateway,
-      organization: services.config.get().organization,
+      signIn: services.staffDuty.signIn,
       unmount: () => unmountDevice(services),
       onUnmounted: () => {
         toast.success("admin.unmounted");

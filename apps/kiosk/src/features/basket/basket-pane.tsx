@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { basketCents, formatEuros, type BasketItem, type Cents } from "@punktum/domain";
+import { basketCents, type BasketItem, type Cents } from "@punktum/domain";
 import { Button, fontSize, fontWeight, Sheet, space, useWide } from "@punktum/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useMounting } from "../../hooks/use-device.ts";
 import { FigureDialog, type TypedFigure } from "./figure-dialog.tsx";
 import { Summary, SummaryCard, type SummaryProps } from "./summary.tsx";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 /** On a phone: the total in reach of the thumb, the rest one press away. */
 const Bar = styled.div({
@@ -32,6 +33,7 @@ const SheetBody = styled.div({
 });
 
 function PhoneBasket(props: SummaryProps): ReactNode {
+  const euros = useEuros();
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const { decimalRevenue } = useMounting().store;
@@ -42,7 +44,7 @@ function PhoneBasket(props: SummaryProps): ReactNode {
     <>
       <Bar>
         <span>
-          <span data-part="total">{formatEuros(basketCents(items), { decimalRevenue })}</span>
+          <span data-part="total">{euros(basketCents(items), { decimalRevenue })}</span>
           <span data-part="count">{t("basket.count", { count: items.length })}</span>
         </span>
         <Button onClick={() => setIsOpen(true)}>{t("basket.open")}</Button>

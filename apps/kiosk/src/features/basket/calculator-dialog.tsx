@@ -1,4 +1,4 @@
-import { formatEuros, formatPoints, keypadCents, keypadPoints, type Cents, type Points } from "@punktum/domain";
+import { formatPoints, keypadCents, keypadPoints, type Cents, type Points } from "@punktum/domain";
 import { Button, Dialog, space } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { useMounting } from "../../hooks/use-device.ts";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 interface CalculatorProps {
   /** What the figure is for. */
@@ -22,6 +23,7 @@ interface CalculatorProps {
 
 /** Its entry begins anew each time the dialog opens (CASH-15). */
 function Calculator({ name, total, unit, onAdd, onClose }: CalculatorProps): ReactNode {
+  const euros = useEuros();
   const { t } = useTranslation();
   const { store } = useMounting();
   const language = useStore(useServices().language);
@@ -30,8 +32,7 @@ function Calculator({ name, total, unit, onAdd, onClose }: CalculatorProps): Rea
     unit === "points" ? keypadPoints(pad.state) : keypadCents(pad.state, store.revenueModuleMode);
   const cents = keypadCents(pad.state, store.revenueModuleMode);
   const decimalRevenue = store.revenueModuleMode === "FLOAT";
-  const figure =
-    unit === "points" ? formatPoints(keypadPoints(pad.state), language) : formatEuros(cents, { decimalRevenue });
+  const figure = unit === "points" ? formatPoints(keypadPoints(pad.state), language) : euros(cents, { decimalRevenue });
   useDismissable(true, onClose);
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { cents, formatEuros, formatPoints, type BasketItem, type Cents } from "@punktum/domain";
+import { cents, formatPoints, type BasketItem, type Cents } from "@punktum/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMounting } from "../../hooks/use-device.ts";
@@ -8,6 +8,7 @@ import { CalculatorDialog } from "./calculator-dialog.tsx";
 import { usablePoints } from "./pay-panel.tsx";
 import type { Basket } from "./use-basket.ts";
 import type { Preview } from "./use-preview.ts";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 /** What is being typed for a basket: more or less of an item, or the points to use. */
 export type TypedFigure = { readonly kind: "item"; readonly item: BasketItem } | { readonly kind: "points" };
@@ -48,6 +49,7 @@ function PointsFigure({ basket, preview, onClose }: FigureDialogProps): ReactNod
 
 /** The calculator of a basket; beside its pane, so that a device that is turned keeps what was typed. */
 export function FigureDialog(props: FigureDialogProps): ReactNode {
+  const euros = useEuros();
   const { decimalRevenue } = useMounting().store;
   const { wanted, onAdd, onClose } = props;
   if (wanted === undefined) {
@@ -62,7 +64,7 @@ export function FigureDialog(props: FigureDialogProps): ReactNode {
       open
       unit="euros"
       name={item.name}
-      total={formatEuros(item.amountCents, { decimalRevenue })}
+      total={euros(item.amountCents, { decimalRevenue })}
       onAdd={(value) => {
         onClose();
         onAdd(item, cents(value));

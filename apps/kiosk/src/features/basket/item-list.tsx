@@ -1,12 +1,13 @@
 import styled from "@emotion/styled";
 import type { SaleView } from "@punktum/client";
-import { formatEuros, formatPoints, type BasketItem, type Points } from "@punktum/domain";
+import { formatPoints, type BasketItem, type Points } from "@punktum/domain";
 import { fontSize, fontWeight, IconButton, Skeleton, space, TrashIcon, VisuallyHidden } from "@punktum/ui";
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 const Heading = styled.h3({
   color: "var(--ui-text-muted)",
@@ -74,6 +75,7 @@ interface ItemListProps {
 
 /** Name, euros, points and a way to take it out again, of everything in the basket (CASH-17). */
 export function ItemList({ items, view, isLoading, onRemove, onOpen }: ItemListProps): ReactNode {
+  const euros = useEuros();
   const { t } = useTranslation();
   const id = useId();
   const [removed, setRemoved] = useState("");
@@ -96,7 +98,7 @@ export function ItemList({ items, view, isLoading, onRemove, onOpen }: ItemListP
               <span data-part="name">{item.name} </span>
               <span data-part="figures">
                 <span data-part="money" data-negative={item.amountCents < 0}>
-                  {formatEuros(item.amountCents, { decimalRevenue })}
+                  {euros(item.amountCents, { decimalRevenue })}
                 </span>
                 <VisuallyHidden> {t("basket.change")}</VisuallyHidden>
                 <span data-part="points">

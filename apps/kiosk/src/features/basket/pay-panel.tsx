@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { PaymentOffer } from "@punktum/client";
-import { formatEuros, formatPoints, cents, points, type Points } from "@punktum/domain";
+import { formatPoints, cents, points, type Points } from "@punktum/domain";
 import { Button, fontSize, fontWeight, radius, space } from "@punktum/ui";
 import { useId, useState, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
 import type { Basket } from "./use-basket.ts";
 import type { Preview } from "./use-preview.ts";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 const Panel = styled.fieldset({
   display: "grid",
@@ -76,6 +77,7 @@ interface PayPanelProps {
 
 /** How many points to use: none, all that make sense, or any number between (CASH-30, A-47). */
 export function PayPanel({ basket, preview, onType, ref }: PayPanelProps): ReactNode {
+  const euros = useEuros();
   const { t } = useTranslation();
   const id = useId();
   const language = useStore(useServices().language);
@@ -96,12 +98,12 @@ export function PayPanel({ basket, preview, onType, ref }: PayPanelProps): React
     later(SETTLE_MS, () => use(value));
   };
   const shown = dragged ?? chosen ?? maximum;
-  const euro = formatEuros(cents(100));
+  const euro = euros(cents(100));
   return (
     <Panel ref={ref}>
       <legend id={id}>{t("basket.use")}</legend>
       <p>
-        {t("basket.worth", { points: text(balance), amount: formatEuros(worthCents) })} ·{" "}
+        {t("basket.worth", { points: text(balance), amount: euros(worthCents) })} ·{" "}
         {t("basket.rate", { points: text(points(Math.round(pointsPerEuro))), amount: euro })}
       </p>
       <output>{t("basket.using", { points: text(shown), maximum: text(maximum) })}</output>

@@ -1,13 +1,5 @@
 import styled from "@emotion/styled";
-import {
-  addCents,
-  cents,
-  formatEuros,
-  formatPoints,
-  formatSignedPoints,
-  negateCents,
-  type Cents,
-} from "@punktum/domain";
+import { addCents, cents, formatPoints, formatSignedPoints, negateCents, type Cents } from "@punktum/domain";
 import type { SaleView } from "@punktum/client";
 import { fontSize, fontWeight, Skeleton } from "@punktum/ui";
 import type { ReactNode } from "react";
@@ -15,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 const List = styled.dl({
   display: "grid",
@@ -41,6 +34,7 @@ interface TotalsProps {
 
 /** What is to pay and what happens to the points, as the server says it (CASH-18). */
 export function Totals({ totalCents, view, isLoading }: TotalsProps): ReactNode {
+  const euros = useEuros();
   const { t } = useTranslation();
   const language = useStore(useServices().language);
   const { decimalRevenue } = useMounting().store;
@@ -53,13 +47,13 @@ export function Totals({ totalCents, view, isLoading }: TotalsProps): ReactNode 
   return (
     <List aria-live="polite" aria-busy={isLoading}>
       <dt data-main="true">{t("basket.total")}</dt>
-      <dd data-main="true">{formatEuros(totalCents, { decimalRevenue })}</dd>
+      <dd data-main="true">{euros(totalCents, { decimalRevenue })}</dd>
       {paid === 0 ? null : (
         <>
           <dt>{t("basket.paid")}</dt>
-          <dd>{formatEuros(negateCents(paid))}</dd>
+          <dd>{euros(negateCents(paid))}</dd>
           <dt>{t("basket.rest")}</dt>
-          <dd>{formatEuros(addCents(totalCents, negateCents(paid)))}</dd>
+          <dd>{euros(addCents(totalCents, negateCents(paid)))}</dd>
         </>
       )}
       <dt>{t("basket.mode")}</dt>

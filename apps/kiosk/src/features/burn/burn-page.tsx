@@ -1,3 +1,4 @@
+import type { AccountDetails } from "@punktum/client";
 import { TOTEM_QUERY, useMediaQuery, useWide, Veil } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +9,7 @@ import { BurnLayout } from "./burn-layout.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
 import { ConfirmRedeemDialog } from "./confirm-redeem-dialog.tsx";
 import { CouponCard } from "./coupon-card.tsx";
-import { LockedNotice } from "./locked-notice.tsx";
+import { LockedNotice, ReadNotice } from "./locked-notice.tsx";
 import { RefusalDialog } from "./refusal-dialog.tsx";
 import { ShopperHero } from "./shopper-hero.tsx";
 import { TicketList } from "./ticket-list.tsx";
@@ -60,6 +61,13 @@ function RedeemDialogs({
   );
 }
 
+function noticeOf({ isLocked, redeemNeeds }: AccountDetails, { isPossible }: Redeem): ReactNode {
+  if (isLocked) {
+    return <LockedNotice />;
+  }
+  return redeemNeeds !== undefined && isPossible ? <ReadNotice needs={redeemNeeds} /> : undefined;
+}
+
 interface BurnPageProps {
   readonly redeem: Redeem;
   /** Opens the registration; absent where there is nothing to register (REG-24). */
@@ -82,7 +90,7 @@ export function BurnPage({ redeem, onRegister }: BurnPageProps): ReactNode {
   return (
     <>
       <BurnLayout
-        notice={account.isLocked ? <LockedNotice /> : undefined}
+        notice={noticeOf(account, redeem)}
         hero={isTotem ? undefined : <ShopperHero />}
         listLabel={t("burn.vouchers")}
         list={
@@ -97,7 +105,7 @@ export function BurnPage({ redeem, onRegister }: BurnPageProps): ReactNode {
           <BurnActions
             onHistory={() => navigation.forward("history")}
             onLogout={() => navigation.forward("screen-saver", { replace: true })}
-            onRedeemCoupon={redeem.isPossible ? couponCode.open : undefined}
+            onRedeemCoupon={redeem.isPossible && account.redeemNeeds === undefined ? couponCode.open : undefined}
             isLoadingKeys={couponCode.isLoading}
             onRegister={onRegister}
           />

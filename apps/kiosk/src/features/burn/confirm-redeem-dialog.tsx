@@ -60,7 +60,7 @@ function termsOf(voucher: Voucher, wording: Wording): readonly string[] {
   const { t, language } = wording;
   const change = redeemPoints(voucher);
   const discount =
-    voucher.discount === undefined ? [] : [t("burn.discount", { value: discountText(voucher.discount, language) })];
+    voucher.discount === undefined ? [] : [t("burn.discount", { value: discountText(voucher.discount, wording) })];
   if (change > 0) {
     return [...discount, worthText({ kind: "gain", points: change }, wording)];
   }

@@ -8,7 +8,7 @@ const Frame = styled.div({
   display: "flex",
   alignItems: "center",
   gap: space(2),
-  padding: `${space(2)} ${space(3)}`,
+  padding: `${space(1)} ${space(3)}`,
   borderRadius: radius.card,
   background: "var(--ui-warning-soft)",
   color: "var(--ui-warning-text)",
@@ -25,6 +25,17 @@ export function LockedNotice(): ReactNode {
       <p>
         {t("errors.LOCKED_USER")} {contact === undefined ? null : <strong>{contact}</strong>}
       </p>
+    </Frame>
+  );
+}
+
+/** Tells at once what is missing before anything may be redeemed, so that nobody is asked and then refused (B-41). */
+export function ReadNotice({ needs }: { readonly needs: "READ" | "PROVEN" }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Frame role="note">
+      <LockIcon sizePx={32} />
+      <p>{t(needs === "READ" ? "errors.CARD_READ_REQUIRED" : "errors.PROOF_REQUIRED")}</p>
     </Frame>
   );
 }

@@ -58,8 +58,8 @@ export function createPreparedPrints(options: {
           intent = undefined;
           return await ready;
         },
-        makeTicket: async (wanted, number) => {
-          const ready = number === "" && draft !== undefined ? draft : makeTicket(wanted, number);
+        makeTicket: async (wanted, number, redemptionCode) => {
+          const ready = number === "" && draft !== undefined ? draft : makeTicket(wanted, number, redemptionCode);
           draft = undefined;
           return await ready;
         },

@@ -115,6 +115,21 @@ describe("redeeming with a printer", () => {
     expect(world).toMatchObject({ steps: ["status"], printersLetGo: 1 });
   });
 
+  it("B-42 the ticket carries the code that came with the hold", async () => {
+    const services = createWorld().services(nothing);
+    const codes: (string | undefined)[] = [];
+    const watched: PrintRedeemServices = {
+      ...services,
+      makeTicket: (voucher, number, redemptionCode) => {
+        codes.push(redemptionCode);
+        return services.makeTicket(voucher, number, redemptionCode);
+      },
+    };
+    expect(await printAndRedeem(watched, wish)).toMatchObject({ kind: "redeemed" });
+    // The first is only tried: whether it could be printed at all.
+    expect(codes).toEqual([undefined, "PR482109375526"]);
+  });
+
   it("B-10 a hold of ten minutes ago might end while the printer works: it is given back and taken anew", async () => {
     const scene = await interrupted();
     const { world, services } = scene;

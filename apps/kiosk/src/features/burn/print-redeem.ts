@@ -54,7 +54,11 @@ export interface PrintRedeemServices extends BookPrintServices {
   readonly nowMs: () => number;
   readonly newKey: () => string;
   /** The ticket, named by the redemption's number; a voucher without a code that can be printed has none. */
-  readonly makeTicket: (voucher: Voucher, number: string) => Promise<GatewayOutcome<TicketDocument>>;
+  readonly makeTicket: (
+    voucher: Voucher,
+    number: string,
+    redemptionCode?: string,
+  ) => Promise<GatewayOutcome<TicketDocument>>;
   /** Asks the printer how it is and keeps it for the ticket. */
   readonly preparePrinter: () => TicketPrinter;
 }
@@ -115,7 +119,7 @@ class PrintRedeem {
     if (!held.ok) {
       return await this.#refused(held.error);
     }
-    const reservationId = held.response;
+    const { reservationId, redemptionCode } = held.response;
     const before = records.openPrints().find((open) => open.reservationId === reservationId);
     if (before !== undefined) {
       return await this.#book(before, this.#isDoubtful(reservationId));
@@ -130,7 +134,9 @@ class PrintRedeem {
     if (!isHeld.ok) {
       return await this.#refused(isHeld.error);
     }
-    return isHeld.response ? await this.#print(printer, open) : await this.#holdAgain(printer, mayTryAgain);
+    return isHeld.response
+      ? await this.#print(printer, open, redemptionCode)
+      : await this.#holdAgain(printer, mayTryAgain);
   }
 
   #openPrint(accountCouponId: string, reservationId: string): OpenPrint {
@@ -153,10 +159,10 @@ class PrintRedeem {
     return mayTryAgain ? await this.#hold(printer, false) : { kind: "unanswered" };
   }
 
-  async #print(printer: TicketPrinter, open: OpenPrint): Promise<PrintRedeemEnd> {
+  async #print(printer: TicketPrinter, open: OpenPrint, redemptionCode?: string): Promise<PrintRedeemEnd> {
     const { records, makeTicket } = this.#services;
     const number = ticketNumberOf(open.reservationId);
-    const ticket = await makeTicket(this.#wish.voucher, number);
+    const ticket = await makeTicket(this.#wish.voucher, number, redemptionCode);
     const ready = await printer.status;
     if (!ready.isOk) {
       return await this.#giveBack(open, ready.code);

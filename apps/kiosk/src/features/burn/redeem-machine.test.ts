@@ -120,6 +120,19 @@ describe("redeeming", () => {
     expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-2"]);
   });
 
+  it("PRINT-18 ERR-44 refuses at a service station what it could not print, chosen or scanned, without asking", () => {
+    const device = { posMode: "SER", printerAddress: "10.0.0.9" } as const;
+    const shopper = { context: { ...presentShopper, device } };
+    const chosen = play({ shopper });
+    chosen.ask(reward);
+    const scanned = play({ shopper, scanned: { rewardId: reward.voucherId } });
+    const coded = play({ shopper });
+    coded.ask(createReward({ externalCode: "4711" }));
+    const states = [chosen, scanned, coded].map(({ actor }) => actor.getSnapshot().value);
+    expect(states).toEqual(["refused", "refused", "confirming"]);
+    expect(scanned.actor.getSnapshot().context.refusal).toEqual({ code: "COUPON_NOT_FOUND" });
+  });
+
   it("BURN-32 asks for the card first, then for the voucher, without troubling the server", async () => {
     const noCard = play({ shopper: { code: { keyCode: "", idType: "ID" } } });
     noCard.ask(createCoupon({ voucherId: "" }));

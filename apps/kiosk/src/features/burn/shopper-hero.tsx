@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { cents, formatEuros, formatPoints, points } from "@punktum/domain";
+import { cents, formatPoints, points } from "@punktum/domain";
 import {
   Figure,
   fontSize,
@@ -18,6 +18,7 @@ import { useOrganization } from "../../hooks/use-organization.ts";
 import { useShopper } from "../../hooks/use-session.ts";
 import { shopperLevel, shopperName } from "./shopper-view.ts";
 import { useWording } from "./use-wording.ts";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 /** What the text on the brand is not: white for ink, black for white. Discs of it make text easier to read, not harder. */
 const OPPOSITE = "oklch(from var(--ui-on-brand) calc(1 - l) 0 0 / 0.1)";
@@ -155,6 +156,7 @@ interface ShopperHeroProps {
 
 /** Who you are and what you have (BURN-02 to BURN-04). */
 export function ShopperHero({ isCrown = false }: ShopperHeroProps): ReactNode {
+  const euros = useEuros();
   const { language } = useWording();
   const { t } = useTranslation();
   const account = useShopper();
@@ -173,9 +175,7 @@ export function ShopperHero({ isCrown = false }: ShopperHeroProps): ReactNode {
           announce
         />
         {showsPayableAmount ? (
-          <p>
-            {payableCents === undefined ? "\u00A0" : t("burn.euroWorth", { amount: formatEuros(cents(payableCents)) })}
-          </p>
+          <p>{payableCents === undefined ? "\u00A0" : t("burn.euroWorth", { amount: euros(cents(payableCents)) })}</p>
         ) : null}
       </Balance>
     </Frame>

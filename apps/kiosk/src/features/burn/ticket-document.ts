@@ -1,5 +1,5 @@
 import type { GatewayOutcome } from "@punktum/client";
-import { fail, validityText, type Voucher } from "@punktum/domain";
+import { fail, formatRedemptionCode, validityText, type Voucher } from "@punktum/domain";
 import { documentOf, type TicketDocument, type TicketLook } from "../../devices/printer/ticket-paper.ts";
 import type { TicketContent } from "../../storage/printed-ticket.ts";
 import { validityWords, type Wording } from "./ticket-texts.ts";
@@ -8,11 +8,16 @@ interface TicketWish {
   readonly voucher: Voucher;
   /** The redemption's number. */
   readonly number: string;
+  /** Absent where the server gave none, or has not yet. */
+  readonly redemptionCode?: string | undefined;
   readonly nowMs: number;
 }
 
 /** What stands on the paper of a voucher (PRINT-15, PRINT-16, PRINT-18). */
-export function ticketContentOf({ voucher, number, nowMs }: TicketWish, wording: Wording): TicketContent {
+export function ticketContentOf(
+  { voucher, number, redemptionCode, nowMs }: TicketWish,
+  wording: Wording,
+): TicketContent {
   const { t, language, timeZone } = wording;
   const validity = validityText(voucher, nowMs);
   return {
@@ -31,6 +36,8 @@ export function ticketContentOf({ voucher, number, nowMs }: TicketWish, wording:
     redeemedAtMs: nowMs,
     timeZone,
     redemptionNumber: t("printer.number", { number }),
+    redemptionCode:
+      redemptionCode === undefined ? undefined : t("printer.code", { code: formatRedemptionCode(redemptionCode) }),
     copyMark: t("printer.copyMark"),
   };
 }

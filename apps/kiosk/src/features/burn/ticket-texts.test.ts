@@ -15,7 +15,7 @@ import {
 async function createWording(language: "de" | "en"): Promise<Wording> {
   const texts = createInstance();
   await texts.init(createPhrases({ language }));
-  return { t: texts.t, language, timeZone: "Europe/Berlin" };
+  return { t: texts.t, language, euroLanguage: language, timeZone: "Europe/Berlin" };
 }
 
 const german = await createWording("de");
@@ -24,10 +24,16 @@ const christmas = Date.UTC(2026, 11, 24, 23, 30);
 
 describe("worth", () => {
   it("BURN-36 writes a discount in euros or percent, cents only where there are some", () => {
-    expect(discountText({ kind: "EUROS", value: 5 }, "en")).toBe("5\u00A0€");
-    expect(discountText({ kind: "EUROS", value: 2.5 }, "de")).toBe("2,50\u00A0€");
-    expect(discountText({ kind: "PERCENT", value: 10 }, "de")).toBe("10\u00A0%");
-    expect(discountText({ kind: "PERCENT", value: 12.5 }, "en")).toBe("12.5%");
+    expect(discountText({ kind: "EUROS", value: 5 }, english)).toBe("€5");
+    expect(discountText({ kind: "EUROS", value: 2.5 }, german)).toBe("2,50\u00A0€");
+    expect(discountText({ kind: "PERCENT", value: 10 }, german)).toBe("10\u00A0%");
+    expect(discountText({ kind: "PERCENT", value: 12.5 }, english)).toBe("12.5%");
+  });
+
+  it("FMT-07 writes euros the way the programme keeps to, and everything else in the shopper's language", () => {
+    const wording = { ...english, euroLanguage: "de" } as const;
+    expect(worthText({ kind: "discount", discount: { kind: "EUROS", value: 2.5 } }, wording)).toContain("2,50\u00A0€");
+    expect(worthText({ kind: "price", points: points(12_480) }, wording)).toBe("12,480 points");
   });
 
   it("BURN-02 groups points as the language does, with a sign for points gained", () => {
@@ -43,6 +49,7 @@ describe("locked tickets", () => {
   it("BURN-15 BURN-16 says why in both languages", () => {
     expect(lockText({ kind: "disabled" }, english)).toBe("Voucher disabled");
     expect(lockText({ kind: "registered-only" }, english)).toBe("Only registered");
+    expect(lockText({ kind: "not-here" }, english)).toBe("Not redeemable here");
     expect(lockText({ kind: "missing-points", missingPoints: points(1_200) }, english)).toBe("1,200 points missing");
     expect(lockText({ kind: "registered-only" }, german)).toBe("Nur mit Registrierung");
   });

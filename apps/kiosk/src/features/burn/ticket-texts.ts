@@ -18,29 +18,33 @@ export interface Wording {
   readonly t: TFunction;
   readonly language: UiLanguage;
   readonly timeZone: string;
+  /** Whose way money is written in: the programme may keep to one (FMT-07). */
+  readonly euroLanguage: UiLanguage;
 }
-
-/** The zone of the device: dates are those of the shop (FMT-04). */
-export const deviceTimeZone: string = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const PERCENT_LOCALES = { de: "de-DE", en: "en-GB" } as const;
 
 /** "5 €", "2,50 €" or "10 %" (BURN-36). */
-export function discountText({ kind, value }: VoucherDiscount, language: UiLanguage): string {
+export function discountText(
+  { kind, value }: VoucherDiscount,
+  { language, euroLanguage }: Pick<Wording, "language" | "euroLanguage">,
+): string {
   if (kind === "EUROS") {
-    return formatEuros(cents(Math.round(value * 100)), { decimalRevenue: !Number.isInteger(value) });
+    const style = { language: euroLanguage, decimalRevenue: !Number.isInteger(value) };
+    return formatEuros(cents(Math.round(value * 100)), style);
   }
   const format = new Intl.NumberFormat(PERCENT_LOCALES[language], { style: "percent", maximumFractionDigits: 2 });
   return format.format(value / 100);
 }
 
 /** One thing a ticket is worth or costs, in words. */
-export function worthText(worth: TicketWorth, { t, language }: Wording): string {
+export function worthText(worth: TicketWorth, wording: Wording): string {
+  const { t, language } = wording;
   if (worth.kind === "free") {
     return t("burn.free");
   }
   if (worth.kind === "discount") {
-    return t("burn.discount", { value: discountText(worth.discount, language) });
+    return t("burn.discount", { value: discountText(worth.discount, wording) });
   }
   const count = worth.points;
   if (worth.kind === "gain") {
@@ -58,6 +62,9 @@ function missingPointsText(count: Points, { t, language }: Wording): string {
 export function lockText(lock: TicketLock, wording: Wording): string {
   if (lock.kind === "missing-points") {
     return missingPointsText(lock.missingPoints, wording);
+  }
+  if (lock.kind === "not-here") {
+    return wording.t("burn.notHere");
   }
   return lock.kind === "disabled" ? wording.t("burn.voucherDisabled") : wording.t("burn.onlyRegistered");
 }

@@ -80,6 +80,13 @@ describe("locked tickets", () => {
     expect(lock).toEqual({ kind: "registered-only" });
   });
 
+  it("PRINT-18 offers no ticket at a service station that it could not print", () => {
+    const atStation = { ...context, device: { posMode: "SER", printerAddress: "10.0.0.9" } } as const;
+    expect(ticketView(createReward(), atStation).lock).toEqual({ kind: "not-here" });
+    expect(ticketView(createReward({ externalCode: "4711" }), atStation).lock).toBeUndefined();
+    expect(ticketView(createReward(), context).lock).toBeUndefined();
+  });
+
   it("BURN-33 shows rewards to unregistered shoppers, for registered ones only", () => {
     const lock = ticketView(createReward(), { ...context, isRegistered: false }).lock;
     expect(lock).toEqual({ kind: "registered-only" });

@@ -1,6 +1,7 @@
 import { localizeVoucher, type LocalizedVoucher } from "@punktum/client";
 import {
   isForRegisteredOnly,
+  lacksPrintedCode,
   lockReason,
   sortVouchers,
   validityText,
@@ -20,6 +21,8 @@ import type { PlaceholderKind } from "@punktum/ui";
 /** Why a ticket is dimmed and cannot be chosen, as the shopper reads it (BURN-14 to BURN-16). */
 export type TicketLock =
   | { readonly kind: "registered-only" }
+  /** This device prints tickets, and there is nothing to print on this one (PRINT-18). */
+  | { readonly kind: "not-here" }
   | { readonly kind: "missing-points"; readonly missingPoints: Points }
   /** `reason` names the day where nothing else on the ticket does. */
   | { readonly kind: "disabled"; readonly reason?: LockReason };
@@ -49,7 +52,7 @@ export interface TicketGroups {
 }
 
 /** What the tickets depend on besides the vouchers. `now` is epoch milliseconds. */
-export type TicketContext = Pick<VoucherContext, "now" | "balance" | "isRegistered"> & {
+export type TicketContext = Pick<VoucherContext, "now" | "balance" | "isRegistered" | "device"> & {
   readonly language: UiLanguage;
   readonly storeId: string;
 };
@@ -69,6 +72,9 @@ export function shownVouchers(
 function lockOf(voucher: Voucher, context: TicketContext): TicketLock | undefined {
   if (isForRegisteredOnly(voucher, context.isRegistered)) {
     return { kind: "registered-only" };
+  }
+  if (context.device !== undefined && lacksPrintedCode(voucher, context.device)) {
+    return { kind: "not-here" };
   }
   const reason = lockReason(voucher, context);
   if (reason === null) {

@@ -48,8 +48,8 @@ export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
   const { posMode } = useMounting();
   const wording = useWording();
   const records = createPrintRecords(device, clock.now);
-  const makeTicket: PrintRedeemServices["makeTicket"] = async (voucher, number) =>
-    await ticketDocumentOf({ voucher, number, nowMs: clock.now() }, wording, {
+  const makeTicket: PrintRedeemServices["makeTicket"] = async (voucher, number, redemptionCode) =>
+    await ticketDocumentOf({ voucher, number, redemptionCode, nowMs: clock.now() }, wording, {
       logo: receiptLogo.get(),
       paper: device.get().printerPaper,
     });
@@ -72,10 +72,11 @@ export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
     onPaperSeen: (reservationId) => {
       records.notePaper(reservationId).catch(reportError);
     },
-    onUnprinted: ({ voucher }, { bookingId }) => {
+    onUnprinted: ({ voucher }, { bookingId, proof }) => {
       // What would be printed at a service station with a printer (BURN-26).
       if (shouldPrintFirst(voucher, { posMode, printerAddress: "any" })) {
-        const wish = { voucher, number: ticketNumberOf(bookingId), nowMs: clock.now() };
+        const number = ticketNumberOf(bookingId);
+        const wish = { voucher, number, redemptionCode: proof?.code, nowMs: clock.now() };
         records.noteUnprinted(bookingId, ticketContentOf(wish, wording)).catch(reportError);
       }
     },

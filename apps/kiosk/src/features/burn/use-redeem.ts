@@ -49,7 +49,7 @@ type DirectDependencies = Omit<RedeemDependencies, keyof Printing>;
 
 function useDirectDependencies(): DirectDependencies {
   const { gateway, sessions, clock, language, device } = useServices();
-  const { client, store } = useMounting();
+  const { client, store, posMode } = useMounting();
   const toast = useToast();
   const navigation = useNavigation();
   const refresh = useAccountRefresh();
@@ -75,7 +75,10 @@ function useDirectDependencies(): DirectDependencies {
         userReferenceCode: account.userReferenceCode,
         clientId: client.clientId,
         vouchers: shownVouchers(account.vouchers, { language: language.get(), storeId: store.storeId }),
-        context: voucherContextOf(account, clock.now()),
+        context: {
+          ...voucherContextOf(account, clock.now()),
+          device: { posMode, printerAddress: device.get().printerIp },
+        },
       };
     },
     onRedeemed: (change) => {

@@ -10,7 +10,7 @@ export function useTickets(): TicketGroups {
   const services = useServices();
   const language = useStore(services.language);
   const account = useShopper();
-  const { store } = useMounting();
+  const { store, posMode } = useMounting();
   const [now] = useState(() => services.clock.now());
   return ticketGroups(account.vouchers, {
     now,
@@ -18,5 +18,6 @@ export function useTickets(): TicketGroups {
     isRegistered: account.isRegistered,
     language,
     storeId: store.storeId,
+    device: { posMode, printerAddress: services.device.get().printerIp },
   });
 }

@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
+import { useOrganization } from "../../hooks/use-organization.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
-import { deviceTimeZone, type Wording } from "./ticket-texts.ts";
+import { deviceTimeZone } from "../../config/time-zone.ts";
+import type { Wording } from "./ticket-texts.ts";
 
 /** How tickets are worded in this session. */
 export function useWording(): Wording {
   const language = useStore(useServices().language);
+  const { euroLanguage = language } = useOrganization();
   const { t } = useTranslation();
-  return { t, language, timeZone: deviceTimeZone };
+  return { t, language, euroLanguage, timeZone: deviceTimeZone };
 }

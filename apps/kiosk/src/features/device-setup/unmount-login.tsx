@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevice } from "../../hooks/use-device.ts";
 import { useErrorText } from "../../hooks/use-error-text.ts";
-import { LoginForm, type LoginInput } from "./login-form.tsx";
+import { LoginForm, type LoginInput } from "../../components/login-form.tsx";
 
 interface UnmountLoginProps {
   readonly unmount: {

@@ -1,14 +1,5 @@
 import styled from "@emotion/styled";
-import {
-  addCents,
-  cents,
-  formatEuros,
-  formatPoints,
-  formatSignedPoints,
-  negateCents,
-  points,
-  type Points,
-} from "@punktum/domain";
+import { addCents, cents, formatPoints, formatSignedPoints, negateCents, points, type Points } from "@punktum/domain";
 import { Card, CheckMark, Figure, fontSize, fontWeight, radius, space, TOTEM_QUERY } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +8,7 @@ import { WhyList } from "../../components/why-list.tsx";
 import type { DisplayContent } from "../../services/customer-display.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 type Of<Kind extends DisplayContent["kind"]> = Extract<DisplayContent, { readonly kind: Kind }>;
 
@@ -144,6 +136,7 @@ function PointsToCome({
 }
 
 function RunningBasket({ content }: { readonly content: Of<"basket"> }): ReactNode {
+  const euros = useEuros();
   const { t } = useTranslation();
   const { items, totalCents, paidCents, points: change, balance, reasons } = content;
   return (
@@ -153,7 +146,7 @@ function RunningBasket({ content }: { readonly content: Of<"basket"> }): ReactNo
           {items.map(({ id, name, amountCents }) => (
             <li key={id}>
               <span>{name}</span>
-              <span>{formatEuros(amountCents)}</span>
+              <span>{euros(amountCents)}</span>
             </li>
           ))}
         </Items>
@@ -161,13 +154,13 @@ function RunningBasket({ content }: { readonly content: Of<"basket"> }): ReactNo
       <Card>
         <Sums aria-live="polite">
           <dt data-main="true">{t("display.total")}</dt>
-          <dd data-main="true">{formatEuros(totalCents)}</dd>
+          <dd data-main="true">{euros(totalCents)}</dd>
           {paidCents === 0 ? null : (
             <>
               <dt>{t("display.paid")}</dt>
-              <dd>{formatEuros(negateCents(paidCents))}</dd>
+              <dd>{euros(negateCents(paidCents))}</dd>
               <dt>{t("display.rest")}</dt>
-              <dd>{formatEuros(addCents(totalCents, negateCents(cents(paidCents))))}</dd>
+              <dd>{euros(addCents(totalCents, negateCents(cents(paidCents))))}</dd>
             </>
           )}
         </Sums>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
-import { deviceTimeZone } from "./history-view.ts";
+import { deviceTimeZone } from "../../config/time-zone.ts";
 
 /** Wide enough, in widths of the text, for the figures to stand beside the bookings. */
 export const BESIDE = "@container (min-width: 38rem)";

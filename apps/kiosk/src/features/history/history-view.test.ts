@@ -40,6 +40,14 @@ describe("bookings of the history", () => {
     });
   });
 
+  it("FMT-01 HIST-04 speak the shopper's language, whichever the server answered in", () => {
+    const both = { de: "Einkauf", en: "Purchase" };
+    const sales = bookings.slice(0, 1).map((one) => ({ ...one, description: "Einkauf", descriptions: both }));
+    const shown = (language: "de" | "en") =>
+      rowsOf(sales, { language, timeZone: "UTC" }).map(({ description }) => description);
+    expect([shown("de"), shown("en")]).toEqual([["Einkauf"], ["Purchase"]]);
+  });
+
   it("HIST-06 point up for gains and down for losses, with the sign besides", () => {
     const rows = rowsOf(bookings, { language: "en", timeZone: "UTC" });
     expect(rows.map(({ points: text, direction }) => `${direction} ${text}`)).toEqual([

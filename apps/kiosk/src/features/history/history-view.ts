@@ -10,9 +10,6 @@ import {
   type UiLanguage,
 } from "@punktum/domain";
 
-/** Times are told as the clock on the shop's wall tells them. */
-export const deviceTimeZone: TimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** One booking, ready to be drawn (HIST-04). */
 export interface HistoryRow {
   readonly id: string;
@@ -40,10 +37,11 @@ interface RowOptions {
 
 const LOCALES: Readonly<Record<UiLanguage, string>> = { de: "de-DE", en: "en-GB" };
 
-function rowOf({ id, description, points, timeMs }: HistoryEntry, { language, timeZone }: RowOptions): HistoryRow {
+function rowOf(entry: HistoryEntry, { language, timeZone }: RowOptions): HistoryRow {
+  const { id, description, descriptions, points, timeMs } = entry;
   return {
     id,
-    description,
+    description: descriptions?.[language] ?? description,
     time: formatDateTime(timeMs, timeZone),
     isoTime: new Date(timeMs).toISOString(),
     points: formatSignedPoints(points, language),

@@ -8,7 +8,8 @@ import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
 import { HistoryList, HistorySkeleton } from "./history-list.tsx";
 import { BESIDE, HistorySummary } from "./history-summary.tsx";
-import { deviceTimeZone, historyMonths, historySummary } from "./history-view.ts";
+import { deviceTimeZone } from "../../config/time-zone.ts";
+import { historyMonths, historySummary } from "./history-view.ts";
 import { OlderBookings } from "./older-bookings.tsx";
 import { useHistory, type HistoryView } from "./use-history.ts";
 

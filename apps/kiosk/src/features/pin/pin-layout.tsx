@@ -28,7 +28,12 @@ const Layout = styled.div({
   },
   "& > header > p": { color: "var(--ui-text-muted)", textWrap: "balance" },
   // A phone's height is for the keys.
-  "@media (max-width: 767px)": { "&[data-compact=true] > header > span": { display: "none" } },
+  "@media (max-width: 767px)": {
+    "&[data-compact=true] > header > span": { display: "none" },
+    // Large letters fill the height: the heading begins below the way out.
+    boxSizing: "border-box",
+    paddingBlockStart: "3.5rem",
+  },
   "@media (min-width: 900px) and (orientation: landscape)": {
     gridTemplateColumns: "minmax(0, 26rem) minmax(0, 28rem)",
     justifyContent: "center",

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { KEYPAD_KEY_PX, KEYPAD_KEY_WIDE_PX, PIN_LENGTH, type PinKey } from "@punktum/domain";
+import { KEYPAD_KEY_PX, KEYPAD_KEY_WIDE_PX, type PinKey } from "@punktum/domain";
 import { BackspaceIcon, CheckIcon, PadKey, Spinner, VisuallyHidden, WarningIcon } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -83,14 +83,13 @@ export interface PinPadProps {
 function Dots({ entry, isChecking, problem }: PinPadProps): ReactNode {
   const { t } = useTranslation();
   const problemText = useProblemText();
-  const filledCount = isChecking ? PIN_LENGTH : entry.enteredCount;
+  const { length } = entry;
+  const filledCount = isChecking ? length : entry.enteredCount;
   return (
     <Entry>
-      <VisuallyHidden aria-live="polite">
-        {t("pin.entered", { entered: filledCount, length: PIN_LENGTH })}
-      </VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{t("pin.entered", { entered: filledCount, length })}</VisuallyHidden>
       <div aria-hidden="true" data-part="dots" data-wrong={problem !== undefined}>
-        {Array.from({ length: PIN_LENGTH }, (_, index) => (
+        {Array.from({ length }, (_, index) => (
           <span key={index} data-filled={index < filledCount} />
         ))}
       </div>

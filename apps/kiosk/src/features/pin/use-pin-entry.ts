@@ -5,7 +5,9 @@ import {
   pressPinKey,
   typePinKey,
   type PinEntry,
+  SHORT_PIN_LENGTHS,
   type PinKey,
+  type PinLengths,
 } from "@punktum/domain";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useServices } from "../../services/services-context.ts";
@@ -20,6 +22,8 @@ const HARDWARE_KEYS: Readonly<Record<string, PinKey>> = {
 export interface PinEntryModel {
   readonly enteredCount: number;
   readonly isComplete: boolean;
+  /** How many digits the PIN has, as far as it is typed. */
+  readonly length: number;
   readonly press: (key: PinKey) => void;
   readonly enter: () => void;
   /** For the element around the pad: hardware keys count wherever the focus is in it. */
@@ -33,14 +37,23 @@ interface PinEntryOptions {
   /** Enter came too early (PIN-05, PIN-06). */
   readonly onShort: (problem: "EMPTY_PIN" | "SHORT_PIN") => void;
   readonly onTyping: () => void;
+  /** Where a PIN may be longer than it must, Enter says that it is whole. */
+  readonly lengths?: PinLengths;
 }
 
 const isPadButton = (target: EventTarget): boolean => target instanceof HTMLButtonElement;
 
 /** Collects a PIN from the pad and from a keyboard and hands it on at four digits (PIN-01, PIN-02). */
-export function usePinEntry({ isLocked, onPin, onShort, onTyping }: PinEntryOptions): PinEntryModel {
+export function usePinEntry({
+  isLocked,
+  onPin,
+  onShort,
+  onTyping,
+  lengths = SHORT_PIN_LENGTHS,
+}: PinEntryOptions): PinEntryModel {
   const { clock, activity } = useServices();
   const [entry, setEntry] = useState<PinEntry>(EMPTY_PIN_ENTRY);
+  const waitsForEnter = lengths.min < lengths.max;
   const cancelRest = useRef<() => void>(undefined);
   useEffect(() => () => cancelRest.current?.(), []);
 
@@ -55,21 +68,21 @@ export function usePinEntry({ isLocked, onPin, onShort, onTyping }: PinEntryOpti
     onTyping();
   };
   const press = (key: PinKey): void => {
-    const next = pressPinKey(entry, key);
+    const next = pressPinKey(entry, key, lengths);
     change(next);
-    if (isPinComplete(next)) {
+    if (isPinComplete(next, lengths) && !waitsForEnter) {
       submit(next);
     }
   };
   const type = (key: PinKey): void => {
-    const next = typePinKey(entry, key, clock.now());
+    const next = typePinKey(entry, key, clock.now(), lengths);
     change(next);
-    if (isPinComplete(next)) {
+    if (isPinComplete(next, lengths) && !waitsForEnter) {
       cancelRest.current = clock.after(PIN_KEYBOARD_REST_MS, () => submit(next));
     }
   };
   const enter = (): void => {
-    if (isPinComplete(entry)) {
+    if (isPinComplete(entry, lengths)) {
       cancelRest.current?.();
       submit(entry);
     } else if (!entry.isReader) {
@@ -78,7 +91,8 @@ export function usePinEntry({ isLocked, onPin, onShort, onTyping }: PinEntryOpti
   };
   return {
     enteredCount: entry.digits.length,
-    isComplete: isPinComplete(entry),
+    isComplete: isPinComplete(entry, lengths),
+    length: Math.max(lengths.min, entry.digits.length),
     press: (key) => (isLocked ? undefined : press(key)),
     enter: () => (isLocked ? undefined : enter()),
     onKeyDown: (event) => {

@@ -31,7 +31,7 @@ function NextCard({ code, onStay }: NextCardProps): ReactNode {
       cancelLabel={t("register.nextCardStay")}
       onConfirm={() => {
         endSession(services);
-        forward("qr-scanner", { query: { type: "burn", keycode: code }, replace: true });
+        forward("qr-scanner", { query: { type: "burn", keycode: code, keycodeWay: "reader" }, replace: true });
       }}
       onCancel={onStay}
     >

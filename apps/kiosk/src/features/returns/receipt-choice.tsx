@@ -1,11 +1,13 @@
-import { formatDateTime, formatEuros, timeZoneOrDefault } from "@punktum/domain";
+import { formatDateTime, timeZoneOrDefault } from "@punktum/domain";
 import { PressCard, space } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Return } from "./use-return.ts";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 /** Several sales bear the number: tills begin anew with theirs. */
 export function ReceiptChoice({ wish }: { readonly wish: Return }): ReactNode {
+  const euros = useEuros();
   const { t } = useTranslation();
   return (
     <>
@@ -16,7 +18,7 @@ export function ReceiptChoice({ wish }: { readonly wish: Return }): ReactNode {
             <PressCard style={{ padding: space(2) }} onClick={() => wish.choose(receipt)}>
               {t("returns.sold", {
                 time: formatDateTime(receipt.timeMs, timeZoneOrDefault(null)),
-                amount: formatEuros(receipt.amountCents),
+                amount: euros(receipt.amountCents),
               })}
             </PressCard>
           </li>

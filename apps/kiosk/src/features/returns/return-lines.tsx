@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { SoldLine } from "@punktum/client";
-import { formatDateTime, formatEuros, formatPoints, formatSignedPoints, timeZoneOrDefault } from "@punktum/domain";
+import { formatDateTime, formatPoints, formatSignedPoints, timeZoneOrDefault } from "@punktum/domain";
 import { Button, fontSize, fontWeight, radius, Skeleton, space } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { useErrorText } from "../../hooks/use-error-text.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
 import { returnableLines, type Return } from "./use-return.ts";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 const Lines = styled.fieldset({
   display: "grid",
@@ -47,6 +48,7 @@ const Result = styled.dl({
 });
 
 function Line({ line, wish }: { readonly line: SoldLine; readonly wish: Return }): ReactNode {
+  const euros = useEuros();
   const { t } = useTranslation();
   const { sequenceNumber, returnableCents } = line;
   const isLeft = returnableCents > 0;
@@ -59,13 +61,14 @@ function Line({ line, wish }: { readonly line: SoldLine; readonly wish: Return }
     <label data-left={isLeft}>
       <input type="checkbox" checked={wish.chosen.has(sequenceNumber)} disabled={!isLeft} onChange={toggle} />
       <span>{wish.nameOf(line)}</span>
-      <span data-part="money">{isLeft ? formatEuros(returnableCents) : t("returns.nothingLeft")}</span>
+      <span data-part="money">{isLeft ? euros(returnableCents) : t("returns.nothingLeft")}</span>
     </label>
   );
 }
 
 /** What the server says it would take, before anybody confirms. */
 function Outlook({ wish }: { readonly wish: Return }): ReactNode {
+  const euros = useEuros();
   const { t } = useTranslation();
   const errorText = useErrorText();
   const language = useStore(useServices().language);
@@ -79,13 +82,16 @@ function Outlook({ wish }: { readonly wish: Return }): ReactNode {
     <>
       <Result aria-live="polite" aria-busy={isPreviewing}>
         <dt>{t("returns.amount")}</dt>
-        <dd>{figure(preview && formatEuros(preview.amountCents))}</dd>
+        <dd>{figure(preview && euros(preview.amountCents))}</dd>
         <dt>{t("returns.taken")}</dt>
         <dd>{figure(preview && formatSignedPoints(preview.points, language))}</dd>
         <dt>{t("returns.balance")}</dt>
         <dd>{figure(preview?.balance === undefined ? undefined : formatPoints(preview.balance, language))}</dd>
       </Result>
       {receipt?.isBooked === false ? <p>{t("returns.nobody")}</p> : null}
+      {preview?.remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
       {preview === undefined ? null : <WhyList reasons={preview.reasons} />}
     </>
   );
@@ -93,6 +99,7 @@ function Outlook({ wish }: { readonly wish: Return }): ReactNode {
 
 /** Which lines come back, all unless told, and what that takes. */
 export function ReturnLines({ wish }: { readonly wish: Return }): ReactNode {
+  const euros = useEuros();
   const { t } = useTranslation();
   const { receipt } = wish;
   if (receipt === undefined) {
@@ -104,7 +111,7 @@ export function ReturnLines({ wish }: { readonly wish: Return }): ReactNode {
       <p>
         {t("returns.sold", {
           time: formatDateTime(receipt.timeMs, timeZoneOrDefault(null)),
-          amount: formatEuros(receipt.amountCents),
+          amount: euros(receipt.amountCents),
         })}
       </p>
       <Lines>

@@ -1,6 +1,6 @@
 import type { ReturnInput, SaleView, SoldReceipt } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
-import { formatEuros, type Failure } from "@punktum/domain";
+import { type Failure } from "@punktum/domain";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { useGateway } from "../../hooks/use-gateway.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 import { bookWithPin } from "../../services/book-with-pin.ts";
 import { useServices } from "../../services/services-context.ts";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 /** The return in hand. */
 export interface Return {
@@ -89,6 +90,7 @@ function useReturnPreview(input: ReturnInput | undefined) {
 
 /** From the number on a receipt to the points that go back; the server finds, works out and books (EARN-01). */
 export function useReturn(onBooked: () => void): Return {
+  const euros = useEuros();
   const { t } = useTranslation();
   const gateway = useGateway();
   const { pinPrompt } = useServices();
@@ -116,7 +118,7 @@ export function useReturn(onBooked: () => void): Return {
       await bookWithPin(pinPrompt, (pin) => gateway.bookReturn({ ...wish, idempotencyKey: key, pin })),
     onSuccess: (answer) => {
       if (answer.ok) {
-        toast.success("returns.done", { amount: formatEuros(answer.response.amountCents) });
+        toast.success("returns.done", { amount: euros(answer.response.amountCents) });
         onBooked();
       } else {
         toast.error(answer.error);

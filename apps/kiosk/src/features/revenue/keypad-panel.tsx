@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { formatEuros, formatPoints, keypadCents, keypadPoints } from "@punktum/domain";
+import { formatPoints, keypadCents, keypadPoints } from "@punktum/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KeypadDisplay } from "../../components/keypad/keypad-display.tsx";
@@ -8,6 +8,7 @@ import type { KeypadModel } from "../../components/keypad/use-keypad.ts";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 /** What is typed: revenue with the promotions beside it, or points (CASH-01). The calculator dialog is the simple mode. */
 export type KeypadMode = "extended" | "manual";
@@ -62,13 +63,14 @@ export interface KeypadPanelProps {
 
 /** The figure as it is typed: cents or whole euros as the store types them, points without decimals (CASH-09, A-36). */
 function useFigure(mode: KeypadMode, { state }: KeypadModel): string {
+  const euros = useEuros();
   const language = useStore(useServices().language);
   const { store } = useMounting();
   if (mode === "manual") {
     return formatPoints(keypadPoints(state), language);
   }
   const decimalRevenue = store.revenueModuleMode === "FLOAT";
-  return formatEuros(keypadCents(state, store.revenueModuleMode), { decimalRevenue });
+  return euros(keypadCents(state, store.revenueModuleMode), { decimalRevenue });
 }
 
 /** Display, returns mode and keys; red and with a minus while something is taken back (CASH-06, CASH-08). */

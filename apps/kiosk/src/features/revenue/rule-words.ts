@@ -1,6 +1,5 @@
 import {
   convertPoints,
-  formatEuros,
   formatPoints,
   revenueRules,
   type RevenueKey,
@@ -12,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
 import type { RevenueTerms } from "./use-revenue-rules.ts";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 const factorText = (factor: number, language: UiLanguage): string =>
   new Intl.NumberFormat(language === "de" ? "de-DE" : "en-GB", { maximumFractionDigits: 6 }).format(factor);
@@ -22,6 +22,7 @@ export function useRuleWords({
 }: RevenueTerms): (rule: RevenueRule) => { readonly name: string; readonly gives: string } {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
+  const euros = useEuros();
   const givesOf = ({ key, factor: given, fixedPoints, leastCents }: RevenueRule): string => {
     const factor = Number(given) * convertFactor;
     if (key === "rmb") {
@@ -34,7 +35,7 @@ export function useRuleWords({
     const shown = formatPoints(count, language);
     return leastCents === null
       ? t("revenue.fixed", { count, points: shown })
-      : t("revenue.fixedFrom", { points: shown, amount: formatEuros(leastCents) });
+      : t("revenue.fixedFrom", { points: shown, amount: euros(leastCents) });
   };
   return (rule) => ({ name: rule.names[language], gives: givesOf(rule) });
 }

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { formatEuros, formatPoints, NO_POINTS, typedTotal, type TypedRevenue } from "@punktum/domain";
+import { formatPoints, NO_POINTS, typedTotal, type TypedRevenue } from "@punktum/domain";
 import { Button } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { useMounting } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
 import { shownPoints, type RevenueTermsView } from "./use-revenue-rules.ts";
+import { useEuros } from "../../hooks/use-euros.ts";
 
 const Totals = styled.dl({
   display: "grid",
@@ -28,6 +29,7 @@ interface TypedAmountsProps {
 
 /** What was applied so far and what it gives; Book now rests while that is nothing (CASH-04). */
 export function TypedAmounts({ revenue, view, onBook }: TypedAmountsProps): ReactNode {
+  const euros = useEuros();
   const { t } = useTranslation();
   const language = useStore(useServices().language);
   const { store } = useMounting();
@@ -36,7 +38,7 @@ export function TypedAmounts({ revenue, view, onBook }: TypedAmountsProps): Reac
     <>
       <Totals aria-label={t("revenue.items")}>
         <dt>{t("revenue.totalRevenue")}</dt>
-        <dd>{formatEuros(typedTotal(revenue), { decimalRevenue: store.decimalRevenue })}</dd>
+        <dd>{euros(typedTotal(revenue), { decimalRevenue: store.decimalRevenue })}</dd>
         <dt>{t("revenue.totalPoints")}</dt>
         <dd data-negative={totalPoints < 0}>{formatPoints(totalPoints, language)}</dd>
       </Totals>

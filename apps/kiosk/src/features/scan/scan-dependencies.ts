@@ -1,6 +1,7 @@
 import type { AccountDetails, GatewayOutcome, HistoryPage, LoyaltyGateway, PointsChange } from "@punktum/client";
 import type { KeyedBookings } from "../../services/keyed-bookings.ts";
 import type { GuardedBooking } from "../../services/repeat-guard.ts";
+import type { IdentifiedBy } from "../../services/session.ts";
 import type { ErrorCode } from "@punktum/contracts";
 import type { CardCodeError, Failure, LanguageCode, ScanSource, UserKey } from "@punktum/domain";
 
@@ -18,6 +19,8 @@ export interface Identified {
   readonly account: AccountDetails;
   /** Parameters of the burn screen (BURN-01). */
   readonly query: Readonly<Record<string, string>>;
+  /** How the shopper's code came (B-41). */
+  readonly identifiedBy: IdentifiedBy;
 }
 
 /** What bookings and reads name of the device. */
@@ -35,6 +38,10 @@ export interface ScanDependencies {
   >;
   /** Key and company of the device; `undefined` while it is not set up (A-93). */
   readDevice(): ScanDevice | undefined;
+  /** Lets the server know, while it works, how the code came. */
+  during<T>(identifiedBy: IdentifiedBy, work: () => Promise<T>): Promise<T>;
+  /** How the code of the shopper already at the kiosk came. */
+  readIdentifiedBy(): IdentifiedBy;
   /** The shopper already at the kiosk, whose voucher codes carry no user (A-11, A-14). */
   readPresentUser(): UserKey | undefined;
   /** Books under a key that outlives the page: the same card for the same sale is booked once (B-04, B-24). */

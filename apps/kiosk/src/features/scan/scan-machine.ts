@@ -1,4 +1,10 @@
-import { needsCameraConfirmation, SCAN_COOLDOWN_MS, type ParsedCode, type ScanParams } from "@punktum/domain";
+import {
+  needsCameraConfirmation,
+  SCAN_COOLDOWN_MS,
+  type ParsedCode,
+  type ScanParams,
+  type ScanSource,
+} from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { ScanDependencies, ScanFailure, ScanInput } from "./scan-dependencies.ts";
 import { followHistory, understand, workOff, type ScanEnd } from "./scan-work.ts";
@@ -14,6 +20,8 @@ interface ScanMachineInput {
   readonly dependencies: ScanDependencies;
   /** The programme wants the camera confirmed before it looks (SCAN-16). */
   readonly manuallyEnableCamera: boolean;
+  /** How the code came that the scanner was opened with. */
+  readonly givenBy: ScanSource;
   /** How long that question waits for an answer (IDLE-05, CONST-11). */
   readonly inactivityMs: number;
 }
@@ -22,6 +30,8 @@ interface ScanContext extends ScanMachineInput {
   /** What the last scan means, or why it means nothing. */
   readonly code?: ParsedCode | undefined;
   readonly failure?: ScanFailure | undefined;
+  /** Where the last scan was read. */
+  readonly source: ScanSource;
   /** The last scan taken, and when. */
   readonly lastText: string;
   readonly lastScanMs: number;
@@ -43,11 +53,11 @@ interface Types {
 const types: Types = {};
 
 const work = fromPromise<ScanEnd, ScanContext>(async ({ input }) => {
-  const { code, params, dependencies } = input;
+  const { code, params, source, dependencies } = input;
   if (code === undefined) {
     throw new Error("Nothing was scanned");
   }
-  return await workOff({ code, params }, dependencies);
+  return await workOff({ code, params, source }, dependencies);
 });
 
 /** The cooldown (SCAN-19), and the rest of a refused code; what a person typed or swiped counts at once. */
@@ -65,7 +75,7 @@ function isWelcome(
 function take(context: ScanContext, input: ScanInput): Partial<ScanContext> {
   const { dependencies, params } = context;
   const nowMs = dependencies.nowMs();
-  const noted = { lastText: input.text, lastScanMs: nowMs, lastEndMs: nowMs };
+  const noted = { source: input.source, lastText: input.text, lastScanMs: nowMs, lastEndMs: nowMs };
   const meaning = understand(input, params, dependencies);
   if (!meaning.ok) {
     // A payment card's number is kept nowhere, not even to know it again.
@@ -83,7 +93,7 @@ function tell({ dependencies, failure }: ScanContext): void {
   }
 }
 
-const typedCode = ({ params }: ScanContext): ScanInput => ({ text: params.keyCode ?? "", source: "typed" });
+const givenCode = ({ params, givenBy }: ScanContext): ScanInput => ({ text: params.keyCode ?? "", source: givenBy });
 
 /**
  * From the open scanner to a recognised shopper or booked points (SCAN-16 to SCAN-26). Whatever goes wrong is told and
@@ -96,6 +106,7 @@ export const scanMachine = setup({
 }).createMachine({
   context: ({ input }) => ({
     ...input,
+    source: "typed",
     lastText: "",
     lastScanMs: -SCAN_COOLDOWN_MS,
     lastEndMs: -REPEAT_REST_MS,
@@ -109,7 +120,7 @@ export const scanMachine = setup({
         {
           guard: ({ context }) => context.params.keyCode !== undefined,
           target: "understanding",
-          actions: [assign(({ context }) => take(context, typedCode(context))), ({ context }) => tell(context)],
+          actions: [assign(({ context }) => take(context, givenCode(context))), ({ context }) => tell(context)],
         },
         {
           guard: ({ context }) => needsCameraConfirmation(context.params, context.manuallyEnableCamera),

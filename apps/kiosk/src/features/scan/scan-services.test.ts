@@ -25,14 +25,18 @@ const history = { entries: [booking] };
 describe("scanning in the kiosk", () => {
   it("SCAN-22 puts the shopper into the session and goes to burn, leaving no way back to the scanner", async () => {
     const { dependencies, services, steps } = await play();
-    dependencies.onIdentified({ account: accountSample, query: { keyCode: "4000000001", idType: "ID" } });
+    dependencies.onIdentified({
+      account: accountSample,
+      query: { keyCode: "4000000001", idType: "ID" },
+      identifiedBy: "READ",
+    });
     expect(services.sessions.current.get()?.account).toBe(accountSample);
     expect(steps).toEqual([["burn", { query: { keyCode: "4000000001", idType: "ID" }, replace: true }]]);
   });
 
   it("SCAN-20 keeps a history that arrives later, but never for the next shopper", async () => {
     const { dependencies, services } = await play();
-    dependencies.onIdentified({ account: accountSample, query: {} });
+    dependencies.onIdentified({ account: accountSample, query: {}, identifiedBy: "READ" });
     dependencies.onHistory(accountSample, history);
     expect(services.sessions.current.get()?.history).toBe(history);
     services.sessions.start(other);

@@ -66,8 +66,10 @@ export function createScanDependencies(surroundings: ScanSurroundings): ScanDepe
     },
     onRefused: ({ code, message }) => toasts.show("error", code ?? message),
     onCheckInFailed: ({ code, message }) => toasts.show("error", code ?? message),
-    onIdentified: ({ account, query }) => {
-      sessions.start(account);
+    during: sessions.during,
+    readIdentifiedBy: sessions.identifiedBy,
+    onIdentified: ({ account, query, identifiedBy }) => {
+      sessions.start(account, identifiedBy);
       leave(query);
     },
     untilShown: async () => await new Promise((resolve) => clock.after(NEXT_SCREEN_MS, resolve)),

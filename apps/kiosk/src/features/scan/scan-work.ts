@@ -1,5 +1,14 @@
-import { parseScanInput, succeed, type Outcome, type ParsedCode, type ScanParams, type UserKey } from "@punktum/domain";
+import {
+  parseScanInput,
+  succeed,
+  type Outcome,
+  type ParsedCode,
+  type ScanParams,
+  type ScanSource,
+  type UserKey,
+} from "@punktum/domain";
 import type { PointsChange, AccountDetails } from "@punktum/client";
+import type { IdentifiedBy } from "../../services/session.ts";
 import type { GuardedBooking } from "../../services/repeat-guard.ts";
 import type { Identified, ScanDependencies, ScanDevice, ScanFailure, ScanInput } from "./scan-dependencies.ts";
 
@@ -15,6 +24,8 @@ export type ScanEnd =
 export interface ScanTask {
   readonly params: ScanParams;
   readonly code: ParsedCode;
+  /** Where the code was read. */
+  readonly source: ScanSource;
 }
 
 /** Reads a scan's text in this mode; refuses everything on a device that is not set up (SCAN-27 to SCAN-35). */
@@ -124,6 +135,19 @@ async function identify(
   return account;
 }
 
+/**
+ * How well a scan shows whose account it is. Only a code that names a member shows the member: a voucher's code means whoever
+ * is at the kiosk already, and makes no card of a number that was typed.
+ */
+function identifiedByOf({ code, source }: ScanTask, dependencies: ScanDependencies): IdentifiedBy {
+  const present = dependencies.readPresentUser();
+  const isPresentUser = present?.keyCode === code.user.keyCode && present.idType === code.user.idType;
+  if (code.kind !== "user" && isPresentUser) {
+    return dependencies.readIdentifiedBy();
+  }
+  return source === "typed" ? "TYPED" : "READ";
+}
+
 /** Works off one scan: a shopper is recognised, or points are booked, or neither (SCAN-20 to SCAN-26). */
 export async function workOff(task: ScanTask, dependencies: ScanDependencies): Promise<ScanEnd> {
   const { params, code } = task;
@@ -131,12 +155,13 @@ export async function workOff(task: ScanTask, dependencies: ScanDependencies): P
   if (device === undefined) {
     return refused({ code: "INVALID_SETUP", message: "The device is not mounted" });
   }
+  const identifiedBy = identifiedByOf(task, dependencies);
   if (params.type === "earn") {
-    return await earn(params, task, device, dependencies);
+    return await dependencies.during(identifiedBy, async () => await earn(params, task, device, dependencies));
   }
-  const account = await identify(code, device, dependencies);
+  const account = await dependencies.during(identifiedBy, async () => await identify(code, device, dependencies));
   return account.ok
-    ? { kind: "identified", identified: { account: account.response, query: queryOf(code) } }
+    ? { kind: "identified", identified: { account: account.response, query: queryOf(code), identifiedBy } }
     : refused(account.error);
 }
 

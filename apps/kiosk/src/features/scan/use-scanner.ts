@@ -1,5 +1,5 @@
 import type { PointsChange } from "@punktum/client";
-import { posModeRules, type ScanParams } from "@punktum/domain";
+import { posModeRules, type ScanParams, type ScanSource } from "@punktum/domain";
 import { useActorRef, useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
@@ -140,6 +140,8 @@ export interface ScannerOptions {
   readonly onIdentified?: () => void;
   /** False where only readers and typed numbers count. */
   readonly usesCamera?: boolean;
+  /** How the code came that the scanner is opened with; typed unless told. */
+  readonly givenBy?: ScanSource;
   /** Whether a card swiped now is meant for this scanner; always unless told. */
   readonly hearsReader?: () => boolean;
 }
@@ -147,7 +149,13 @@ export interface ScannerOptions {
 /** Runs the scanner: camera (where it is used), code reader and card reader feed the machine, the machine moves on to the next screen. */
 export function useScanner(
   params: ScanParams,
-  { onEarned = () => undefined, onIdentified, usesCamera = true, hearsReader = () => true }: ScannerOptions,
+  {
+    onEarned = () => undefined,
+    onIdentified,
+    usesCamera = true,
+    givenBy = "typed",
+    hearsReader = () => true,
+  }: ScannerOptions,
 ): Scanner {
   const services = useServices();
   const devices = scanDevices();
@@ -160,6 +168,7 @@ export function useScanner(
     input: {
       params,
       dependencies,
+      givenBy,
       manuallyEnableCamera: manuallyEnableCamera && usesCamera,
       inactivityMs: inactivitySeconds * 1_000,
     },

@@ -46,11 +46,12 @@ const Content = styled.div({
   // Where more is told below, a low screen has room for all of it.
   "@media (max-height: 899.98px)": {
     "&[data-more=true]": { gap: space(1), paddingTop: 0 },
-    "&[data-more=true] > svg:first-of-type": { width: "4.5rem", height: "4.5rem" },
+    "&[data-more=true] > svg:first-of-type": { width: "min(4.5rem, 9dvh)", height: "min(4.5rem, 9dvh)" },
     "&[data-more=true] > [data-part=balance]": {
-      gridTemplateColumns: "minmax(0, 1fr) auto",
+      display: "flex",
+      flexWrap: "wrap",
+      justifyContent: "space-between",
       alignItems: "baseline",
-      justifyItems: "start",
       padding: `${space(1.5)} ${space(3)}`,
       fontSize: fontSize.body,
     },

@@ -10,7 +10,7 @@ type Language = "de" | "en";
 type LinkTexts = PlatformTexts["activation"];
 
 /** What just happened, named in the address the browser is sent to. */
-export type LinkNews = "saved" | "merged" | "mergeFailed";
+export type LinkNews = "saved" | "merged" | "mergeFailed" | "cardTaken";
 
 interface PageInput {
   readonly config: ProgramConfig;
@@ -82,9 +82,13 @@ function cardList({ cards }: LinkView, language: Language, texts: LinkTexts): Ht
       </section>`;
 }
 
+const newsOf = ({ news }: PageInput, texts: LinkTexts): Html =>
+  news === undefined ? html`` : html`<p class="done" role="status">${texts[news]}</p>`;
+
 function openContent(input: PageInput, view: LinkView, texts: LinkTexts): Html {
   return html`<h1>${texts.openTitle}</h1>
     <p>${texts.openText}</p>
+    ${newsOf(input, texts)}
     <p>${texts.address} <strong>${view.email}</strong></p>
     ${cardList(view, input.language, texts)}
     <section>
@@ -118,7 +122,6 @@ function mergeForm(input: PageInput, { merge }: LinkView, texts: LinkTexts): Htm
 }
 
 function doneContent(input: PageInput, view: LinkView, texts: LinkTexts): Html {
-  const said = input.news === undefined ? html`` : html`<p class="done" role="status">${texts[input.news]}</p>`;
   const boxes = consentBoxes(input, view, texts);
   const consents =
     Object.keys(view.optins).length === 0
@@ -130,7 +133,7 @@ function doneContent(input: PageInput, view: LinkView, texts: LinkTexts): Html {
         </section>`;
   return html`<h1>${texts.doneTitle}</h1>
     <p>${texts.doneText}</p>
-    ${said}${cardList(view, input.language, texts)}${mergeForm(input, view, texts)}${consents}`;
+    ${newsOf(input, texts)}${cardList(view, input.language, texts)}${mergeForm(input, view, texts)}${consents}`;
 }
 
 /** The page of the activation link: what is to be confirmed, or what holds since it was (REG-20). */

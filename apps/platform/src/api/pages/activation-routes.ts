@@ -16,7 +16,7 @@ import {
 
 const PATH = "/:organization/activation";
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-const NEWS: readonly LinkNews[] = ["saved", "merged", "mergeFailed"];
+const NEWS: readonly LinkNews[] = ["saved", "merged", "mergeFailed", "cardTaken"];
 
 async function showPage(
   request: FastifyRequest,
@@ -52,8 +52,12 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   [
     "activate",
     async (dependencies, link, form) => {
-      await agreeByLink(dependencies, { ...link, optins: optinsOf(form) });
-      await activateUser(dependencies, { ...link, password: undefined });
+      const optins = optinsOf(form);
+      const activated = await activateUser(dependencies, { ...link, password: undefined, optins });
+      if (activated.ok) return undefined;
+      if (activated.error.code === "CARD_ALREADY_REGISTERED") return "cardTaken";
+      // The form was sent twice: what it says about consents counts all the same.
+      await agreeByLink(dependencies, { ...link, optins });
       return undefined;
     },
   ],

@@ -260,6 +260,27 @@ const HOSTILE = [
   "\u202Eevil\u0007",
 ];
 
+describe("a card that went to somebody else", () => {
+  it("REG-20 is told of instead of a success, shows nothing of the card any more and changes nothing", async () => {
+    const [slow, quick] = [newEmail(), newEmail()];
+    const { token, card } = await registered(slow, 777);
+    await callV1(world, registrationV1.register, payloadOf(quick, card));
+    await finish(await tokenFor(quick));
+    const events = await eventsOf(slow);
+    const refused = await finish(token);
+    expect(refused.body).toContain("belongs to another person");
+    expect(refused.body).toContain("One more step");
+    expect((await open(token)).body).not.toMatch(new RegExp(`777|${card.slice(-4)}`));
+    expect(await eventsOf(slow)).toEqual(events);
+    expect((await open(token, "&lang=de")).statusCode).toBe(200);
+    const next = await addAccount(world, { points: 30 });
+    await refusalV1(world, registrationV1.register, payloadOf(slow, next.card));
+    expect((await finish(token)).body).toContain(next.card.slice(-4));
+    expect((await detailsOf(next.card)).memberships).toHaveLength(1);
+    expect((await detailsOf(card)).memberships).toHaveLength(1);
+  });
+});
+
 describe("hostile words", () => {
   it.each(HOSTILE)("S7 REG-17 stores %j intact and shows it nowhere but as words", async (text) => {
     const email = newEmail();

@@ -1,5 +1,6 @@
-import { fieldProblem, PASSWORD_FIELDS } from "@punktum/domain";
+import { fieldProblem, PASSWORD_FIELDS, PASSWORD_LENGTH_MIN } from "@punktum/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { refusePasswordIn } from "../../modules/sessions/index.ts";
 import {
   countPasswordTry,
   readEmail,
@@ -30,6 +31,7 @@ const PASSWORD_PROBLEMS: readonly PasswordProblem[] = [
   "PASSWORD_TOO_SHORT",
   "PASSWORDS_DIFFER",
   "TOO_LONG",
+  "TOO_EASY",
 ];
 const ADDRESS_PROBLEMS: readonly AddressProblem[] = ["EMPTY_EMAIL", "EMAIL_FORMAT"];
 
@@ -81,7 +83,7 @@ async function showPage(
 function problemOf(form: URLSearchParams): PasswordProblem | undefined {
   const values = { password: form.get("password") ?? "", passwordRepeat: form.get("passwordRepeat") ?? "" };
   const problems = PASSWORD_FIELDS.map((field) => fieldProblem(field, values, ""));
-  return PASSWORD_PROBLEMS.find((known) => problems.includes(known));
+  return PASSWORD_PROBLEMS.find((known) => problems.some((problem) => problem === known));
 }
 
 interface SentForm {
@@ -98,6 +100,9 @@ async function setPassword(dependencies: PageDependencies, { programId, request,
   // A link that is no longer good is told by its page, whatever was typed.
   if (problem !== undefined) return { token, problem };
   const password = form.get("password") ?? "";
+  const wish = { password, lengthMin: PASSWORD_LENGTH_MIN };
+  const weak = await refusePasswordIn(dependencies.database, programId, wish);
+  if (weak !== undefined) return { token, problem: "TOO_EASY" };
   const set = await resetPassword(dependencies, { programId, token, password, requestId: request.id });
   return set.ok ? { news: "done" } : { token };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Call, hasPayload } from "@punktum/contracts";
+import { type Call, DUTY_HEADER, hasPayload } from "@punktum/contracts";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Target } from "./access-targets.ts";
@@ -63,9 +63,11 @@ function queryOf(call: Call, target: Target): string {
   return search === "" ? "" : `?${search}`;
 }
 
-function credentialOf({ role, credential }: Caller): Record<string, string> {
+/** The headers that say who calls. */
+export function credentialOf({ role, credential, dutyToken }: Caller): Record<string, string> {
   if (credential === "") return {};
-  return role === "TILL" ? { "api-key": credential } : { authorization: `Bearer ${credential}` };
+  const duty: Record<string, string> = dutyToken === undefined ? {} : { [DUTY_HEADER]: dutyToken };
+  return role === "TILL" ? { "api-key": credential } : { authorization: `Bearer ${credential}`, ...duty };
 }
 
 function payloadOf(call: Call, target: Target): { readonly payload?: string | object } {

@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { phoneIdOf } from "@punktum/domain";
 import { fingerprintOf } from "../../modules/ledger/index.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import type { PlaceWish } from "./access-wish.ts";
@@ -30,6 +31,7 @@ export async function addRecords(
   { programId, partnerId, storeId, programCanary }: PlaceWish,
   accountId: string,
 ): Promise<Readonly<Record<string, string>>> {
+  const phone = phoneIdOf(randomBytes(8));
   const ids = { sale: randomUUID(), reservation: randomUUID(), merged: randomUUID(), merge: randomUUID() };
   await run(`
     INSERT INTO punktum.accounts (program_id, id, status) VALUES ('${programId}', '${ids.merged}', 'TERMINATED');
@@ -44,6 +46,8 @@ export async function addRecords(
       VALUES ('${programId}', '${ids.sale}', 1, 'SALE', 'item', '${programCanary} item', '', '', 1000, 10, 10);
     INSERT INTO punktum.transaction_reasons (program_id, transaction_id, number, at_incentive, kind, rule_id, name_de, name_en, points)
       VALUES ('${programId}', '${ids.sale}', 1, false, 'STANDARD', '', '${programCanary}', '${programCanary}', 10);
+    INSERT INTO punktum.phones (program_id, id, account_id, name, salt, invited_at, invitation_expires_at)
+      VALUES ('${programId}', '${phone}', '${accountId}', '${programCanary} phone', decode(repeat('00', 32), 'hex'), now(), now());
     INSERT INTO punktum.account_coupons (program_id, account_id, kind, voucher_id, reserved_count)
       VALUES ('${programId}', '${accountId}', 'C', ${storeId}, 1);
     INSERT INTO punktum.reservations (program_id, id, account_id, kind, voucher_id, points, limited, description_de, description_en,
@@ -51,5 +55,9 @@ export async function addRecords(
       VALUES ('${programId}', '${ids.reservation}', '${accountId}', 'C', ${storeId}, 0, false, '${programCanary}', '${programCanary}',
         now(), now() + interval '1 hour', '${FINGERPRINT}', 'access', ${partnerId}, ${storeId}, 'test');
     UPDATE punktum.accounts SET open_reservations = 1 WHERE id = '${accountId}';`);
-  return { transactions: ids.sale, reservations: ids.reservation, merges: ids.merge };
+  const [held] = await run<{ code: string }>("SELECT code FROM punktum.redemption_codes WHERE reservation_id = $1", [
+    ids.reservation,
+  ]);
+  const redemptions = held?.code ?? "";
+  return { transactions: ids.sale, reservations: ids.reservation, merges: ids.merge, phones: phone, redemptions };
 }

@@ -22,6 +22,9 @@ export interface Place {
 
 type Run = TestDatabase["query"];
 
+/** What belongs to the bystander has the bystander's id. */
+const ofBystander = (id: string) => ({ admins: id, sessions: id, confirmations: id, "staff-flags": id });
+
 async function addPlace(run: Run, { programId, partnerId, storeId, canary, programCanary }: PlaceWish) {
   const ids = { device: randomUUID(), mounting: randomUUID(), profile: randomUUID() };
   const deviceKey = `device-key-${storeId}`;
@@ -120,7 +123,7 @@ export async function createPlace(test: TestDatabase, wish: PlaceWish): Promise<
         ...records,
         ...settings,
         programs: programId,
-        admins: wish.adminId,
+        ...ofBystander(wish.adminId),
         partners: partner,
         stores: store,
         accounts: person.card,

@@ -10,6 +10,7 @@ import { createAccessTokens, createPasswordHasher } from "../../modules/sessions
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createPlace, type Place, type Target } from "./access-targets.ts";
 import type { PlaceWish } from "./access-wish.ts";
+import { putOnDuty } from "./put-on-duty.ts";
 
 /** Who asks, and with what. */
 export interface Caller {
@@ -18,6 +19,8 @@ export interface Caller {
   readonly role: Role;
   /** Empty for nobody. */
   readonly credential: string;
+  /** Of whoever of the staff stands at a device. */
+  readonly dutyToken?: string;
   /** Only its own partner and store are its business. */
   readonly isBoundToPartner: boolean;
 }
@@ -73,6 +76,22 @@ async function addBystander(test: TestDatabase, { adminId: id, ...wish }: PlaceW
     [wish.programId, id, `bystander-${wish.storeId}@${wish.programId}.example`, `${wish.canary} bystander`],
   );
   await test.query("INSERT INTO punktum.admin_partners VALUES ($1, $2, $3)", [wish.programId, id, wish.partnerId]);
+  await test.query(
+    `INSERT INTO punktum.admin_sessions (program_id, id, admin_id, browser, started_at, last_seen_at, expires_at)
+     VALUES ($1, $2, $2, $3, now(), now(), now() + interval '1 day')`,
+    [wish.programId, id, `${wish.canary} browser`],
+  );
+  await test.query(
+    `INSERT INTO punktum.confirmations (program_id, id, key_owner, fingerprint, admin_id, partner_id, store_id, kind, limit_code,
+       points, asked_at, expires_at)
+     VALUES ($1, $2, 'bystander ' || $5, sha256('x'), $2, $3, $4, 'POINTS', $5, 1, now(), now() + interval '1 day')`,
+    [wish.programId, id, wish.partnerId, wish.storeId, `${wish.canary} limit`],
+  );
+  await test.query(
+    `INSERT INTO punktum.staff_flags (program_id, id, admin_id, rule, work_id, store_id, raised_at)
+     VALUES ($1, $2, $2, $4, $2, $3, now())`,
+    [wish.programId, id, wish.storeId, `${wish.programCanary} rule`],
+  );
 }
 
 async function addAdmin(test: TestDatabase, role: (typeof STAFF)[number], wish: PlaceWish): Promise<string> {
@@ -94,8 +113,11 @@ async function callersOf(test: TestDatabase, wish: PlaceWish, place: Place): Pro
   const issue = async (kind: "ADMIN" | "DEVICE", subjectId: string) =>
     (await tokens.issue({ programId, kind, subjectId })).token;
   const at = { programId, isBoundToPartner: true };
+  const credential = await issue("DEVICE", place.deviceId);
+  const dutyToken = await putOnDuty(test.database, programId, place.deviceId);
   const callers: Caller[] = [
-    { ...at, label: `device of ${programId}`, role: "DEVICE", credential: await issue("DEVICE", place.deviceId) },
+    { ...at, label: `device of ${programId}`, role: "DEVICE", credential },
+    { ...at, label: `device of ${programId}, staff on duty`, role: "DEVICE", credential, dutyToken },
     { ...at, label: `till of ${programId}`, role: "TILL", credential: place.tillKey },
   ];
   for (const role of STAFF) {
@@ -142,6 +164,7 @@ export async function createAccessWorld({
         : createLog({ level: "trace", destination: { write: onLogLine } }),
     accessTokens: createAccessTokens([SECRET], systemClock),
     passwords: createPasswordHasher(),
+    phoneSecret: "secret of phones in this test, long enough",
     frontEnds: {},
     limits: { perIdentity: 1e6, perAddress: 1e6, loginsPerAddress: 1e6, guesses: { max: 1e6, windowMs: 1_000 } },
     offSchemaAnswers: "refuse",

@@ -1,26 +1,37 @@
 import { randomUUID } from "node:crypto";
-import type { Call, Schema, V1Call } from "@punktum/contracts";
+import { type Call, DUTY_HEADER, type Schema, type V1Call } from "@punktum/contracts";
 import * as z from "zod/mini";
 import type { LoyaltyWorld, Who } from "./loyalty-world.ts";
 
 /** Headers and places a test may choose; a device of store 1 that names nothing unless told. */
 export interface Options {
   readonly who?: Who;
+  /** Nobody of the staff stands at the device; else somebody does. */
+  readonly offDuty?: true;
   /** Idempotency key. */
   readonly key?: string;
   readonly idType?: string;
+  /** How the device came by the code: read, unless a test is about typing. */
+  readonly identifiedBy?: string;
   readonly language?: string;
   readonly interactionId?: string;
   /** First generation: put into the path. */
   readonly workstationId?: string;
 }
 
+/** Headers of a device at which somebody is on duty. */
+export function deviceHeaders(world: LoyaltyWorld, who: Who): Record<string, string> {
+  return headersOf(world, { who });
+}
+
 function headersOf(world: LoyaltyWorld, options: Options): Record<string, string> {
   const optional = {
     "idempotency-key": options.key,
     "id-type": options.idType,
+    "identified-by": options.identifiedBy ?? "READ",
     "accept-language": options.language,
     "interaction-id": options.interactionId,
+    [DUTY_HEADER]: options.offDuty === true ? undefined : world.dutyTokens[options.who ?? "device"],
   };
   const headers: Record<string, string> = { authorization: `Bearer ${world.tokens[options.who ?? "device"]}` };
   for (const [name, value] of Object.entries(optional)) {

@@ -8,6 +8,7 @@ import { createAccessTokens, createPasswordHasher } from "../../modules/sessions
 import { hashOpaque } from "../../modules/sessions/opaque-token.ts";
 import { catalogueCacheOf } from "../../modules/vouchers/index.ts";
 import { createAccount, createProgram } from "../../testing/factories.ts";
+import { putOnDuty } from "./put-on-duty.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 
 /** The whole platform on a database of its own, with two programmes of the same shape. */
@@ -18,6 +19,10 @@ export interface LoyaltyWorld {
   /** A clock the test moves; it starts now. */
   readonly clock: Clock & { moveMs: (byMs: number) => void };
   readonly tokens: Readonly<Record<Who, string>>;
+  /** Header of whoever is on duty at a device; staff have none. */
+  readonly dutyTokens: Readonly<Record<Who, string | undefined>>;
+  /** Signs everybody in again, after the clock was moved beyond the life of tokens. */
+  readonly renewTokens: () => Promise<void>;
   /** Device of store 1 of programme pfm. */
   readonly adminId: string;
   readonly device: { readonly id: string; readonly key: string };
@@ -143,12 +148,21 @@ export async function createLoyaltyWorld(): Promise<LoyaltyWorld> {
   const accessTokens = createAccessTokens(["secret of the test, long enough to sign"], clock);
   const issue = async (programId: string, kind: "ADMIN" | "DEVICE", subjectId: string) =>
     (await accessTokens.issue({ programId, kind, subjectId })).token;
+  const issueAll = async () => ({
+    device: await issue("pfm", "DEVICE", device.id),
+    otherDevice: await issue("pfm", "DEVICE", otherDevice.id),
+    foreignDevice: await issue("mhe", "DEVICE", foreignDevice.id),
+    admin: await issue("pfm", "ADMIN", admin),
+    storeStaff: await issue("pfm", "ADMIN", storeStaff),
+  });
+  const tokens = await issueAll();
   const app = await buildApp({
     database,
     clock,
     log: pino({ level: "silent" }),
     accessTokens,
     passwords: createPasswordHasher(),
+    phoneSecret: "secret of phones in this test, long enough",
     frontEnds: {},
     limits: { perIdentity: 1e6, perAddress: 1e6, loginsPerAddress: 1e6 },
     offSchemaAnswers: "refuse",
@@ -160,13 +174,15 @@ export async function createLoyaltyWorld(): Promise<LoyaltyWorld> {
     clock,
     adminId: admin,
     device,
-    tokens: {
-      device: await issue("pfm", "DEVICE", device.id),
-      otherDevice: await issue("pfm", "DEVICE", otherDevice.id),
-      foreignDevice: await issue("mhe", "DEVICE", foreignDevice.id),
-      admin: await issue("pfm", "ADMIN", admin),
-      storeStaff: await issue("pfm", "ADMIN", storeStaff),
+    tokens,
+    dutyTokens: {
+      device: await putOnDuty(database, "pfm", device.id),
+      otherDevice: await putOnDuty(database, "pfm", otherDevice.id),
+      foreignDevice: await putOnDuty(database, "mhe", foreignDevice.id),
+      admin: undefined,
+      storeStaff: undefined,
     },
+    renewTokens: async () => void Object.assign(tokens, await issueAll()),
     refreshCatalogues: () => {
       catalogueCacheOf(database).forget("pfm");
       catalogueCacheOf(database).forget("mhe");

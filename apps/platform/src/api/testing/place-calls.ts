@@ -1,4 +1,4 @@
-import { type Call, type Schema, v2, type V1Call } from "@punktum/contracts";
+import { type Call, DUTY_HEADER, type Schema, v2, type V1Call } from "@punktum/contracts";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { PASSWORD } from "./place-world.ts";
@@ -28,9 +28,14 @@ export async function send(app: FastifyInstance, request: Sent): Promise<Reply> 
   return { status: answer.statusCode, body, headers: answer.headers };
 }
 
+const dutyHeader = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { [DUTY_HEADER]: token };
+
 /** Parts of a second-generation request. */
 export interface Parts {
   readonly token?: string;
+  /** Of somebody of the staff who is on duty at the device. */
+  readonly dutyToken?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -43,7 +48,10 @@ export function sendV2(app: FastifyInstance, call: Call, parts: Parts): Promise<
   return send(app, {
     method: call.method,
     url,
-    headers: parts.token === undefined ? {} : { authorization: `Bearer ${parts.token}` },
+    headers: {
+      ...(parts.token === undefined ? {} : { authorization: `Bearer ${parts.token}` }),
+      ...dutyHeader(parts.dutyToken),
+    },
     ...(parts.body === undefined ? {} : { payload: parts.body }),
     ...(parts.address === undefined ? {} : { remoteAddress: parts.address }),
   });
@@ -78,6 +86,7 @@ export async function refusalV2(app: FastifyInstance, call: Call, parts: Parts):
 export interface V1Parts {
   readonly ac?: string;
   readonly ak?: string;
+  readonly dutyToken?: string;
   readonly p?: unknown;
   readonly inQuery?: boolean;
   readonly address?: string;
@@ -86,9 +95,9 @@ export interface V1Parts {
 export function sendV1(
   app: FastifyInstance,
   call: V1Call,
-  { inQuery = false, address, ...parts }: V1Parts,
+  { inQuery = false, address, dutyToken, ...parts }: V1Parts,
 ): Promise<Reply> {
-  const from = address === undefined ? {} : { remoteAddress: address };
+  const from = { ...(address === undefined ? {} : { remoteAddress: address }), headers: dutyHeader(dutyToken) };
   if (!inQuery) return send(app, { method: "POST", url: call.path, payload: parts, ...from });
   const texts = { ...parts, p: JSON.stringify(parts.p ?? {}) };
   return send(app, { method: "POST", url: `${call.path}?${new URLSearchParams(texts).toString()}`, ...from });

@@ -130,6 +130,7 @@ export async function createPlaceWorld(): Promise<PlaceWorld> {
       clock,
       log,
       passwords,
+      phoneSecret: "secret of phones in this test, long enough",
       accessTokens: createAccessTokens(["a test secret that is long enough 1"], clock),
       frontEnds: {},
       offSchemaAnswers: "refuse",

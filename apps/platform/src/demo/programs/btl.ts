@@ -276,6 +276,7 @@ export const btl: DemoProgram = {
     },
     inactivity_time: 60,
     display_revenue_amount_payable_with_points: true,
+    euro_language: "de",
     theme: { colors: { brand: "#d6f500", accent: "#ff5b35" } },
     translations: {
       de: { "screenSaver.message": "Punkte sammeln, weiterfahren" },

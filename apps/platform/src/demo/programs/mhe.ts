@@ -135,6 +135,7 @@ export const mhe: DemoProgram = {
     screen_saver: { showSelectLanguage: true, backgroundCover: true },
     inactivity_time: 60,
     display_revenue_amount_payable_with_points: true,
+    euro_language: "de",
     theme: { colors: { brand: "#0c7377", accent: "#ea7d5a" } },
     translations: {
       de: { "screenSaver.message": "Baden, atmen, Punkte sammeln" },

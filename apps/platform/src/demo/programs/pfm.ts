@@ -107,6 +107,7 @@ export const pfm: DemoProgram = {
     },
     inactivity_time: 60,
     display_revenue_amount_payable_with_points: true,
+    euro_language: "de",
     theme: { colors: { brand: "#1d3fa8", accent: "#ff7f36" } },
     translations: {
       de: {

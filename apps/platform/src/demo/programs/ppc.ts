@@ -282,7 +282,7 @@ export const ppc: DemoProgram = {
       message: { show: true, horizontal: "left", vertical: "top" },
     },
     inactivity_time: 60,
-    display_revenue_amount_payable_with_points: false,
+    euro_language: "de",
     theme: { colors: { brand: "#7b1c3c", accent: "#d6921f" } },
     translations: {
       de: { "screenSaver.message": "Jede Seite zählt" },

@@ -5,5 +5,6 @@ export {
   type AccountDetails,
   type Accounts,
   type CodeError,
+  type FoundAccount,
   type GivenCode,
 } from "./service.ts";

@@ -3,6 +3,8 @@ import {
   eurAmountOfPoints,
   fail,
   isAppUser,
+  isLivingCode,
+  mapOutcome,
   NO_POINTS,
   ownerUserId,
   succeed,
@@ -11,15 +13,30 @@ import {
   type Outcome,
 } from "@punktum/domain";
 import type { Database, ProgramTransaction } from "../../database/database.ts";
+import { refusalOfUse, strengthOf, wasAnswered, type AdmitLookUp, type Asker } from "../identifications/index.ts";
 import { standingOf, type Level, type Standing } from "../levels/index.ts";
+import type { CodeProof, PhoneCodes } from "../phones/index.ts";
 import { vouchersOfAccount, type AccountVoucher, type Catalogue, type CatalogueCache } from "../vouchers/index.ts";
 import type { Account, AccountState, ShownCode } from "./account.ts";
 import { createLookUps, findAccount } from "./store.ts";
 
-export type CodeError = "KEYCODE_NOT_FOUND" | "USER_KEY_DOES_NOT_EXIST" | "USER_KEY_DEACTIVATED";
+type UnusableError = "USER_KEY_DOES_NOT_EXIST" | "USER_KEY_DEACTIVATED";
+export type CodeError =
+  | UnusableError
+  | "KEYCODE_NOT_FOUND"
+  | "CODE_EXPIRED"
+  | "CARD_READ_REQUIRED"
+  | "PROOF_REQUIRED"
+  | "RATE_LIMITED";
 
 /** A code as a request carries it: it may be missing. */
 export type GivenCode = Omit<ShownCode, "keyCode"> & { readonly keyCode: string | undefined };
+
+/** An account with what the code that was shown for it proves; nothing for a card. */
+export type FoundAccount = Account & { readonly proof?: CodeProof };
+
+/** Who writes, and under which key: a request that is sent again may come with a code that has run out. */
+type WritingAsker = Asker & { readonly idempotencyKey?: string | undefined };
 
 /** Everything a scan needs, worked out once for both generations (DATA-01, V2-15). */
 export interface AccountDetails {
@@ -35,20 +52,28 @@ export interface AccountDetails {
   readonly isAppUser: boolean;
   readonly userStatusCode: string;
   readonly ownerUserId: string | null;
+  /** What a device goes on with that was just shown a living code. */
+  readonly pass?: string;
+  /** What is missing before anything may be redeemed. */
+  readonly redeemNeeds?: "READ" | "PROVEN";
 }
 
 export interface Accounts {
-  /** The account behind a code, for reading it. */
-  find(programId: string, code: GivenCode): Promise<Outcome<Account, CodeError>>;
+  /** The account behind a code, for looking at it. */
+  find(asker: Asker, code: GivenCode): Promise<Outcome<Account, CodeError>>;
+  /** The same for somebody who gets to see nothing of it. */
+  findUnseen(asker: Asker, code: GivenCode): Promise<Outcome<Account, CodeError>>;
   /**
    * The account behind a code, for changing it. The account's status is left to the ledger, which first looks whether the
    * request was answered before: a repeated request gets its first answer even when the account was closed since (T1).
    */
-  findForWrite(programId: string, code: GivenCode): Promise<Outcome<Account, CodeError>>;
+  findForWrite(asker: WritingAsker, code: GivenCode): Promise<Outcome<FoundAccount, CodeError>>;
+  /** The code of an account that something else names as well; a living code then says only which account is meant, at any time. */
+  nameOf(asker: Asker, code: GivenCode): Promise<Outcome<ShownCode, CodeError>>;
+  readState(asker: Asker, code: GivenCode): Promise<Outcome<AccountState, CodeError>>;
   /** With as many of the last bookings as are asked for, none unless told. */
-  readState(programId: string, code: GivenCode, bookings?: number): Promise<Outcome<AccountState, CodeError>>;
   readDetails(
-    programId: string,
+    asker: Asker,
     code: GivenCode,
     wanted: { readonly partnerId: string | null; readonly bookings?: number },
   ): Promise<Outcome<AccountDetails, CodeError>>;
@@ -63,23 +88,10 @@ export interface Accounts {
 
 const CLOSED: readonly Account["status"][] = ["INACTIVE", "TERMINATED"];
 
-/** The one place that says what a code that finds nothing, or something closed, is answered with. */
-async function look<T extends Account>(
-  code: GivenCode,
-  find: (code: ShownCode) => Promise<T | undefined>,
-  isClosed: (account: T) => boolean,
-): Promise<Outcome<T, CodeError>> {
-  const { keyCode, idType } = code;
-  if (keyCode === undefined || keyCode === "") {
-    return fail("KEYCODE_NOT_FOUND");
-  }
-  return judge(await find({ keyCode, idType }), isClosed);
-}
-
 function judge<T extends Account>(
   account: T | undefined,
   isClosed: (account: T) => boolean,
-): Outcome<T, Exclude<CodeError, "KEYCODE_NOT_FOUND">> {
+): Outcome<T, UnusableError> {
   if (account === undefined) {
     return fail("USER_KEY_DOES_NOT_EXIST");
   }
@@ -92,7 +104,7 @@ const isClosed = (account: Account): boolean => !account.identifierActive || CLO
 export async function findAccountIn(
   transaction: ProgramTransaction,
   code: ShownCode,
-): Promise<Outcome<Account, Exclude<CodeError, "KEYCODE_NOT_FOUND">>> {
+): Promise<Outcome<Account, UnusableError>> {
   return judge(await findAccount(transaction, code), isClosed);
 }
 
@@ -118,18 +130,138 @@ function detailsOf(account: AccountState, catalogue: Catalogue, partnerId: strin
   };
 }
 
-export function createAccounts(database: Database, catalogues: CatalogueCache): Accounts {
+/** A code that was looked up, still without its account. */
+interface Resolved {
+  readonly shown: ShownCode;
+  readonly proof?: CodeProof;
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly catalogues: CatalogueCache;
+  readonly phoneCodes: PhoneCodes;
+  readonly admitLookUp: AdmitLookUp;
+}
+
+/** Wait: the device has looked at as many accounts as it may. */
+function tooMany(waitMs: number) {
+  const retryAfterSeconds = Math.ceil(waitMs / 1_000);
+  const refusal = fail("RATE_LIMITED", "The device has looked at too many accounts within the hour");
+  return { ...refusal, error: { ...refusal.error, details: { retryAfterSeconds } } };
+}
+
+function createResolve({ phoneCodes }: Dependencies) {
+  return async ({ identity }: Asker, { keyCode, idType }: GivenCode): Promise<Outcome<Resolved, CodeError>> => {
+    if (keyCode === undefined || keyCode === "") {
+      return fail("KEYCODE_NOT_FOUND");
+    }
+    if (!isLivingCode(keyCode)) {
+      return succeed({ shown: { keyCode, idType } });
+    }
+    return mapOutcome(await phoneCodes.resolve(identity, keyCode), ({ accountId, proof }) => ({
+      shown: { keyCode: accountId, idType: "ID" },
+      proof,
+    }));
+  };
+}
+
+/** How one kind of call looks an account up. */
+interface Look<T> {
+  readonly find: (code: ShownCode) => Promise<T | undefined>;
+  readonly isClosed: (account: T) => boolean;
+  /** The request may have been answered while its code was still good. */
+  readonly wasAnswered?: () => Promise<boolean>;
+}
+
+/** The one place that says what a code that finds nothing, something closed, or too much, is answered with. */
+function createLook(dependencies: Dependencies) {
+  const resolve = createResolve(dependencies);
+  return async <T extends Account>(
+    asker: Asker,
+    code: GivenCode,
+    { find, isClosed, wasAnswered: wasAnsweredBefore = () => Promise.resolve(false) }: Look<T>,
+  ): Promise<Outcome<T & { readonly proof?: CodeProof }, CodeError>> => {
+    const resolved = await resolve(asker, code);
+    if (!resolved.ok) {
+      return resolved;
+    }
+    const { shown, proof } = resolved.response;
+    if (proof?.isNow === false && !(await wasAnsweredBefore())) {
+      return fail("CODE_EXPIRED");
+    }
+    const found = judge(await find(shown), isClosed);
+    if (!found.ok) {
+      return found;
+    }
+    const waitMs = await dependencies.admitLookUp(asker.identity, found.response.id);
+    return waitMs > 0 ? tooMany(waitMs) : succeed({ ...found.response, ...(proof && { proof }) });
+  };
+}
+
+/** The same for calls that show what they find (B-41). */
+function createSee(dependencies: Dependencies) {
+  const look = createLook(dependencies);
+  return async <T extends Account>(asker: Asker, code: GivenCode, find: Look<T>["find"]) => {
+    const found = await look(asker, code, { find, isClosed });
+    if (!found.ok) {
+      return found;
+    }
+    const { identification } = (await dependencies.catalogues.read(asker.identity.programId)).settings;
+    const strength = strengthOf(asker, found.response.proof);
+    const refusal = refusalOfUse(identification, asker, { use: "SEE", strength, points: 0 });
+    return refusal === null ? found : fail(refusal);
+  };
+}
+
+/** Told before anybody has chosen a voucher, so that nobody is asked and then refused (B-41). */
+function needsOf(asker: Asker, { settings }: Catalogue, proof: CodeProof | undefined) {
+  const strength = strengthOf(asker, proof);
+  const refusal = refusalOfUse(settings.identification, asker, { use: "REDEEM", strength, points: 0 });
+  if (refusal === null) {
+    return {};
+  }
+  return { redeemNeeds: refusal === "CARD_READ_REQUIRED" ? ("READ" as const) : ("PROVEN" as const) };
+}
+
+export function createAccounts(dependencies: Dependencies): Accounts {
+  const { database, catalogues, phoneCodes } = dependencies;
   const lookUps = createLookUps(database);
-  const readState: Accounts["readState"] = (programId, code, bookings = 0) =>
-    look(code, (shown) => lookUps(programId).readState({ ...shown, bookings }), isClosed);
+  const resolve = createResolve(dependencies);
+  const look = createLook(dependencies);
+  const see = createSee(dependencies);
+  const findOf = ({ identity }: Asker) => lookUps(identity.programId).find;
+  const readState = (asker: Asker, code: GivenCode, bookings: number) =>
+    see(asker, code, (shown) => lookUps(asker.identity.programId).readState({ ...shown, bookings }));
+  const passFor = async ({ identity }: Asker, proof: CodeProof | undefined) => {
+    const pass = proof?.kind === "CODE" ? await phoneCodes.passFor(identity, proof) : undefined;
+    return pass === undefined ? {} : { pass };
+  };
 
   return {
-    readState,
-    find: (programId, code) => look(code, lookUps(programId).find, isClosed),
-    findForWrite: (programId, code) => look(code, lookUps(programId).find, (account) => !account.identifierActive),
-    readDetails: async (programId, code, { partnerId, bookings }) => {
-      const [found, catalogue] = await Promise.all([readState(programId, code, bookings), catalogues.read(programId)]);
-      return found.ok ? succeed(detailsOf(found.response, catalogue, partnerId)) : found;
+    readState: (asker, code) => readState(asker, code, 0),
+    find: (asker, code) => see(asker, code, findOf(asker)),
+    findUnseen: (asker, code) => look(asker, code, { find: findOf(asker), isClosed }),
+    findForWrite: (asker, code) => {
+      const { programId, subjectId: owner } = asker.identity;
+      const key = asker.idempotencyKey;
+      return look(asker, code, {
+        find: findOf(asker),
+        isClosed: (account) => !account.identifierActive,
+        wasAnswered: async () => key !== undefined && (await wasAnswered(database, programId, { owner, key })),
+      });
+    },
+    nameOf: async (asker, code) => mapOutcome(await resolve(asker, code), ({ shown }) => shown),
+    readDetails: async (asker, code, { partnerId, bookings = 0 }) => {
+      const [found, catalogue] = await Promise.all([
+        readState(asker, code, bookings),
+        catalogues.read(asker.identity.programId),
+      ]);
+      if (!found.ok) {
+        return found;
+      }
+      const { proof, ...account } = found.response;
+      const details = detailsOf(account, catalogue, partnerId);
+      return succeed({ ...details, ...needsOf(asker, catalogue, proof), ...(await passFor(asker, proof)) });
     },
     readStateOf: async (programId, accountId) => {
       const found = await lookUps(programId).readState({ keyCode: accountId, idType: "ID", bookings: 0 });

@@ -1,11 +1,13 @@
 import { absolutePoints, fail, type Outcome, type Points, type ReceiptFacts } from "@punktum/domain";
 import type { Database } from "../../database/database.ts";
 import type { Account, Accounts, CodeError, GivenCode } from "../accounts/index.ts";
+import type { HandWorkGate, HandWorkRefusal } from "../hand-work/index.ts";
+import type { JudgeSpending, SpendingError } from "../identifications/index.ts";
 import type { BookingReceipt, Ledger, LedgerOutcome } from "../ledger/index.ts";
 import type { CapRefusal, JudgeCap } from "../pins/index.ts";
 import type { Place } from "../places/index.ts";
 import type { CatalogueCache } from "../vouchers/index.ts";
-import { createReadPartnerRules, mayExchange } from "./partner-rules.ts";
+import { createReadPartnerRules, mayExchange, refusalOfManual } from "./partner-rules.ts";
 import { receiptKeyOf } from "./receipt-key.ts";
 import { approvalOf, originOf, requestKeyOf, type Writer } from "./request.ts";
 
@@ -29,7 +31,10 @@ interface BookPointsWish {
 type LedgerRefusal = Extract<LedgerOutcome, { ok: false }>["error"]["code"] & string;
 type BookPointsError = CodeError | LedgerRefusal | "INSERT_SOMETHING" | "GENERAL_NO_PERMISION";
 type CapCode = NonNullable<CapRefusal["error"]["code"]>;
-export type BookPoints = (wish: BookPointsWish) => Promise<Outcome<BookingReceipt, BookPointsError | CapCode>>;
+type HandWorkCode = NonNullable<HandWorkRefusal["error"]["code"]>;
+export type BookPoints = (
+  wish: BookPointsWish,
+) => Promise<Outcome<BookingReceipt, BookPointsError | CapCode | SpendingError | HandWorkCode>>;
 
 // Control characters have no meaning in a reason, and PostgreSQL refuses one of them.
 const withoutControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ").trim();
@@ -41,6 +46,8 @@ export function createBookPoints(deps: {
   readonly accounts: Accounts;
   readonly catalogues: CatalogueCache;
   readonly judgeCap: JudgeCap;
+  readonly judgeSpending: JudgeSpending;
+  readonly handWork: HandWorkGate;
 }): BookPoints {
   const readRules = createReadPartnerRules(deps.catalogues);
   const refusalOf = async ({ writer, points, place }: BookPointsWish, account: Account) => {
@@ -50,8 +57,9 @@ export function createBookPoints(deps: {
       return fail("INSERT_SOMETHING");
     }
     const rules = await readRules(programId, place);
-    if (!rules.manualAllowed) {
-      return fail("GENERAL_NO_PERMISION", "the partner does not allow points to be booked by hand");
+    const refused = refusalOfManual(rules, place);
+    if (refused !== undefined) {
+      return refused;
     }
     if (!mayExchange(account, rules, points < 0 ? "BURN" : "EARN")) {
       return fail("ANONYMOUS_USER_NOT_ALLOWED");
@@ -66,7 +74,7 @@ export function createBookPoints(deps: {
   return async (wish) => {
     const { writer, points, place } = wish;
     const { programId } = writer.identity;
-    const found = await deps.accounts.findForWrite(programId, wish.code);
+    const found = await deps.accounts.findForWrite(writer, wish.code);
     if (!found.ok) {
       return found;
     }
@@ -76,22 +84,28 @@ export function createBookPoints(deps: {
     }
     const accountId = found.response.id;
     const receiptKey = wish.receipt && receiptKeyOf(writer.identity, place, wish.receipt);
-    return deps.ledger.bookPoints({
-      programId,
-      request: requestKeyOf(writer, "bookPoints", {
+    const meaning = { accountId, points, bookingTypeCode: BOOKING_TYPE_CODE, receiptKey };
+    const request = requestKeyOf(writer, "bookPoints", meaning);
+    const taken = { asker: writer, proof: found.response.proof, points: absolutePoints(points), request };
+    const tooWeak = points < 0 ? await deps.judgeSpending({ ...taken, use: "PAY" }) : undefined;
+    if (tooWeak !== undefined) {
+      return tooWeak;
+    }
+    const book = () =>
+      deps.ledger.bookPoints({
+        programId,
+        request,
         accountId,
-        points,
+        bookingType: points < 0 ? "BURNBOOKING" : "EARNBOOKING",
         bookingTypeCode: BOOKING_TYPE_CODE,
+        points,
+        reason: withoutControls(wish.reason),
+        descriptions: wish.descriptions,
         receiptKey,
-      }),
-      accountId,
-      bookingType: points < 0 ? "BURNBOOKING" : "EARNBOOKING",
-      bookingTypeCode: BOOKING_TYPE_CODE,
-      points,
-      reason: withoutControls(wish.reason),
-      descriptions: wish.descriptions,
-      receiptKey,
-      origin: originOf(writer, place, wish.deviceId),
-    });
+        origin: originOf(writer, place, wish.deviceId),
+      });
+    // What is taken by hand keeps to the rules of spending.
+    const work = { identity: writer.identity, request, place, kind: "POINTS", accountId, points } as const;
+    return points < 0 ? book() : deps.handWork.through(work, book);
   };
 }

@@ -49,6 +49,14 @@ export function labelsOf(code: Booking["bookingTypeCode"]): Readonly<Record<Text
   return LABELS[code];
 }
 
+/** What a history row says in each language, for a shopper who may choose the other one meanwhile (HIST-04, FMT-01). */
+export function describeInAll(booking: Parameters<typeof describeBooking>[0]): {
+  readonly de: string;
+  readonly en: string;
+} {
+  return { de: describeBooking(booking, "de"), en: describeBooking(booking, "en") };
+}
+
 /** What a history row says (HIST-04): the booking's own words in the language, else the reason, else what kind it was. */
 export function describeBooking(
   booking: Pick<Booking, "descriptions" | "reason" | "bookingTypeCode">,

@@ -1,7 +1,13 @@
 import type { Account } from "../accounts/index.ts";
 import type { Place } from "../places/index.ts";
-import type { CatalogueCache, VoucherKind } from "../vouchers/index.ts";
+import type { CatalogueCache, Voucher, VoucherKind } from "../vouchers/index.ts";
 import { createReadPartnerRules, mayExchange } from "./partner-rules.ts";
+
+/** What redeeming a voucher takes from an account; a coupon that gives points takes none. */
+export function pointsSpentOn(voucher: Voucher | undefined): number {
+  const gives = voucher?.kind === "C" && voucher.couponTypeCode === "EARN";
+  return voucher === undefined || gives ? 0 : voucher.points;
+}
 
 interface Redeeming {
   readonly account: Account;

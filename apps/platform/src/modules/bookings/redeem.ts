@@ -1,11 +1,12 @@
 import { fail, type Failure, type Outcome } from "@punktum/domain";
 import { prepared, type Database } from "../../database/database.ts";
 import { integerColumn } from "../../database/rows.ts";
-import type { Account, Accounts, CodeError, GivenCode } from "../accounts/index.ts";
+import type { Account, Accounts, CodeError, FoundAccount, GivenCode } from "../accounts/index.ts";
+import type { JudgeSpending, SpendingError } from "../identifications/index.ts";
 import type { BookingReceipt, Ledger, LedgerOutcome } from "../ledger/index.ts";
 import type { Place } from "../places/index.ts";
 import type { CatalogueCache, Voucher, VoucherKind } from "../vouchers/index.ts";
-import { createMayRedeem } from "./may-redeem.ts";
+import { createMayRedeem, pointsSpentOn } from "./may-redeem.ts";
 import { originOf, requestKeyOf, type Writer } from "./request.ts";
 
 interface NamedVoucher {
@@ -24,7 +25,7 @@ interface RedeemWish {
 }
 
 type LedgerRefusal = Extract<LedgerOutcome, { ok: false }>["error"]["code"] & string;
-type RedeemError = CodeError | LedgerRefusal;
+type RedeemError = CodeError | LedgerRefusal | SpendingError;
 /** Facts for the sentence a person reads: how many points are missing, or a date in epoch milliseconds. */
 type Details = Readonly<Record<string, number>>;
 type RedeemOutcome =
@@ -73,21 +74,28 @@ export function createRedeem(deps: {
   readonly ledger: Ledger;
   readonly accounts: Accounts;
   readonly catalogues: CatalogueCache;
+  readonly judgeSpending: JudgeSpending;
 }): Redeem {
-  const book = async (wish: RedeemWish, account: Account, voucher: NamedVoucher) => {
+  const book = async (wish: RedeemWish, account: FoundAccount, voucher: NamedVoucher) => {
     const { writer, place, couponKey } = wish;
     const { programId } = writer.identity;
+    const listed = (await deps.catalogues.read(programId)).find(voucher.kind, voucher.id);
     const meaning = { accountId: account.id, kind: voucher.kind, voucherId: voucher.id, couponKey };
+    const request = requestKeyOf(writer, "redeemVoucher", meaning);
+    const points = pointsSpentOn(listed);
+    const tooWeak = await deps.judgeSpending({ asker: writer, proof: account.proof, use: "REDEEM", points, request });
+    if (tooWeak !== undefined) {
+      return { booked: tooWeak, listed };
+    }
     const booked = await deps.ledger.redeemVoucher({
       programId,
-      request: requestKeyOf(writer, "redeemVoucher", meaning),
+      request,
       accountId: account.id,
       kind: voucher.kind,
       voucherId: Number(voucher.id),
       couponKey,
       origin: originOf(writer, place),
     });
-    const listed = (await deps.catalogues.read(programId)).find(voucher.kind, voucher.id);
     // One less is left, or the voucher is younger than the catalogue: whoever reads next must see it as it is.
     if (booked.ok && (listed === undefined || listed.limited)) {
       deps.catalogues.forget(programId);
@@ -105,7 +113,7 @@ export function createRedeem(deps: {
     if (wish.voucher === undefined && wish.couponKey === undefined) {
       return fail("VOUCHER_CODE_NOT_FOUND");
     }
-    const found = await deps.accounts.findForWrite(identity.programId, wish.code);
+    const found = await deps.accounts.findForWrite(wish.writer, wish.code);
     if (!found.ok) {
       return found;
     }

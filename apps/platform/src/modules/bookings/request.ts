@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fingerprintOf, type BookingOrigin, type RequestKey } from "../ledger/index.ts";
+import type { IdentifiedBy } from "../identifications/index.ts";
 import type { Place } from "../places/index.ts";
 import type { Identity } from "../sessions/index.ts";
 
@@ -8,6 +9,8 @@ export interface Writer {
   readonly identity: Identity;
   readonly idempotencyKey: string | undefined;
   readonly source: "v1" | "v2" | "receipt";
+  /** How a device came by the code it names; typed unless told (B-41). */
+  readonly identifiedBy?: IdentifiedBy | undefined;
   /** A PIN typed for this booking; it is no part of what was asked for, so that no fingerprint of it is kept. */
   readonly approval?: { readonly requestId: string; readonly pin: string | undefined };
 }

@@ -2,12 +2,14 @@ import { epochMs, succeed, type Outcome } from "@punktum/domain";
 import type { Database } from "../../database/database.ts";
 import type { Accounts, CodeError, GivenCode } from "../accounts/index.ts";
 import { recordAudit } from "../audit/index.ts";
+import type { IdentifiedBy } from "../identifications/index.ts";
 import { findMountedDevice, type DeviceError } from "../places/index.ts";
 import type { Identity } from "../sessions/index.ts";
 
 /** A shopper showed a code at a device (V1-01). */
 interface CheckInWish {
   readonly identity: Identity;
+  readonly identifiedBy?: IdentifiedBy | undefined;
   readonly code: GivenCode;
   readonly deviceKey: string;
   /** Seconds or milliseconds since 1970. */
@@ -26,7 +28,7 @@ export function createCheckIn(database: Database, accounts: Accounts): CheckIn {
     const { programId } = identity;
     const [device, account] = await Promise.all([
       findMountedDevice(database, identity, wish.deviceKey),
-      accounts.find(programId, wish.code),
+      accounts.findUnseen(wish, wish.code),
     ]);
     if (!account.ok) {
       return account;

@@ -2,12 +2,13 @@ import { fail, redeemRefusal, succeed, type Outcome } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
 import { prepared, type Database } from "../../database/database.ts";
 import type { AccountDetails, Accounts, CodeError, GivenCode } from "../accounts/index.ts";
+import type { Asker } from "../identifications/index.ts";
 import type { Place } from "../places/index.ts";
 import { ruleVoucher, type AccountVoucher, type VoucherKind } from "../vouchers/index.ts";
 
 /** Switches a multiplier or extra-point coupon on or off for an account (A-24, BURN-18). */
 interface ActivationWish {
-  readonly programId: string;
+  readonly asker: Asker;
   readonly code: GivenCode;
   readonly place: Place;
   readonly voucher: { readonly kind: VoucherKind; readonly id: string };
@@ -58,8 +59,9 @@ export function createSetActivation(deps: {
   readonly clock: Clock;
 }): SetActivation {
   return async (wish) => {
-    const { programId, code, place, voucher, activated } = wish;
-    const found = await deps.accounts.readDetails(programId, code, place);
+    const { asker, code, place, voucher, activated } = wish;
+    const { programId } = asker.identity;
+    const found = await deps.accounts.readDetails(asker, code, place);
     if (!found.ok) {
       return found;
     }

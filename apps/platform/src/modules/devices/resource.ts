@@ -50,6 +50,11 @@ export function deviceResource(identity: Identity): ListResource {
       "heartbeat.storageBytes": heartbeatColumn("number", "storageBytes"),
       "heartbeat.storageQuotaBytes": heartbeatColumn("number", "storageQuotaBytes"),
       "heartbeat.storagePersisted": heartbeatColumn("boolean", "storagePersisted"),
+      lookUpsLastHour: {
+        kind: "number",
+        sql: sql`(SELECT count(*) FROM device_look_ups AS seen WHERE seen.program_id = device.program_id
+          AND seen.device_id = device.id AND seen.looked_up_at > now() - interval '1 hour')`,
+      },
       "mounting.id": column("uuid", "mounting.id"),
       "mounting.appInteractionId": column("text", "mounting.app_interaction_id"),
       "mounting.partnerId": column("digits", "mounting.partner_id"),

@@ -6,6 +6,9 @@ export interface FraudFlag {
   readonly id: string;
   readonly reason: string;
   readonly flaggedAt: Date;
+  /** The rule that raised it by itself, and whose work met it. */
+  readonly rule: string | null;
+  readonly adminId: string | null;
 }
 
 interface FlagWish {
@@ -22,11 +25,11 @@ export async function readFraudFlag(
 ): Promise<FraudFlag | undefined> {
   const row = await db
     .selectFrom("account_fraud_flags")
-    .select(["id", "reason", "flagged_at"])
+    .select(["id", "reason", "flagged_at", "rule", "admin_id"])
     .where("account_id", "=", accountId)
     .where("cleared_at", "is", null)
     .executeTakeFirst();
-  return row && { id: row.id, reason: row.reason, flaggedAt: row.flagged_at };
+  return row && { id: row.id, reason: row.reason, flaggedAt: row.flagged_at, rule: row.rule, adminId: row.admin_id };
 }
 
 /** The account's status, its row locked: flags, bookings and merges of one account come one after the other. */
@@ -43,7 +46,14 @@ async function lockStatus({ db }: Pick<ProgramTransaction, "db">, accountId: str
 /** Flags an account and locks it; one that is flagged already keeps its flag. Undefined for an account that is closed for good. */
 export async function setFraudFlag(
   transaction: Pick<ProgramTransaction, "db" | "programId">,
-  { accountId, by, at, reason }: FlagWish & { readonly reason: string },
+  {
+    accountId,
+    by,
+    at,
+    reason,
+    rule,
+    adminId,
+  }: FlagWish & { readonly reason: string; readonly rule?: string; readonly adminId?: string | undefined },
 ): Promise<FraudFlag | undefined> {
   const { db, programId } = transaction;
   const status = await lockStatus(transaction, accountId);
@@ -51,7 +61,7 @@ export async function setFraudFlag(
   if (standing !== undefined || status === "TERMINATED") {
     return standing;
   }
-  const flag = { id: randomUUID(), reason, flaggedAt: at };
+  const flag = { id: randomUUID(), reason, flaggedAt: at, rule: rule ?? null, adminId: adminId ?? null };
   await db
     .insertInto("account_fraud_flags")
     .values({
@@ -62,6 +72,8 @@ export async function setFraudFlag(
       flagged_at: at,
       flagged_by: by,
       status_before: status,
+      rule: flag.rule,
+      admin_id: flag.adminId,
     })
     .execute();
   await db

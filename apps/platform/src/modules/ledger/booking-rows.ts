@@ -59,7 +59,7 @@ export function bookPointsValues(input: BookPointsInput, bookingId = bookingIdOf
   return [input.programId, ...Object.values(bookPointsRow(input, bookingId))];
 }
 
-export function originColumns(origin: BookingOrigin) {
+function originColumns(origin: BookingOrigin) {
   return {
     device_id: origin.deviceId ?? null,
     admin_id: origin.adminId ?? null,
@@ -67,4 +67,10 @@ export function originColumns(origin: BookingOrigin) {
     store_id: origin.storeId ?? null,
     source: origin.source,
   };
+}
+
+/** The same in the order in which every function of the ledger takes it. */
+export function originValues(origin: BookingOrigin): readonly unknown[] {
+  const { device_id, admin_id, partner_id, store_id, source } = originColumns(origin);
+  return [device_id, admin_id, partner_id, store_id, source];
 }

@@ -1,4 +1,5 @@
 import type { CheckQuery } from "./check-query.ts";
+import { RETURN_QUERIES } from "./check-return-queries.ts";
 
 /** Lots as bookings and merges left them, before anything was taken: account, time, points. */
 const GROSS_LOTS = `
@@ -176,11 +177,12 @@ const SALE_QUERIES: readonly CheckQuery[] = [
   },
 ];
 
-/** What reservations, corrections, merges, expiry and sales left behind, added up again. */
+/** What reservations, corrections, merges, expiry, sales and returns left behind, added up again. */
 export const CARE_QUERIES: readonly CheckQuery[] = [
   ...RESERVATION_QUERIES,
   ...CORRECTION_QUERIES,
   ...MERGE_QUERIES,
   ...EXPIRY_QUERIES,
   ...SALE_QUERIES,
+  ...RETURN_QUERIES,
 ];

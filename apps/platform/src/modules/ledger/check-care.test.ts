@@ -102,6 +102,27 @@ const A_SALE = (points: number, reason: number) => `
   INSERT INTO punktum.transaction_reasons (program_id, transaction_id, number, at_incentive, kind, rule_id, name_de, name_en, points)
     SELECT program_id, id, 1, false, 'STANDARD', 'r', 'n', 'n', ${reason} FROM punktum.transactions`;
 
+/** A sale of one line and a discount that gave 1000 points, and returns of it: on which account, of how much. */
+const RETURNS = (account: "same" | "other", ...taken: readonly (readonly [cents: number, points: number])[]) => `
+  ${A_SALE(1000, 1000)};
+  INSERT INTO punktum.transaction_lines
+    SELECT program_id, id, place, 'SALE', '', '', '', '', NULL, cents, given, given
+    FROM punktum.transactions, (VALUES (1, 120, 1200), (2, -20, -200)) AS line (place, cents, given);
+  WITH back AS (
+    INSERT INTO punktum.transactions (program_id, id, transaction_type, amount_cents, paid_cents, paid_points, points, level_points,
+        account_id, balance_after, external_id, transaction_time, created_at, fingerprint, key_owner, source, remarks)
+      SELECT s.program_id, gen_random_uuid(), 'EARNTRANSACTION', -cents, 0, 0, -taken, 0,
+        CASE '${account}' WHEN 'same' THEN s.account_id ELSE gen_random_uuid() END, 10, 'r', now(), now(), s.fingerprint, 'o', 's', '[]'
+      FROM punktum.transactions s, (VALUES ${taken.map(([cents, points]) => `(${cents}, ${points})`).join()}) AS part (cents, taken)
+      RETURNING *
+  ), line AS (
+    INSERT INTO punktum.transaction_lines
+      SELECT program_id, id, 1, 'RETURN', '', '', '', '', NULL, -amount_cents, points, points FROM back
+  )
+  INSERT INTO punktum.transaction_returns
+    SELECT back.program_id, back.id, 1, s.id, 1, -back.amount_cents, back.points
+    FROM back, punktum.transactions s WHERE s.external_id = 'e'`;
+
 const sabotages: readonly (readonly [title: string, sql: string, rule: string])[] = [
   [
     "locked points nobody holds",
@@ -171,6 +192,26 @@ const sabotages: readonly (readonly [title: string, sql: string, rule: string])[
   ],
   ["a sale of other points than its booking", A_SALE(999, 999), "the bookings of a sale add up to its points"],
   ["a sale with a reason too many", A_SALE(1000, 1001), "the reasons of a sale add up to its points"],
+  [
+    "returns of more money than was sold",
+    RETURNS("same", [100, 500], [21, 100]),
+    "the returns of a line take back no more than was sold of it and no more than it gave",
+  ],
+  [
+    "returns of more points than a line gave",
+    RETURNS("same", [100, 1000], [20, 201]),
+    "the returns of a line take back no more than was sold of it and no more than it gave",
+  ],
+  [
+    "returns of more than a discount left of the sale",
+    RETURNS("same", [100, 1000], [20, 1]),
+    "the returns of a sale take back no more than all it gave",
+  ],
+  [
+    "a return from an account that did not get the points",
+    RETURNS("other", [100, 1000]),
+    "a return takes its points from the account that got them",
+  ],
 ];
 
 describe("the ledger's checker", () => {
@@ -182,6 +223,14 @@ describe("the ledger's checker", () => {
 
   it("has a control for every rule about them", () => {
     expect(new Set(sabotages.map(([, , rule]) => rule))).toEqual(new Set(CARE_QUERIES.map(({ rule }) => rule)));
+  });
+
+  it("B-43 finds nothing wrong with returns of all a sale gave", async () => {
+    const test = await createTestDatabase({ maxConnections: 2, copyOf: sound });
+    await test.query(`SET session_replication_role = replica; ${RETURNS("same", [100, 900], [20, 100])}`);
+    const { broken } = await checkLedger(test.url);
+    await test.close();
+    expect([...broken.keys()].filter((rule) => rule.includes("return"))).toEqual([]);
   });
 
   it("finds nothing in a sale that adds up", async () => {

@@ -74,7 +74,7 @@ const LEDGER_QUERIES: readonly CheckQuery[] = [
       FROM punktum.account_coupons c
       FULL JOIN (
         SELECT program_id, account_id, kind, voucher_id, count(*) AS number
-        FROM punktum.redemptions GROUP BY program_id, account_id, kind, voucher_id
+        FROM punktum.redemptions WHERE taken_back_id IS NULL GROUP BY program_id, account_id, kind, voucher_id
       ) r ON r.program_id = c.program_id AND r.account_id = c.account_id AND r.kind = c.kind AND r.voucher_id = c.voucher_id
       WHERE coalesce(c.redeemed_count, 0) <> coalesce(r.number, 0)`,
   },
@@ -84,7 +84,7 @@ const LEDGER_QUERIES: readonly CheckQuery[] = [
         'coupon ' || coalesce(k.coupon_id, r.voucher_id) || ' key of booking ' || coalesce(k.booking_id, r.booking_id) AS subject,
         'key and redemption do not name each other' AS detail
       FROM (SELECT * FROM punktum.coupon_keys WHERE redeemed_at IS NOT NULL OR booking_id IS NOT NULL) k
-      FULL JOIN (SELECT * FROM punktum.redemptions WHERE coupon_key IS NOT NULL) r
+      FULL JOIN (SELECT * FROM punktum.redemptions WHERE coupon_key IS NOT NULL AND taken_back_id IS NULL) r
         ON r.program_id = k.program_id AND r.booking_id = k.booking_id AND r.voucher_id = k.coupon_id
         AND r.coupon_key = k.key_code AND r.account_id = k.redeemed_by
       WHERE k.key_code IS NULL OR r.booking_id IS NULL`,

@@ -75,7 +75,7 @@ describe("the ledger's checker", () => {
     expect(report.checked).toMatchObject({ programs: 2, accounts: 2, bookings: 6, postings: 12, redemptions: 2 });
     expect(report.findings).toEqual([]);
     expect(describeReport(report)).toEqual([
-      "checked 2 programmes, 2 accounts, 6 bookings, 12 postings, 2 redemptions, 0 reservations, 0 sales against 21 rules",
+      "checked 2 programmes, 2 accounts, 6 bookings, 12 postings, 2 redemptions, 0 reservations, 0 sales against 24 rules",
       "the ledger is complete and adds up",
     ]);
   });

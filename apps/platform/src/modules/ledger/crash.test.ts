@@ -20,6 +20,7 @@ import { checkLedger } from "./check.ts";
 import { createLedger, type BookPointsInput, type BookingReceipt, type Ledger } from "./index.ts";
 
 const KILLER = fileURLToPath(new URL("../../testing/killer-cli.ts", import.meta.url));
+/** `npm run soak -- D1` goes through two hundred. With fewer than ten none of the unanswered may happen to be booked. */
 const CYCLES = Number(process.env["D1_CYCLES"] ?? 10);
 /** Server processes, each with a writer of its own that puts its callers' bookings together. */
 const WRITERS = 12;

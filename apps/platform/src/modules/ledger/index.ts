@@ -1,5 +1,5 @@
 export { checkLedger, describeReport } from "./check.ts";
-export type { BookingOrigin, BookPointsInput } from "./booking-rows.ts";
+export { type BookingOrigin, type BookPointsInput, originValues } from "./booking-rows.ts";
 export { LedgerBusyError } from "./booking-writer.ts";
 export { fingerprintOf, requestIdOf, type RequestKey } from "./keys.ts";
 export { bookPointsIn, createLedger, type Ledger, type RedeemVoucherInput } from "./service.ts";

@@ -6,7 +6,7 @@ import type { VoucherKind } from "../../database/tables.ts";
 import {
   bookPointsRow,
   bookPointsValues,
-  originColumns,
+  originValues,
   type BookingOrigin,
   type BookPointsInput,
 } from "./booking-rows.ts";
@@ -134,7 +134,7 @@ function redeemVoucher(database: Database, input: RedeemVoucherInput): Promise<L
     input.kind,
     input.voucherId,
     input.couponKey ?? null,
-    ...Object.values(originColumns(origin)),
+    ...originValues(origin),
   ];
   return refusalsAsOutcome(async () => onlyRow(await database.withoutProgram(REDEEM_VOUCHER, values)));
 }

@@ -43,14 +43,16 @@ export function createConditionReader(resource: ListResource, joined: ReadonlySe
   }
 
   function compare({ path, operator: name, values, place }: Parameters<ConditionReader["compare"]>[0]): Comparison {
-    const { kind } = columnAt(path, place);
+    const { kind, values: known } = columnAt(path, place);
     const operator = operatorFor(kind, name);
     if (operator === undefined) throw new WrongQueryError(place, `the operator does not fit a column of this kind`);
     count += 1;
     if (count > CONDITIONS_MAX) throw new WrongQueryError(place, `at most ${CONDITIONS_MAX} conditions`);
     if (takesNothing(operator)) return { path, operator, values: [] };
     checkNumberOfValues(operator, values.length, place);
-    return { path, operator, values: values.map((given) => readValue(kind, given, place)) };
+    const read = values.map((given) => readValue(kind, given, place));
+    if (known !== undefined) checkKnown(known, { operator, values: read, place });
+    return { path, operator, values: read };
   }
 
   function compareWith(path: string, name: string, value: unknown, place: string): Comparison {
@@ -120,6 +122,25 @@ function checkedPath(name: string, place: string): string {
 function notEmpty<T>(list: readonly T[], place: string): readonly T[] {
   if (list.length === 0) throw new WrongQueryError(place, "must not be empty");
   return list;
+}
+
+/** Operators that name whole values; the others look for parts of them, which nobody can know. */
+const NAMING: ReadonlySet<Operator> = new Set<Operator>(["eq", "ne", "in", "notin"]);
+const NAMING_IN_ANY_CASE: ReadonlySet<Operator> = new Set<Operator>(["eqL", "neL", "inL", "notinL"]);
+
+function checkKnown(
+  known: readonly string[],
+  {
+    operator,
+    values,
+    place,
+  }: { readonly operator: Operator; readonly values: readonly string[]; readonly place: string },
+): void {
+  const isKnown = (value: string): boolean =>
+    NAMING_IN_ANY_CASE.has(operator)
+      ? known.some((one) => one.toLowerCase() === value.toLowerCase())
+      : !NAMING.has(operator) || known.includes(value);
+  if (!values.every(isKnown)) throw new WrongQueryError(place, `the value must be one of ${known.join(", ")}`);
 }
 
 function checkNumberOfValues(operator: Operator, given: number, place: string): void {

@@ -1,4 +1,4 @@
 export { type ListQuery, parseListQuery, soleEqual } from "./parse.ts";
-export { type Column, column, type ListResource } from "./resource.ts";
+export { type Column, column, enumColumn, type ListResource } from "./resource.ts";
 export { answerList } from "./answer.ts";
 export { readEntry } from "./run.ts";

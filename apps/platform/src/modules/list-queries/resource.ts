@@ -6,11 +6,16 @@ export type ColumnKind = "text" | "number" | "digits" | "boolean" | "time" | "uu
 /** One column callers may see. `sql` must be what the caller may see too: a filter on hidden values would tell them. */
 export interface Column {
   readonly kind: ColumnKind;
+  /** Where there are only these: a filter for another one is a mistake, not an empty list. */
+  readonly values?: readonly string[];
   readonly sql: RawBuilder<unknown>;
 }
 
 /** A column of a table in the FROM clause, `alias.name`, shown as it is. */
 export const column = (kind: ColumnKind, name: string): Column => ({ kind, sql: sql`${sql.ref(name)}` });
+
+/** A column that holds one of a few words. */
+export const enumColumn = (values: readonly string[], name: string): Column => ({ ...column("text", name), values });
 
 /** An object of its own inside each entry; its columns are named `<group>.<column>`. */
 export interface ColumnGroup {

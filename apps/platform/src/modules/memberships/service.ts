@@ -179,6 +179,54 @@ export async function terminateMemberships(
   return ended;
 }
 
+/** Those of these accounts that have an owner who is somebody else. */
+export async function listOwnedByOthers(
+  { db, programId }: ProgramTransaction,
+  userId: string,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("memberships")
+    .select("account_id")
+    .where("program_id", "=", programId)
+    .where("account_id", "in", accountIds)
+    .where("role", "=", "OWNER")
+    .where("status", "=", "ACTIVE")
+    .where("user_id", "<>", userId)
+    .execute();
+  return new Set(rows.map((row) => row.account_id));
+}
+
+/**
+ * True where a person waits for cards and every one of them has become somebody else's meanwhile: the first who confirms is
+ * the owner. The accounts stay locked, so that the answer holds until the transaction ends.
+ */
+export async function hasLostAllCards(transaction: ProgramTransaction, userId: string): Promise<boolean> {
+  const waiting = await listPending(transaction, userId);
+  const accountIds = waiting.map(({ accountId }) => accountId);
+  await lockAccounts(transaction, accountIds);
+  const lost = await listOwnedByOthers(transaction, userId, accountIds);
+  return waiting.length > 0 && waiting.every(({ role, accountId }) => role === "OWNER" && lost.has(accountId));
+}
+
+const listPending = (transaction: ProgramTransaction, userId: string): Promise<readonly MembershipRow[]> =>
+  select(transaction).where("user_id", "=", userId).where("status", "=", "PENDING").orderBy("account_id").execute();
+
+/** Persons tied to an account, those who count before those who have not opened their link yet. */
+export function listMembershipsAt(
+  transaction: ProgramTransaction,
+  accountId: string,
+  statuses: readonly ("ACTIVE" | "PENDING")[],
+): Promise<readonly MembershipRow[]> {
+  return select(transaction)
+    .where("account_id", "=", accountId)
+    .where("status", "in", statuses)
+    .orderBy("status")
+    .orderBy("id")
+    .execute();
+}
+
 /**
  * Makes a person's pending memberships count, now that the address was confirmed. Where an account got another owner
  * meanwhile, the pending one ends: the first who confirms is the owner.
@@ -188,11 +236,7 @@ export async function activateMemberships(
   userId: string,
   act: Omit<MembershipAct, "textVersion">,
 ): Promise<void> {
-  const pending = await select(transaction)
-    .where("user_id", "=", userId)
-    .where("status", "=", "PENDING")
-    .orderBy("account_id")
-    .execute();
+  const pending = await listPending(transaction, userId);
   await lockAccounts(
     transaction,
     pending.map(({ accountId }) => accountId),

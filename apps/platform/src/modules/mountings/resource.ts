@@ -1,3 +1,4 @@
+import { CAMERA_POSITION_CODES, LANGUAGES, POS_MODES } from "@punktum/domain";
 import { type RawBuilder, sql } from "kysely";
 import { type Column, column, type ListResource } from "../list-queries/index.ts";
 import { profileColumns } from "../profiles/index.ts";
@@ -19,15 +20,16 @@ function holderColumns({ role, deviceKey = "" }: Identity): Readonly<Record<"dev
 }
 
 /** The settings in force are those chosen when mounting; the profile has the rest (MSVC-12). */
-function inForce(chosen: string, otherwise: string): Column {
+function inForce(values: readonly string[], chosen: string, otherwise: string): Column {
   const sqlOf = sql`CASE WHEN mounting.device_key IS NULL OR profile.id IS NULL
     THEN ${sql.ref(otherwise)} ELSE ${sql.ref(chosen)} END`;
-  return { kind: "text", sql: sqlOf };
+  return { kind: "text", values, sql: sqlOf };
 }
 
 /** Of a free place nothing is in force. */
-const whileHeld = (chosen: string): Column => ({
+const whileHeld = (values: readonly string[], chosen: string): Column => ({
   kind: "text",
+  values,
   sql: sql`CASE WHEN mounting.device_key IS NOT NULL THEN ${sql.ref(chosen)} END`,
 });
 
@@ -59,12 +61,16 @@ export function mountingResource(identity: Identity, narrow: RawBuilder<boolean>
       "store.vatId": column("text", "store.vat_id"),
       profileId: column("uuid", "mounting.profile_id"),
       ...profileColumns("profile", "profile."),
-      "profile.mode": inForce("mounting.pos_mode", "profile.mode"),
-      "profile.cameraPosition": inForce("mounting.camera_position_code", "profile.camera_position"),
-      "profile.language": inForce("mounting.language", "profile.language"),
-      "settings.mode": whileHeld("mounting.pos_mode"),
-      "settings.cameraPosition": whileHeld("mounting.camera_position_code"),
-      "settings.language": whileHeld("mounting.language"),
+      "profile.mode": inForce(POS_MODES, "mounting.pos_mode", "profile.mode"),
+      "profile.cameraPosition": inForce(
+        CAMERA_POSITION_CODES,
+        "mounting.camera_position_code",
+        "profile.camera_position",
+      ),
+      "profile.language": inForce(LANGUAGES, "mounting.language", "profile.language"),
+      "settings.mode": whileHeld(POS_MODES, "mounting.pos_mode"),
+      "settings.cameraPosition": whileHeld(CAMERA_POSITION_CODES, "mounting.camera_position_code"),
+      "settings.language": whileHeld(LANGUAGES, "mounting.language"),
       appInteractionId: column("text", "mounting.app_interaction_id"),
       cashInteractionId: column("text", "mounting.cash_interaction_id"),
       "partner.id": column("digits", "partner.id"),

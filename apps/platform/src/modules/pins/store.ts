@@ -4,6 +4,9 @@ import type { ProgramTransaction } from "../../database/index.ts";
 /** ADMIN opens the settings of a tablet, CASHIER its cash register. */
 export type PinPurpose = "ADMIN" | "CASHIER";
 
+/** What a device may be guessing at; DUTY is somebody's personal PIN (B-40). Each is counted for itself. */
+export type TriedPurpose = PinPurpose | "DUTY";
+
 /** The PINs of one mounting; hashes never leave this module (B-06). */
 export interface PinFacts {
   readonly mountingId: string;
@@ -68,7 +71,7 @@ async function readFactsWhere(
 export async function lockTries(
   transaction: ProgramTransaction,
   deviceId: string,
-  purpose: PinPurpose,
+  purpose: TriedPurpose,
 ): Promise<PinTries> {
   const key = { program_id: transaction.programId, device_id: deviceId, purpose };
   await transaction.db
@@ -89,7 +92,7 @@ export async function lockTries(
 
 export async function writeTries(
   transaction: ProgramTransaction,
-  { deviceId, purpose }: { readonly deviceId: string; readonly purpose: PinPurpose },
+  { deviceId, purpose }: { readonly deviceId: string; readonly purpose: TriedPurpose },
   tries: PinTries,
 ): Promise<void> {
   await transaction.db

@@ -4,7 +4,7 @@ import type { Clock } from "../../config/clock.ts";
 import type { Database, ProgramTransaction } from "../../database/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Identity, PasswordHasher } from "../sessions/index.ts";
-import { lockTries, type PinPurpose, writeTries } from "./store.ts";
+import { lockTries, type PinPurpose, type TriedPurpose, writeTries } from "./store.ts";
 
 export interface PinDependencies {
   readonly database: Database;
@@ -81,13 +81,37 @@ function refusalOf(verdict: Exclude<PinTryVerdict, { readonly kind: "ALLOWED" }>
   return { ok: false, error: { code: "RATE_LIMITED", message, details: { retryAfterSeconds } } };
 }
 
+/** A PIN a device wants to try. */
+interface Tried {
+  readonly programId: string;
+  readonly deviceId: string;
+  readonly purpose: TriedPurpose;
+}
+
 /** Counts the try in a transaction of its own before the slow hash: what comes at the same time counts too. */
-function openTry({ database, clock }: PinDependencies, typed: Typed): Promise<PinTryVerdict> {
-  return database.withProgram(typed.identity.programId, async (transaction) => {
-    const verdict = judgePinTry(await lockTries(transaction, typed.deviceId, typed.purpose), clock.nowMs());
-    if (verdict.kind === "ALLOWED") await writeTries(transaction, typed, verdict.next);
+function openTry(
+  { database, clock }: Pick<PinDependencies, "database" | "clock">,
+  tried: Tried,
+): Promise<PinTryVerdict> {
+  return database.withProgram(tried.programId, async (transaction) => {
+    const verdict = judgePinTry(await lockTries(transaction, tried.deviceId, tried.purpose), clock.nowMs());
+    if (verdict.kind === "ALLOWED") await writeTries(transaction, tried, verdict.next);
     return verdict;
   });
+}
+
+/** Counts a try and lets it through, or says how long the device must wait; `left` counts should this one be wrong. */
+export async function admitTry(
+  dependencies: Pick<PinDependencies, "database" | "clock">,
+  tried: Tried,
+): Promise<PinOutcome<{ readonly left: number }, PinErrorCode>> {
+  const verdict = await openTry(dependencies, tried);
+  return verdict.kind === "ALLOWED" ? { ok: true, response: { left: verdict.left } } : refusalOf(verdict);
+}
+
+/** The PIN was right: wrong ones before it count no more. */
+export function forgetTry(transaction: ProgramTransaction, tried: Omit<Tried, "programId">): Promise<void> {
+  return writeTries(transaction, tried, NO_PIN_TRIES);
 }
 
 /** Checks a PIN a device typed, within its tries (S4, T7). */
@@ -95,7 +119,7 @@ export async function verifyPin(dependencies: PinDependencies, typed: Typed): Pr
   const { database, passwords } = dependencies;
   const malformed = pinFormRefusal(typed.pin);
   if (malformed !== null) return fail(malformed, "A PIN has four digits");
-  const verdict = await openTry(dependencies, typed);
+  const verdict = await openTry(dependencies, { ...typed, programId: typed.identity.programId });
   if (verdict.kind !== "ALLOWED") return refusalOf(verdict);
   const fits = await passwords.verify(typed.hash ?? undefined, typed.pin ?? "");
   await database.withProgram(typed.identity.programId, async (transaction) => {

@@ -1,3 +1,3 @@
 export { findMountedDevice, type DeviceError, type MountedDevice } from "./mounted-device.ts";
-export { NOT_IN_THIS_MODE, resolvePlace, type Place, type PlaceHints } from "./place.ts";
+export { NOT_IN_THIS_MODE, resolvePlace, type Place, type PlaceError, type PlaceHints } from "./place.ts";
 export { findTill } from "./till.ts";

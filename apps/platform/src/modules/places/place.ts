@@ -1,4 +1,11 @@
-import { DEFAULT_INTERACTION_ID, fail, posModeRules, succeed, type Outcome } from "@punktum/domain";
+import {
+  ANONYMOUS_WORKSTATION_PREFIX,
+  DEFAULT_INTERACTION_ID,
+  fail,
+  posModeRules,
+  succeed,
+  type Outcome,
+} from "@punktum/domain";
 import { booleanColumn, integerColumn, nullable } from "../../database/rows.ts";
 import { prepared, type Database } from "../../database/database.ts";
 import { mayUsePartner, mayUseStore, type Identity } from "../sessions/index.ts";
@@ -21,20 +28,27 @@ export interface PlaceHints {
   readonly does?: "canBook" | "canRedeem";
 }
 
-export type PlaceOutcome = Outcome<Place, "DEVICE_NOT_MOUNTED" | "GENERAL_NO_PERMISION">;
+/** Why there is no place. */
+export type PlaceError = "DEVICE_NOT_MOUNTED" | "GENERAL_NO_PERMISION" | "GENERAL_INPUT_PARAMETER_INVALID";
+export type PlaceOutcome = Outcome<Place, PlaceError>;
 
+const UNKNOWN = fail("GENERAL_INPUT_PARAMETER_INVALID", "the programme has no interaction point of this id");
+const POINT_CLOSED = fail("GENERAL_NO_PERMISION", "the interaction point is deactivated");
 const CLOSED = fail("GENERAL_NO_PERMISION", "the partner or store is deactivated");
 const NO_PERMISSION = fail("GENERAL_NO_PERMISION", "the caller may not act for this partner or store");
 
 /** Refused where a device is mounted in a mode that only shows, or only registers, or only books. */
 export const NOT_IN_THIS_MODE = fail("GENERAL_NO_PERMISION", "the device is not mounted for this");
 
+type NamedPoint = Place & { readonly active: boolean };
+
 const findInteractionPoint = prepared(
   "places.findInteractionPoint",
-  "SELECT partner_id, store_id FROM interaction_points WHERE program_id = $1 AND id = $2 AND active",
+  "SELECT partner_id, store_id, active FROM interaction_points WHERE program_id = $1 AND id = $2",
   (row) => ({
     partnerId: nullable(row, "partner_id", integerColumn)?.toString() ?? null,
     storeId: nullable(row, "store_id", integerColumn)?.toString() ?? null,
+    active: booleanColumn(row, "active"),
   }),
 );
 
@@ -95,31 +109,47 @@ function placeOfStaff(identity: Identity, named: Place | undefined, partnerId: s
     named.storeId === null
       ? mayUsePartner(identity, named.partnerId)
       : mayUseStore(identity, { partnerId: named.partnerId, id: named.storeId });
-  return allowed && !contradicts ? succeed(named) : NO_PERMISSION;
+  return allowed && !contradicts ? succeed({ partnerId: named.partnerId, storeId: named.storeId }) : NO_PERMISSION;
 }
 
-async function findNamed(database: Database, identity: Identity, hints: PlaceHints): Promise<Place | undefined> {
+/**
+ * The place of the interaction point a request names; undefined where it says that it names none: `posapp`, or an
+ * `anonymous-…` that is nobody's yet (V2-02). Any other id is a mistake: passed over, it would lead the call past the rules
+ * of the partner that was meant.
+ */
+async function findNamed(
+  database: Database,
+  identity: Identity,
+  hints: PlaceHints,
+): Promise<Outcome<NamedPoint | undefined, PlaceError>> {
   const id = hints.interactionId ?? DEFAULT_INTERACTION_ID;
-  if (id === DEFAULT_INTERACTION_ID) {
-    return undefined;
+  if (id === DEFAULT_INTERACTION_ID || identity.interactionIds?.includes(id) === true) {
+    return succeed(undefined);
   }
   const [named] = await database.withProgram(identity.programId, (transaction) =>
     transaction.run(findInteractionPoint, [identity.programId, id]),
   );
-  return named;
+  return named === undefined && !id.startsWith(ANONYMOUS_WORKSTATION_PREFIX) ? UNKNOWN : succeed(named);
 }
 
 /**
- * The place a call is made from. Staff name an interaction point or a partner, or have only one; a device cannot choose.
- * An interaction id that is not one of the programme's names no place: `posapp` and `anonymous-…` are such (V2-02).
+ * The place a call is made from. Staff name an interaction point or a partner, or have only one; a device and a till cannot
+ * choose, but must not name a point that is none.
  */
 export async function resolvePlace(database: Database, identity: Identity, hints: PlaceHints): Promise<PlaceOutcome> {
+  const named = await findNamed(database, identity, hints);
+  if (!named.ok) {
+    return named;
+  }
   if (identity.role === "DEVICE") {
     return placeOfDevice(identity, hints);
   }
   if (identity.role === "TILL") {
     return placeOfTill(identity, hints);
   }
-  const place = placeOfStaff(identity, await findNamed(database, identity, hints), hints.partnerId);
+  if (named.response?.active === false && hints.reading !== true) {
+    return POINT_CLOSED;
+  }
+  const place = placeOfStaff(identity, named.response, hints.partnerId);
   return hints.reading === true ? place : refuseClosed(database, identity.programId, place);
 }

@@ -3,6 +3,7 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import { auditedAs, recordAudit, type Actor } from "../audit/index.ts";
 import { cancelMails } from "../mails/index.ts";
 import { listMembershipsOf, terminateMemberships } from "../memberships/index.ts";
+import { deletePhones } from "../phones/index.ts";
 import { lockUser } from "../users/index.ts";
 import { endUserTokens } from "../user-tokens/index.ts";
 
@@ -26,6 +27,7 @@ async function cleanAccounts(transaction: ProgramTransaction, accountIds: readon
   const own = await accountsOnlyOf(transaction, accountIds);
   if (own.length === 0) return;
   await db.deleteFrom("push_tokens").where("program_id", "=", programId).where("account_id", "in", own).execute();
+  await deletePhones(transaction, own);
   await db
     .deleteFrom("identifiers")
     .where("program_id", "=", programId)

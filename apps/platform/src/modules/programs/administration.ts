@@ -1,3 +1,4 @@
+import type { FlagRules, HandLimits, IdentificationRules } from "@punktum/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -15,10 +16,19 @@ export interface ProgramSettings {
   readonly pointsRoundingCode: Row["points_rounding_code"];
   readonly revenueRoundingCode: Row["revenue_rounding_code"];
   readonly manualPointsMax: number;
+  readonly saleMaxCents: number | null;
+  readonly identification: IdentificationRules;
+  readonly deviceLookUpsPerHour: number;
   readonly pointsLifeMonths: number | null;
   readonly apiDefault: "v1" | "v2";
   readonly defaultLanguage: string;
   readonly convertFactor: number;
+  readonly staffOnDuty: Row["staff_on_duty"];
+  readonly dutyIdleMinutes: number;
+  readonly redemptionCodeMinutes: number;
+  readonly takeBackMinutes: number;
+  readonly handLimits: HandLimits;
+  readonly flagRules: FlagRules;
   readonly active: boolean;
   readonly createdAt: string;
 }
@@ -35,10 +45,36 @@ const toSettings = (row: Row): ProgramSettings => ({
   pointsRoundingCode: row.points_rounding_code,
   revenueRoundingCode: row.revenue_rounding_code,
   manualPointsMax: row.manual_points_max,
+  saleMaxCents: row.sale_max_cents,
+  identification: {
+    redeemNeeds: row.redeem_needs,
+    payNeeds: row.pay_needs,
+    seeNeeds: row.see_needs,
+    proofAbovePoints: row.proof_above_points,
+  },
+  deviceLookUpsPerHour: row.device_look_ups_per_hour,
   pointsLifeMonths: row.points_life_months,
   apiDefault: row.api_default,
   defaultLanguage: row.default_language,
   convertFactor: row.convert_factor,
+  staffOnDuty: row.staff_on_duty,
+  dutyIdleMinutes: row.duty_idle_minutes,
+  redemptionCodeMinutes: row.redemption_code_minutes,
+  takeBackMinutes: row.take_back_minutes,
+  handLimits: {
+    pointsPerBooking: row.hand_points_per_booking,
+    pointsPerPersonAndDay: row.hand_points_per_person_day,
+    pointsPerDuty: row.hand_points_per_duty,
+    pointsPerCardAndDay: row.hand_points_per_card_day,
+    returnsPerPersonAndDay: row.returns_per_person_day,
+    ownCardAlone: row.own_card_alone,
+  },
+  flagRules: {
+    bookingsPerCardAndHour: row.flag_bookings_per_card_hour,
+    cardsPerPersonAndHour: row.flag_cards_per_person_hour,
+    returnsPerPersonAndDay: row.flag_returns_per_person_day,
+    unlinkedReturnsPerPersonAndDay: row.flag_unlinked_returns_per_day,
+  },
   active: row.active,
   createdAt: row.created_at.toISOString(),
 });
@@ -53,12 +89,44 @@ const toRow = (values: Values): Insertable<Tables["programs"]> => ({
   points_rounding_code: values.pointsRoundingCode,
   revenue_rounding_code: values.revenueRoundingCode,
   manual_points_max: values.manualPointsMax,
+  sale_max_cents: values.saleMaxCents,
+  redeem_needs: values.identification.redeemNeeds,
+  pay_needs: values.identification.payNeeds,
+  see_needs: values.identification.seeNeeds,
+  proof_above_points: values.identification.proofAbovePoints,
+  device_look_ups_per_hour: values.deviceLookUpsPerHour,
   points_life_months: values.pointsLifeMonths,
   api_default: values.apiDefault,
   default_language: values.defaultLanguage,
   convert_factor: values.convertFactor,
+  staff_on_duty: values.staffOnDuty,
+  duty_idle_minutes: values.dutyIdleMinutes,
+  redemption_code_minutes: values.redemptionCodeMinutes,
+  take_back_minutes: values.takeBackMinutes,
+  hand_points_per_booking: values.handLimits.pointsPerBooking,
+  hand_points_per_person_day: values.handLimits.pointsPerPersonAndDay,
+  hand_points_per_duty: values.handLimits.pointsPerDuty,
+  hand_points_per_card_day: values.handLimits.pointsPerCardAndDay,
+  returns_per_person_day: values.handLimits.returnsPerPersonAndDay,
+  own_card_alone: values.handLimits.ownCardAlone,
+  flag_bookings_per_card_hour: values.flagRules.bookingsPerCardAndHour,
+  flag_cards_per_person_hour: values.flagRules.cardsPerPersonAndHour,
+  flag_returns_per_person_day: values.flagRules.returnsPerPersonAndDay,
+  flag_unlinked_returns_per_day: values.flagRules.unlinkedReturnsPerPersonAndDay,
   config: JSON.stringify(values.config),
 });
+
+/** The columns of what may be changed later: id, currency, factor and configuration have no place here. */
+function toChangedRow(settings: ProgramSettings) {
+  const {
+    id: _id,
+    currency: _currency,
+    convert_factor: _factor,
+    config: _config,
+    ...row
+  } = toRow({ ...settings, config: {} });
+  return row;
+}
 
 /** Writers of what a programme has one of wait for each other here; taken before any other row is. */
 export async function lockProgram({ db, programId }: ProgramTransaction): Promise<void> {
@@ -80,4 +148,18 @@ export async function createProgram({ db }: ProgramTransaction, values: Values):
     .returningAll()
     .executeTakeFirst();
   return row === undefined ? undefined : toSettings(row);
+}
+
+/** Writes all settings of the programme of this transaction anew. */
+export async function writeProgramSettings(
+  { db, programId }: ProgramTransaction,
+  settings: ProgramSettings,
+): Promise<ProgramSettings> {
+  const row = await db
+    .updateTable("programs")
+    .set(toChangedRow(settings))
+    .where("id", "=", programId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toSettings(row);
 }

@@ -1,2 +1,2 @@
-export { createReceipts, type TakenReceipt } from "./service.ts";
+export { createReceipts, type Receipts, type TakenReceipt } from "./service.ts";
 export { RECEIPT_LIMITS } from "./xml/limits.ts";

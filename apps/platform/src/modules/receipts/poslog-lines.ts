@@ -1,14 +1,17 @@
 import { absoluteCents, negateCents, type Cents, type ReceiptFacts, type SaleLine } from "@punktum/domain";
 import { checkDecimal, childOf, childrenOf, firstText, isTrue, readCents, readDay, textOf } from "./poslog-values.ts";
+import type { Problems } from "./problems.ts";
 import type { XmlElement } from "./xml/parse.ts";
+import { UnreadableError } from "./xml/unreadable.ts";
 
 const SOLD = ["Sale", "SaleForDelivery", "SaleForPickup", "FuelSale"];
 const RETURNED = ["Return", "ReturnForDelivery", "ReturnForPickup"];
-const TAKEN_OFF = ["Discount", "Rebate"];
+const TAKEN_OFF = ["Discount", "Rebate", "RetailPriceModifier"];
 /** Articles that are money back although they are written as sold. */
 const REFUND_TYPES = ["DepositRefund", "FeeRefund"];
 const MAX_TEXT = 200;
-const MAX_CODE = 64;
+const MAX_ITEM = 100;
+const MAX_GROUP = 64;
 
 const cut = (text: string, length: number): string => Array.from(text).slice(0, length).join("");
 
@@ -44,14 +47,32 @@ export function standingLines(lines: readonly XmlElement[]): readonly XmlElement
   return lines.filter((line) => !voiding.includes(line) && !named.has(String(numberOf(line))));
 }
 
-/** The earlier receipt an element links to, where the till names its register, number and day. */
-export function linkedReceiptOf(element: XmlElement): ReceiptFacts | undefined {
+/** The earlier receipt an element links to. Without its day it is nobody's: found nowhere, and remarked as unknown. */
+function originalOf(element: XmlElement): Pick<SaleLine, "original" | "originalSequenceNumber"> {
   const link = childOf(element, "TransactionLink");
   const sequence = firstText(link, "SequenceNumber");
   const receiptNumber = sequence === "" || sequence === "0" ? firstText(link, "TransactionID") : sequence;
-  const day = firstText(link, "BusinessDayDate") || firstText(childOf(link, "BusinessDayDate"), "Date");
-  if (receiptNumber === "" || day === "") return undefined;
-  return { register: firstText(link, "WorkstationID"), receiptNumber, businessDay: readDay(day) };
+  if (receiptNumber === "") return {};
+  const text = firstText(link, "BusinessDayDate") || firstText(childOf(link, "BusinessDayDate"), "Date");
+  const businessDay = text === "" ? "" : readDay({ name: "BusinessDayDate of TransactionLink", text });
+  const named = firstText(link, "LineItemSequenceNumber");
+  return {
+    original: { register: firstText(link, "WorkstationID"), receiptNumber, businessDay },
+    ...(/^[1-9]\d{0,8}$/.test(named) && { originalSequenceNumber: Number(named) }),
+  };
+}
+
+/** The same, where the till names its register, number and day. */
+export function linkedReceiptOf(element: XmlElement): ReceiptFacts | undefined {
+  const { original } = originalOf(element);
+  return original?.businessDay === "" ? undefined : original;
+}
+
+/** Returns that name no receipt belong to the one the whole transaction links to. */
+export function withLinkOf(retail: XmlElement, lines: readonly SaleLine[], problems: Problems): readonly SaleLine[] {
+  const { original } = problems.read("", () => originalOf(retail), {});
+  const isBare = (line: SaleLine): boolean => line.type === "RETURN" && line.original === undefined;
+  return original === undefined ? lines : lines.map((line) => (isBare(line) ? { ...line, original } : line));
 }
 
 function groupsOf(item: XmlElement): { readonly group: string; readonly subGroup: string } {
@@ -61,25 +82,35 @@ function groupsOf(item: XmlElement): { readonly group: string; readonly subGroup
   return { group: textOf(group), subGroup: textOf(levels.find(isBelow) ?? levels.find((level) => level !== group)) };
 }
 
+const ELIGIBLE = ["LoyaltyEligible", "LoyaltyEligibleFlag"];
+
+/** A line earns unless the till says otherwise, on the line or its article, as an attribute or an element. */
+function isEligible(line: XmlElement, item: XmlElement): boolean {
+  const said = [line, item].flatMap((place) =>
+    ELIGIBLE.flatMap((name) => [place.attributes.get(name)?.trim() ?? "", firstText(place, name)]),
+  );
+  return !said.some((text) => ["0", "false"].includes(text.toLowerCase()));
+}
+
 function lineOf(line: XmlElement, item: XmlElement, amountCents: Cents): SaleLine {
   checkDecimal(childOf(item, "Quantity"));
   const gaveBack = RETURNED.includes(item.name) || REFUND_TYPES.includes(item.attributes.get("ItemType") ?? "");
   const isReturn = gaveBack || amountCents < 0;
   const { group, subGroup } = groupsOf(item);
-  const original = isReturn ? linkedReceiptOf(item) : undefined;
   return {
     sequenceNumber: numberOf(line),
     type: isReturn ? "RETURN" : "SALE",
-    itemId: cut(firstText(item, "ItemID") || textOf(childOf(childOf(item, "POSIdentity"), "POSItemID")), MAX_CODE),
+    itemId: cut(firstText(item, "ItemID") || textOf(childOf(childOf(item, "POSIdentity"), "POSItemID")), MAX_ITEM),
     description: cut(firstText(item, "Description"), MAX_TEXT),
-    merchandiseGroupCode: cut(group, MAX_CODE),
-    merchandiseSubGroupCode: cut(subGroup, MAX_CODE),
+    merchandiseGroupCode: cut(group, MAX_GROUP),
+    merchandiseSubGroupCode: cut(subGroup, MAX_GROUP),
     extendedAmountCents: isReturn ? absoluteCents(amountCents) : amountCents,
-    ...(original !== undefined && { original }),
+    ...(!isEligible(line, item) && { isEligible: false }),
+    ...(isReturn && originalOf(item)),
   };
 }
 
-function discountOf(line: XmlElement, discount: XmlElement): readonly SaleLine[] {
+function discountsOf(line: XmlElement, discount: XmlElement): readonly SaleLine[] {
   const amount = childOf(discount, "Amount");
   if (amount === undefined) return [];
   const texts = { itemId: "", merchandiseGroupCode: "", merchandiseSubGroupCode: "" };
@@ -88,17 +119,31 @@ function discountOf(line: XmlElement, discount: XmlElement): readonly SaleLine[]
   return [{ ...texts, sequenceNumber: numberOf(line), type: "SALE", description, extendedAmountCents }];
 }
 
-function linesOf(line: XmlElement): readonly SaleLine[] {
-  const items = childrenOf(line, ...SOLD, ...RETURNED).flatMap((item) => {
-    const amount = childOf(item, "ExtendedAmount");
-    return amount === undefined ? [] : [lineOf(line, item, readCents(amount))];
-  });
-  return [...items, ...childrenOf(line, ...TAKEN_OFF).flatMap((discount) => discountOf(line, discount))];
+function articlesOf(line: XmlElement, item: XmlElement): readonly SaleLine[] {
+  const amounts = childrenOf(item, "ExtendedAmount");
+  const [amount] = amounts;
+  if (amounts.length > 1) throw new UnreadableError(`ExtendedAmount stands there ${amounts.length} times`);
+  return amount === undefined ? [] : [lineOf(line, item, readCents(amount))];
 }
 
+function linesOf(line: XmlElement): readonly SaleLine[] {
+  return [
+    ...childrenOf(line, ...SOLD, ...RETURNED).flatMap((item) => articlesOf(line, item)),
+    ...childrenOf(line, ...TAKEN_OFF).flatMap((discount) => discountsOf(line, discount)),
+  ];
+}
+
+/** Whether an article has an amount, readable or not. */
+export const hasAmounts = (lines: readonly XmlElement[]): boolean =>
+  lines
+    .flatMap((line) => childrenOf(line, ...SOLD, ...RETURNED))
+    .some((item) => childOf(item, "ExtendedAmount") !== undefined);
+
 /** Articles and discounts of the lines that count. Numbers that are missing or come twice make all of them counted anew. */
-export function readLines(lines: readonly XmlElement[]): readonly SaleLine[] {
-  const read = lines.flatMap(linesOf);
+export function readLines(lines: readonly XmlElement[], problems: Problems): readonly SaleLine[] {
+  const read = lines.flatMap((line, index) =>
+    problems.read(`Line ${numberOf(line) || index + 1}`, () => linesOf(line), []),
+  );
   const numbers = new Set(read.map((line) => line.sequenceNumber));
   const areGood = numbers.size === read.length && !numbers.has(0);
   return areGood ? read : read.map((line, index) => ({ ...line, sequenceNumber: index + 1 }));

@@ -1,20 +1,28 @@
-import { absoluteCents, addCents, cents, negateCents, totalOfLines, type Cents, type SaleLine } from "@punktum/domain";
+import { absoluteCents, addCents, amountOfLines, cents, negateCents, type Cents, type SaleLine } from "@punktum/domain";
 import { childOf, childrenOf, readCents } from "./poslog-values.ts";
+import { hasAmounts } from "./poslog-lines.ts";
+import type { Problems } from "./problems.ts";
 import type { XmlElement } from "./xml/parse.ts";
 import { UnreadableError } from "./xml/unreadable.ts";
 
 const isReturn = (element: XmlElement | undefined): boolean =>
   element?.attributes.get("TypeCode")?.trim().startsWith("Return") === true;
 
+const GRAND = "TransactionGrandAmount";
+
 /** A `Total` without a type is the gross amount, not what was paid. */
-function grandTotalOf(retail: XmlElement): XmlElement | undefined {
-  return childrenOf(retail, "Total").find((total) => total.attributes.get("TotalType") === "TransactionGrandAmount");
+function grandTotalOf(retail: XmlElement, problems: Problems): XmlElement | undefined {
+  const totals = childrenOf(retail, "Total").filter((total) => total.attributes.get("TotalType") === GRAND);
+  if (totals.length > 1) problems.add(`${GRAND} stands there ${totals.length} times, and one is read`);
+  return totals[0];
 }
 
 const sumOf = (values: readonly Cents[]): Cents => values.reduce(addCents, cents(0));
 
 function amountsOf(element: XmlElement, name: string): readonly Cents[] {
-  return childrenOf(element, name).flatMap((child) => childrenOf(child, "Amount").map(readCents));
+  return childrenOf(element, name).flatMap((child) =>
+    childrenOf(child, "Amount").map((amount) => readCents(amount, name)),
+  );
 }
 
 /** What was handed over, less what came back as change; undefined where no payment is written. */
@@ -31,43 +39,91 @@ function paidOf(lines: readonly XmlElement[]): Cents | undefined {
 }
 
 /** Returns keep positive amounts in POSLog: the sign is in the type of the transaction, of the total, or in the lines. */
-function withSign(total: Cents, returned: boolean, net: Cents): Cents {
-  const takesAway = returned || (total > 0 && net === negateCents(total));
+function withSign(total: Cents, returned: boolean, lines: readonly SaleLine[]): Cents {
+  const isReturned = ({ type }: SaleLine): boolean => type === "RETURN";
+  const onlyReturns = lines.some(isReturned) && lines.every((line) => isReturned(line) || line.extendedAmountCents < 0);
+  const takesAway = returned || onlyReturns || (total > 0 && amountOfLines({ lines }) === negateCents(total));
   return takesAway ? negateCents(absoluteCents(total)) : total;
 }
 
-/**
- * What a sale came to: the grand total, else what was paid, else the sum of the lines.
- *
- * @throws UnreadableError where none of them is written
- */
-export function readTotal(
-  transaction: XmlElement,
-  retail: XmlElement,
-  read: { readonly standing: readonly XmlElement[]; readonly lines: readonly SaleLine[] },
-): Cents {
-  const grand = grandTotalOf(retail);
-  const net = totalOfLines(read.lines);
-  const returned = isReturn(transaction) || isReturn(grand);
-  if (grand !== undefined) return withSign(readCents(grand), returned, net);
-  const paid = paidOf(read.standing);
-  if (paid !== undefined) return withSign(paid, returned, net);
-  if (read.lines.length === 0) throw new UnreadableError("The receipt has no amount");
-  return net;
+/** Where a discount of the whole transaction stands beside its lines. */
+const OF_ALL = ["Discount", "RetailPriceModifier", "PriceDerivationResult"];
+
+/** What modifiers of the whole transaction take off; negative where they add something. */
+function discountOf(retail: XmlElement): Cents {
+  const amounts = childrenOf(retail, ...OF_ALL).flatMap((modifier) => childrenOf(modifier, "Amount"));
+  return sumOf(
+    amounts.map((amount) => {
+      const value = absoluteCents(readCents(amount));
+      return amount.attributes.get("Action")?.trim() === "Add" ? negateCents(value) : value;
+    }),
+  );
 }
 
-const DIFFERENCE = {
-  type: "SALE",
-  itemId: "",
-  description: "Difference to the total",
-  merchandiseGroupCode: "",
-  merchandiseSubGroupCode: "",
-} as const;
+/** What is more is no rounding to coins. */
+const MAX_ROUNDING_CENTS = 500;
 
-/** What was paid is what counts: a line for the difference where articles and total disagree, as with discounts on everything. */
-export function balanceLines(lines: readonly SaleLine[], total: Cents): readonly SaleLine[] {
-  const difference = addCents(total, negateCents(totalOfLines(lines)));
-  if (lines.length === 0 || difference === 0) return lines;
-  const last = lines.reduce((highest, line) => Math.max(highest, line.sequenceNumber), 0);
-  return [...lines, { ...DIFFERENCE, sequenceNumber: last + 1, extendedAmountCents: difference }];
+/** What was rounded to be paid in cash: a line of its own, or part of a payment. Amounts have no sign in POSLog. */
+function roundingOf(lines: readonly XmlElement[]): Cents {
+  const places = [...lines, ...lines.flatMap((line) => childrenOf(line, "Tender"))];
+  return sumOf(
+    places
+      .flatMap((place) => childrenOf(place, "Rounding"))
+      .map((rounding) => {
+        const value = readCents(childOf(rounding, "Amount") ?? rounding, "Rounding");
+        if (Math.abs(value) > MAX_ROUNDING_CENTS) throw new UnreadableError("Rounding is more than 5.00");
+        const direction = rounding.attributes.get("RoundingDirection")?.trim();
+        if (direction === "Down") return negateCents(absoluteCents(value));
+        return direction === "Up" ? absoluteCents(value) : value;
+      }),
+  );
+}
+
+/** What was paid, and what of it belongs to no line. */
+export interface ReadAmounts {
+  readonly amountCents: Cents;
+  readonly discountCents: Cents;
+  readonly roundingCents: Cents;
+}
+
+/** The reading of discount and rounding that explains the total, if one does: tills write both inside it or beside it. */
+function explained(lines: readonly SaleLine[], read: ReadAmounts): ReadAmounts {
+  const { amountCents, discountCents, roundingCents } = read;
+  for (const discount of new Set([cents(0), discountCents])) {
+    const offCents = amountCents - amountOfLines({ lines, discountCents: discount });
+    if (offCents === 0 || Math.abs(offCents) === Math.abs(roundingCents)) {
+      return { amountCents, discountCents: discount, roundingCents: cents(offCents) };
+    }
+  }
+  return read;
+}
+
+interface ReadLines {
+  readonly standing: readonly XmlElement[];
+  readonly lines: readonly SaleLine[];
+  readonly problems: Problems;
+}
+
+/** What a sale came to: the grand total, else what was paid, else the sum of the lines less discounts. */
+export function readAmounts(
+  transaction: XmlElement,
+  retail: XmlElement,
+  { standing, lines, problems }: ReadLines,
+): ReadAmounts {
+  const nothing = cents(0);
+  const beside = {
+    discountCents: problems.read("Discount of the transaction", () => discountOf(retail), nothing),
+    roundingCents: problems.read("", () => roundingOf(standing), nothing),
+  };
+  const grand = grandTotalOf(retail, problems);
+  const total =
+    grand === undefined
+      ? problems.read("Tender", () => paidOf(standing), nothing)
+      : problems.read("", () => readCents(grand, GRAND), nothing);
+  if (total !== undefined) {
+    const amountCents = withSign(total, isReturn(transaction) || isReturn(grand), lines);
+    return lines.length === 0 ? { ...beside, amountCents } : explained(lines, { ...beside, amountCents });
+  }
+  if (!hasAmounts(standing)) problems.add("The receipt has no amount: no total, no payment and no article");
+  return { ...beside, amountCents: amountOfLines({ lines, ...beside }) };
 }

@@ -1,6 +1,8 @@
 import {
   cents,
   decimalFromText,
+  euroTextOfCents,
+  LARGEST_AMOUNT_CENTS,
   localDayOf,
   momentOfLocalTime,
   type Cents,
@@ -10,8 +12,6 @@ import {
 import type { XmlElement } from "./xml/parse.ts";
 import { UnreadableError } from "./xml/unreadable.ts";
 
-/** The largest amount POSLog can carry, in cents: 99,999,999.99. */
-const MAX_CENTS = 9_999_999_999n;
 const DECIMAL = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})$/;
 
 /** Text of an element without the white characters around it; empty where there is no element. */
@@ -32,27 +32,41 @@ export function firstText(element: XmlElement | undefined, ...names: readonly st
 export const isTrue = (element: XmlElement, attribute: string): boolean =>
   ["true", "1"].includes(element.attributes.get(attribute)?.trim() ?? "");
 
+/** The first of these elements with a text in it, by its name. */
+export function firstNamed(element: XmlElement | undefined, ...names: readonly string[]) {
+  return names.map((name) => ({ name, text: textOf(childOf(element, name)) })).find(({ text }) => text !== "");
+}
+
 /** A decimal of XML: no exponent, no infinity, no group separators. */
-function readDecimal(text: string): { readonly units: bigint; readonly scale: number } {
+function readDecimal(name: string, text: string): { readonly units: bigint; readonly scale: number } {
   const padded = text.replace(/^([+-]?)\./, "$10.").replace(/\.$/, "");
   const decimal = DECIMAL.test(text) ? decimalFromText(padded) : null;
-  if (decimal === null) throw new UnreadableError("A number is not a decimal");
+  if (decimal === null) throw new UnreadableError(`${name} is not a decimal number such as 12.50`);
   return decimal;
 }
 
 /** A decimal that is only looked at, such as a quantity. */
 export function checkDecimal(element: XmlElement | undefined): void {
-  if (textOf(element) !== "") readDecimal(textOf(element));
+  if (element !== undefined && textOf(element) !== "") readDecimal(element.name, textOf(element));
 }
 
 /** An amount in whole cents, exact: parts of a cent are refused, not rounded. Minus zero is zero. */
-export function readCents(element: XmlElement): Cents {
-  const { units, scale } = readDecimal(textOf(element));
+export function readCents(element: XmlElement, name: string = element.name): Cents {
+  const { units, scale } = readDecimal(name, textOf(element));
   const divisor = 10n ** BigInt(scale);
-  if ((units * 100n) % divisor !== 0n) throw new UnreadableError("An amount has parts of a cent");
+  if ((units * 100n) % divisor !== 0n) throw new UnreadableError(`${name} has parts of a cent`);
   const value = (units * 100n) / divisor;
-  if (value > MAX_CENTS || value < -MAX_CENTS) throw new UnreadableError("An amount is too large");
+  const largest = BigInt(LARGEST_AMOUNT_CENTS);
+  if (value > largest || value < -largest) {
+    throw new UnreadableError(`${name} is larger than ${euroTextOfCents(LARGEST_AMOUNT_CENTS)}`);
+  }
   return cents(Number(value));
+}
+
+/** A text and the element it stands in. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** A moment, and the day a clock on the spot showed. */
@@ -75,10 +89,12 @@ function localTime(match: RegExpExecArray): LocalTime {
 }
 
 /** A day of the calendar between 2000 and 2099; anything else is a mistake of the sender. */
-function checkDay({ year, month, day }: Pick<LocalTime, "year" | "month" | "day">): void {
+function checkDay(name: string, { year, month, day }: Pick<LocalTime, "year" | "month" | "day">): void {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  if (!exists || year < 2000 || year > 2099) throw new UnreadableError("A date does not exist or is far off");
+  if (!exists || year < 2000 || year > 2099) {
+    throw new UnreadableError(`${name} is no day between 2000 and 2099 such as 2026-11-20`);
+  }
 }
 
 function offsetMinutes(zone: string): number {
@@ -88,16 +104,18 @@ function offsetMinutes(zone: string): number {
 }
 
 /** Reads a time; without a zone it is what clocks in the shop show. */
-export function readMoment(text: string, timeZone: TimeZone): ReadMoment {
+export function readMoment({ name, text }: NamedText, timeZone: TimeZone): ReadMoment {
   const match = TIME.exec(text) ?? STAMP.exec(text);
-  if (match === null) throw new UnreadableError("A time cannot be read");
-  const local = localTime(match);
-  checkDay(local);
-  if (local.hour > 23 || local.minute > 59 || local.second > 59) throw new UnreadableError("A time does not exist");
-  const zone = match[8] ?? "";
+  const local = match && localTime(match);
+  if (local === null || local.hour > 23 || local.minute > 59 || local.second > 59) {
+    throw new UnreadableError(`${name} is no time such as 2026-11-20T10:15:00`);
+  }
+  checkDay(name, local);
+  const zone = match?.[8] ?? "";
   if (zone === "") {
     const timeMs = momentOfLocalTime(local, timeZone);
-    return { timeMs, day: readDay(match.slice(1, 4).join("")) };
+    const { year, month, day } = local;
+    return { timeMs, day: new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) };
   }
   const { year, month, day, hour, minute, second, millisecond } = local;
   const shownMs = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
@@ -106,8 +124,8 @@ export function readMoment(text: string, timeZone: TimeZone): ReadMoment {
 }
 
 /** A calendar day as `yyyy-MM-dd`. */
-export function readDay(text: string): string {
+export function readDay({ name, text }: NamedText): string {
   const [, year = "", month = "", day = ""] = DAY.exec(text) ?? [];
-  checkDay({ year: Number(year), month: Number(month), day: Number(day) });
+  checkDay(name, { year: Number(year), month: Number(month), day: Number(day) });
   return `${year}-${month}-${day}`;
 }

@@ -1,16 +1,29 @@
-import { fail, succeed, type Outcome, type ReceiptFacts, type Sale, type TimeZone } from "@punktum/domain";
-import { linkedReceiptOf, readLines, standingLines } from "./poslog-lines.ts";
-import { balanceLines, readTotal } from "./poslog-total.ts";
+import {
+  fail,
+  succeed,
+  TIME_PROBLEM_TEXTS,
+  timeProblems,
+  type Failure,
+  type ReceiptFacts,
+  type Sale,
+  type TimeZone,
+} from "@punktum/domain";
+import { linkedReceiptOf, readLines, standingLines, withLinkOf } from "./poslog-lines.ts";
+import { checkCurrency, checkNotTwice, checkStatus, MAX_LINES, shortId, type Status } from "./poslog-checks.ts";
+import { readAmounts } from "./poslog-total.ts";
 import {
   childOf,
   childrenOf,
+  firstNamed,
   firstText,
   isTrue,
   readDay,
   readMoment,
   textOf,
+  type NamedText,
   type ReadMoment,
 } from "./poslog-values.ts";
+import { Problems } from "./problems.ts";
 import { RECEIPT_LIMITS, type XmlLimits } from "./xml/limits.ts";
 import { parseXml, type XmlElement } from "./xml/parse.ts";
 import { UnreadableError } from "./xml/unreadable.ts";
@@ -46,6 +59,12 @@ export type PoslogReading = ReadSale | NothingToCount;
 export interface ReadPoslogOptions {
   /** Zone of times that are written without one. */
   readonly timeZone: TimeZone;
+  /** Of the programme; others are refused. */
+  readonly currency: string;
+  /** When it came in; absent: its times are read, and not judged. */
+  readonly nowMs?: number | undefined;
+  /** What the request says the document is written in. */
+  readonly charset?: string | undefined;
   readonly limits?: XmlLimits;
 }
 
@@ -55,9 +74,12 @@ const NAMESPACES = [
   "http://www.nrf-arts.org/IXRetail/namespace/",
   "http://www.nrf-arts.org/IXRetail/v6.0.0/poslog",
 ];
-const COUNTED = ["", "Finished", "Tendered", "Delivered"];
-const VOIDED = ["Voided", "PostVoided", "TransactionVoided", "Canceled", "SuspendedDeleted"];
-const MAX_ID = 128;
+
+/** A document, and what is found wrong with it. */
+interface Reading extends Pick<ReadPoslogOptions, "timeZone" | "currency" | "nowMs"> {
+  readonly transaction: XmlElement;
+  readonly problems: Problems;
+}
 
 /** Vendors add elements of their own, some under names of POSLog: those of other namespaces are left out. */
 function withoutForeign(element: XmlElement, namespaces: readonly string[]): XmlElement {
@@ -79,36 +101,61 @@ function transactionOf(root: XmlElement): XmlElement {
 }
 
 /** The shop: `RetailStoreID` in version 2, in version 6 the business unit that is a store. */
-function storeOf(transaction: XmlElement): string {
+function storeOf({ transaction, problems }: Reading): string {
   const units = childrenOf(transaction, "BusinessUnit").flatMap((unit) => childrenOf(unit, "UnitID"));
   const isStore = (unit: XmlElement): boolean => [undefined, "RetailStore"].includes(unit.attributes.get("TypeCode"));
-  return shortId(firstText(transaction, "RetailStoreID") || textOf(units.find(isStore)));
+  const text = textOf(units.find(isStore));
+  return shortId(firstNamed(transaction, "RetailStoreID") ?? { name: "UnitID", text }, problems);
 }
 
-function shortId(text: string): string {
-  if (text.length > MAX_ID) throw new UnreadableError(`An id is longer than ${MAX_ID} characters`);
-  return text;
+/** What cannot be right about the times of a receipt that comes in now. */
+function judgeTimes({ problems, nowMs }: Reading, name: string, time: Parameters<typeof timeProblems>[0]): void {
+  for (const problem of nowMs === undefined ? [] : timeProblems(time, nowMs)) {
+    problems.add(`${name} is ${TIME_PROBLEM_TEXTS[problem]}`);
+  }
 }
 
 /** When the sale ended; the time of the message only where nothing else is written. */
-function momentOf(transaction: XmlElement, timeZone: TimeZone): ReadMoment {
+function timeOf(transaction: XmlElement): NamedText | undefined {
   const logged = childrenOf(transaction, "POSLogDateTime");
   const ofSale = logged.find((time) => time.attributes.get("TypeCode") === "Transaction");
-  const text =
-    firstText(transaction, "EndDateTime") ||
-    textOf(ofSale) ||
-    firstText(transaction, "ReceiptDateTime", "BeginDateTime") ||
-    textOf(logged[0]);
-  if (text === "") throw new UnreadableError("The receipt has no time");
-  return readMoment(text, timeZone);
+  const candidates = [
+    firstNamed(transaction, "EndDateTime"),
+    { name: "POSLogDateTime", text: textOf(ofSale) },
+    firstNamed(transaction, "ReceiptDateTime", "BeginDateTime"),
+    { name: "POSLogDateTime", text: textOf(logged[0]) },
+  ];
+  return candidates.find((candidate) => candidate !== undefined && candidate.text !== "");
 }
 
-function receiptOf(transaction: XmlElement, moment: ReadMoment): ReceiptFacts {
-  const receiptNumber = shortId(firstText(transaction, "ReceiptNumber", "SequenceNumber", "TransactionID"));
-  if (receiptNumber === "") throw new UnreadableError("The receipt has no number");
-  const day = firstText(transaction, "BusinessDayDate");
-  const register = shortId(firstText(transaction, "WorkstationID", "TillID"));
-  return { register, receiptNumber, businessDay: day === "" ? moment.day : readDay(day) };
+const NO_MOMENT: ReadMoment = { timeMs: Number.NaN, day: "" };
+
+function momentOf(reading: Reading): ReadMoment {
+  const { transaction, timeZone, problems } = reading;
+  const time = timeOf(transaction);
+  if (time === undefined) {
+    problems.add("The receipt has no time: EndDateTime is missing");
+    return NO_MOMENT;
+  }
+  const moment = problems.read("", () => readMoment(time, timeZone), NO_MOMENT);
+  judgeTimes(reading, time.name, { transactionTimeMs: moment.timeMs });
+  return moment;
+}
+
+function receiptOf({ transaction, problems, nowMs }: Reading, { timeMs, day }: ReadMoment): ReceiptFacts {
+  const number = firstNamed(transaction, "ReceiptNumber", "SequenceNumber", "TransactionID");
+  if (number === undefined) problems.add("The receipt has no number: ReceiptNumber is missing");
+  const written = firstNamed(transaction, "BusinessDayDate");
+  const businessDay = written === undefined ? day : problems.read("", () => readDay(written), "");
+  const isJudged = nowMs !== undefined;
+  if (isJudged && timeProblems({ transactionTimeMs: timeMs, businessDay }, nowMs).includes("BUSINESS_DAY_FAR")) {
+    problems.add(`BusinessDayDate is ${TIME_PROBLEM_TEXTS.BUSINESS_DAY_FAR}`);
+  }
+  return {
+    register: shortId(firstNamed(transaction, "WorkstationID", "TillID"), problems),
+    receiptNumber: shortId(number, problems),
+    businessDay,
+  };
 }
 
 /** Where real tills put the member's number, the most particular place first. */
@@ -127,79 +174,85 @@ function cardTextOf(transaction: XmlElement, retail: XmlElement): string {
   return candidates.find((candidate) => candidate !== "") ?? "";
 }
 
-function checkCurrency(element: XmlElement): void {
-  const codes = ["Currency", "CurrencyCode"].map((name) => element.attributes.get(name)?.trim());
-  const inText = element.name === "CurrencyCode" ? textOf(element) : undefined;
-  if ([...codes, inText].some((code) => code !== undefined && code !== "EUR")) {
-    throw new UnreadableError("Only euros are read");
-  }
-  // What was paid in another currency stands beside its worth in euros.
-  element.children.filter(({ name }) => name !== "ForeignCurrency").forEach(checkCurrency);
-}
-
-function readSale(transaction: XmlElement, retail: XmlElement, timeZone: TimeZone): ReadSale {
-  const moment = momentOf(transaction, timeZone);
-  const standing = standingLines(childrenOf(retail, "LineItem"));
-  const lines = readLines(standing);
-  const amountCents = readTotal(transaction, retail, { standing, lines });
-  const balanced = balanceLines(lines, amountCents);
+function readSale(reading: Reading, retail: XmlElement): ReadSale {
+  const { transaction, problems } = reading;
+  const moment = momentOf(reading);
+  const written = childrenOf(retail, "LineItem");
+  if (written.length > MAX_LINES) problems.add(`There are more than ${MAX_LINES} lines`);
+  const standing = standingLines(written.slice(0, MAX_LINES));
+  const lines = withLinkOf(retail, readLines(standing, problems), problems);
+  const { amountCents, discountCents, roundingCents } = readAmounts(transaction, retail, { standing, lines, problems });
   const cardText = cardTextOf(transaction, retail);
   const isCard = /^[\x21-\x7e]{1,128}$/.test(cardText);
-  const externalId = shortId(firstText(transaction, "TransactionID"));
+  const externalId = shortId(firstNamed(transaction, "TransactionID"), problems);
   return {
     kind: "SALE",
     sale: {
       transactionType: "EARNTRANSACTION",
       amountCents,
       transactionTimeMs: moment.timeMs,
-      receipt: receiptOf(transaction, moment),
-      lines: balanced,
+      receipt: receiptOf(reading, moment),
+      lines,
+      ...(discountCents !== 0 && { discountCents }),
+      ...(roundingCents !== 0 && { roundingCents }),
       ...(externalId !== "" && { externalId }),
     },
-    store: storeOf(transaction),
+    store: storeOf(reading),
     cardCode: isCard ? cardText : null,
-    remarks: [
-      ...(balanced.length > lines.length ? ["The articles do not add up to the total; the total counts"] : []),
-      ...(cardText !== "" && !isCard ? ["The card number cannot be read"] : []),
-    ],
+    remarks: cardText !== "" && !isCard ? ["The card number cannot be read"] : [],
   };
 }
 
 /** What was voided: the receipt the log links to, else the log's own. */
-function readVoided(transaction: XmlElement, retail: XmlElement, timeZone: TimeZone): NothingToCount {
-  const moment = momentOf(transaction, timeZone);
-  const receipt = linkedReceiptOf(retail) ?? receiptOf(transaction, moment);
-  return { kind: "NOTHING", why: "VOIDED", voided: { store: storeOf(transaction), receipt, timeMs: moment.timeMs } };
+function readVoided(reading: Reading, retail: XmlElement): NothingToCount {
+  const moment = momentOf(reading);
+  const linked = reading.problems.read("", () => linkedReceiptOf(retail), undefined);
+  const receipt = linked ?? receiptOf(reading, moment);
+  return { kind: "NOTHING", why: "VOIDED", voided: { store: storeOf(reading), receipt, timeMs: moment.timeMs } };
 }
 
-function readTransaction(transaction: XmlElement, timeZone: TimeZone): PoslogReading {
+function readCounted(reading: Reading, retail: XmlElement, status: Status): PoslogReading {
+  if (status === "VOIDED" || isTrue(reading.transaction, "CancelFlag")) return readVoided(reading, retail);
+  if (status === "NOT_FINISHED") return { kind: "NOTHING", why: "NOT_FINISHED" };
+  checkCurrency(reading.transaction, reading);
+  const read = readSale(reading, retail);
+  const isEmpty = read.sale.lines.length === 0 && read.sale.amountCents === 0;
+  return isEmpty ? { kind: "NOTHING", why: "NO_SALE" } : read;
+}
+
+function readTransaction(reading: Reading): PoslogReading {
+  const { transaction, problems } = reading;
   const retail = onlyOne(childrenOf(transaction, "RetailTransaction", "CustomerOrderTransaction"));
   if (isTrue(transaction, "TrainingModeFlag")) return { kind: "NOTHING", why: "TRAINING" };
   if (retail === undefined) return { kind: "NOTHING", why: "NO_SALE" };
-  const status = retail.attributes.get("TransactionStatus")?.trim() ?? "";
-  if (VOIDED.includes(status) || isTrue(transaction, "CancelFlag")) {
-    return readVoided(transaction, retail, timeZone);
-  }
-  if (!COUNTED.includes(status)) return { kind: "NOTHING", why: "NOT_FINISHED" };
-  checkCurrency(transaction);
-  const read = readSale(transaction, retail, timeZone);
-  const isEmpty = read.sale.lines.length === 0 && read.sale.amountCents === 0;
-  return isEmpty ? { kind: "NOTHING", why: "NO_SALE" } : read;
+  checkNotTwice(transaction, problems);
+  const read = readCounted(reading, retail, checkStatus(retail, problems));
+  problems.settle();
+  return read;
+}
+
+/** Why a document is not taken: all of it, each in a sentence. */
+export interface UnreadableReceipt {
+  readonly ok: false;
+  readonly error: Failure<"ARTS_ERROR"> & { readonly problems: readonly string[] };
 }
 
 /**
  * Reads one receipt out of a POSLog document: version 6 with or without its namespace, its dialects, and the shape of version
  * 2. Elements are found by name, not by position, and never fetched from anywhere. Whatever is beyond the limits or makes no
- * sense is `ARTS_ERROR` with a sentence that repeats nothing of the document (ARTS-06).
+ * sense is `ARTS_ERROR` with a sentence for each that names the element and the limit, and repeats no more of the document than
+ * a word a till would write (ARTS-06).
  */
 export async function readPoslog(
   bytes: Uint8Array,
-  { timeZone, limits = RECEIPT_LIMITS }: ReadPoslogOptions,
-): Promise<Outcome<PoslogReading, "ARTS_ERROR">> {
+  { limits = RECEIPT_LIMITS, charset, ...options }: ReadPoslogOptions,
+): Promise<{ readonly ok: true; readonly response: PoslogReading } | UnreadableReceipt> {
   try {
-    return succeed(readTransaction(transactionOf(await parseXml(bytes, limits)), timeZone));
+    const transaction = transactionOf(await parseXml(bytes, limits, charset));
+    return succeed(readTransaction({ ...options, transaction, problems: new Problems() }));
   } catch (error) {
-    if (error instanceof UnreadableError) return fail("ARTS_ERROR", error.message);
-    throw error;
+    if (!(error instanceof UnreadableError)) throw error;
+    const { message, problems } = error;
+    return { ok: false, error: { ...fail("ARTS_ERROR", message).error, problems } };
   }
 }

@@ -1,11 +1,18 @@
-import { fail, succeed, type IdentifierType, type Outcome, type TimeZone } from "@punktum/domain";
+import { fail, mapOutcome, succeed, type Outcome } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
 import type { Database } from "../../database/database.ts";
 import { mayUseStore, type Identity } from "../sessions/index.ts";
-import type { TransactionError, TransactionResult, Transactions } from "../transactions/index.ts";
+import {
+  CARD_TYPES,
+  takeTillSale,
+  type BookSale,
+  type TransactionError,
+  type TransactionResult,
+  type Transactions,
+} from "../transactions/index.ts";
 import { receiptKeyOf } from "../bookings/index.ts";
-import { readPoslog, type NothingToCount, type ReadSale } from "./read-poslog.ts";
-import { findStores, readTakenLines, readTimeZone, type ReceiptStore } from "./store.ts";
+import { readPoslog, type NothingToCount, type ReadSale, type UnreadableReceipt } from "./read-poslog.ts";
+import { findStores, readReceiptTerms, readTakenLines, type ReceiptStore, type ReceiptTerms } from "./store.ts";
 import { voidingSale } from "./void-sale.ts";
 
 /** A receipt as a request brings it. */
@@ -13,6 +20,10 @@ interface GivenReceipt {
   readonly identity: Identity;
   readonly idempotencyKey: string | undefined;
   readonly bytes: Uint8Array;
+  /** What the request says the document is written in. */
+  readonly charset?: string | undefined;
+  /** Only says what would become of it: nothing is booked. */
+  readonly isPreview: boolean;
 }
 
 /** What became of a receipt. */
@@ -20,44 +31,26 @@ export type TakenReceipt =
   | { readonly counted: false; readonly why: NothingToCount["why"] }
   | { readonly counted: true; readonly transaction: TransactionResult; readonly remarks: readonly string[] };
 
-type ReceiptError = "ARTS_ERROR" | "BON_ID_ALREADY_EXISTS" | "GENERAL_NO_PERMISION" | "IDEMPOTENCY_KEY_REUSED";
+type ReceiptError =
+  | "ARTS_ERROR"
+  | "BON_ID_ALREADY_EXISTS"
+  | "GENERAL_NO_PERMISION"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "SALE_TOO_LARGE";
 
 /** Receipts of tills. */
 export interface Receipts {
-  /** Takes one POSLog: reads it, books the sale once, and says what it gave (ARTS-01..07). */
-  take(given: GivenReceipt): Promise<Outcome<TakenReceipt, ReceiptError>>;
+  /** Takes one POSLog: reads it, books the sale once, or only tries to, and says what it gives (ARTS-01..07). */
+  take(given: GivenReceipt): Promise<Outcome<TakenReceipt, ReceiptError> | UnreadableReceipt>;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-/** Clocks of tills run a little fast; a queue that was offline may be old, a year is a mistake. */
-const AHEAD_MS = 5 * MINUTE_MS;
-const OLDEST_MS = 366 * DAY_MS;
-/** A business day is the day of the sale or close to it: late nights, and days closed late. */
-const BUSINESS_DAY_MS = 7 * DAY_MS;
-/** The largest sale a receipt may report, in cents: ten million euros. */
-const MAX_CENTS = 1_000_000_000;
-
-/** Codes that say the card cannot be used here: the sale is taken all the same and waits for another card. */
-const CARD_ERRORS: readonly (TransactionError | undefined)[] = [
-  "KEYCODE_NOT_FOUND",
-  "USER_KEY_DOES_NOT_EXIST",
-  "USER_KEY_DEACTIVATED",
-  "ANONYMOUS_USER_NOT_ALLOWED",
-];
 /** Refusals a till must be able to tell apart; everything else is the one generic failure (ARTS-06). */
-const TOLD: readonly ReceiptError[] = ["BON_ID_ALREADY_EXISTS", "GENERAL_NO_PERMISION", "IDEMPOTENCY_KEY_REUSED"];
-
-/** A sentence why a sale cannot be from a till that works, or nothing. */
-function implausible({ sale }: Pick<ReadSale, "sale">, nowMs: number): string | undefined {
-  const { transactionTimeMs, receipt, amountCents, lines } = sale;
-  if (transactionTimeMs > nowMs + AHEAD_MS) return "The receipt is from the future";
-  if (transactionTimeMs < nowMs - OLDEST_MS) return "The receipt is older than a year";
-  const dayMs = Date.parse(receipt.businessDay);
-  if (Math.abs(dayMs - transactionTimeMs) > BUSINESS_DAY_MS) return "The business day is far from the time of the sale";
-  const largest = [amountCents, ...lines.map((line) => line.extendedAmountCents)].map(Math.abs);
-  return largest.some((value) => value > MAX_CENTS) ? "An amount is too large" : undefined;
-}
+const TOLD: readonly ReceiptError[] = [
+  "BON_ID_ALREADY_EXISTS",
+  "GENERAL_NO_PERMISION",
+  "IDEMPOTENCY_KEY_REUSED",
+  "SALE_TOO_LARGE",
+];
 
 const onlyStoreOf = ({ storeIds, partnerIds }: Identity): ReceiptStore | undefined => {
   const [id, partnerId] = [storeIds[0], partnerIds[0]];
@@ -72,40 +65,32 @@ async function findStore(database: Database, identity: Identity, named: string):
   return stores.find((store) => mayUseStore(identity, store));
 }
 
-function refusalOf(outcome: { readonly error: { readonly code?: TransactionError; readonly message: string } }) {
+/** With the facts that came with it, such as the limit that was broken. */
+function refusalOf(outcome: Extract<Outcome<never, TransactionError>, { ok: false }>) {
   const { code, message } = outcome.error;
   const told = TOLD.find((candidate) => candidate === code);
   return told === undefined
     ? fail("ARTS_ERROR", code === message ? message : `${code}: ${message}`)
-    : fail(told, message);
+    : { ...outcome, error: { ...outcome.error, code: told } };
 }
-
-/** How a card is looked up: by the number on it, then by whatever code it may be. */
-const CARD_TYPES: readonly IdentifierType[] = ["CARDCODE", "ID"];
 
 async function bookSale(
   transactions: Transactions,
-  read: ReadSale,
+  { sale, cardCode, remarks }: ReadSale,
   { given, store }: { readonly given: GivenReceipt; readonly store: ReceiptStore },
 ): Promise<Outcome<TakenReceipt, ReceiptError>> {
   const { identity, idempotencyKey } = given;
-  const wish = {
+  const book: BookSale = (wish) => (given.isPreview ? transactions.preview(wish) : transactions.book(wish));
+  const taken = await takeTillSale(book, {
     writer: { identity, idempotencyKey, source: "receipt" },
     place: { partnerId: store.partnerId, storeId: store.id },
-    sale: read.sale,
+    sale,
     till: identity.cashInteractionId,
-  } as const;
-  const { cardCode } = read;
-  const codes = cardCode === null ? [] : CARD_TYPES.map((idType) => ({ keyCode: cardCode, idType }));
-  for (const code of codes) {
-    const booked = await transactions.book({ ...wish, code });
-    if (booked.ok) return succeed({ counted: true, transaction: booked.response, remarks: read.remarks });
-    if (!CARD_ERRORS.includes(booked.error.code)) return refusalOf(booked);
-  }
-  const booked = await transactions.book(wish);
-  if (!booked.ok) return refusalOf(booked);
-  const remarks = [...read.remarks, ...(cardCode === null ? [] : ["The card cannot be used here"])];
-  return succeed({ counted: true, transaction: booked.response, remarks });
+    card: cardCode === null ? undefined : { keyCode: cardCode, idTypes: CARD_TYPES },
+  });
+  if (!taken.ok) return refusalOf(taken);
+  const { transaction } = taken.response;
+  return succeed({ counted: true, transaction, remarks: [...remarks, ...taken.response.remarks] });
 }
 
 const NO_STORE = fail("GENERAL_NO_PERMISION", "The key does not belong to the store the receipt names");
@@ -116,11 +101,20 @@ interface Dependencies {
   readonly transactions: Transactions;
 }
 
-async function takeSale(deps: Dependencies, read: ReadSale, given: GivenReceipt): ReturnType<Receipts["take"]> {
-  const why = implausible(read, deps.clock.nowMs());
-  if (why !== undefined) return fail("ARTS_ERROR", why);
+async function takeSale(
+  deps: Dependencies,
+  read: ReadSale,
+  given: GivenReceipt,
+): Promise<Outcome<TakenReceipt, ReceiptError>> {
   const store = await findStore(deps.database, given.identity, read.store);
   return store === undefined ? NO_STORE : bookSale(deps.transactions, read, { given, store });
+}
+
+/** A void takes all that is left; that a discount made this less than the lines gave is no news. */
+function withoutExcess(taken: TakenReceipt): TakenReceipt {
+  if (!taken.counted) return taken;
+  const remarks = taken.transaction.remarks.filter(({ code }) => code !== "RETURN_EXCEEDS_SALE");
+  return { ...taken, transaction: { ...taken.transaction, remarks } };
 }
 
 /** A sale that was taken before and voided since gives back what it gave; one that never came counts for nothing. */
@@ -128,7 +122,7 @@ async function takeNothing(
   deps: Dependencies,
   read: NothingToCount,
   given: GivenReceipt,
-): ReturnType<Receipts["take"]> {
+): Promise<Outcome<TakenReceipt, ReceiptError>> {
   const { database } = deps;
   const { why, voided } = read;
   const nothing = succeed({ counted: false, why } as const);
@@ -137,37 +131,36 @@ async function takeNothing(
   if (store === undefined) return NO_STORE;
   const receiptKey = receiptKeyOf(given.identity, { storeId: store.id }, voided.receipt);
   const taken = await readTakenLines(database, given.identity.programId, receiptKey);
-  const sale = voidingSale(
-    taken.map(({ line }) => line),
-    voided,
-  );
+  const sale = voidingSale(taken, voided);
   if (sale === undefined) return nothing;
   const remarks = ["The sale had been taken before; what it gave is taken back"];
-  const cardCode = taken[0]?.accountId ?? null;
-  return takeSale(deps, { kind: "SALE", sale, store: store.id, cardCode, remarks }, given);
+  const outcome = await takeSale(deps, { kind: "SALE", sale, store: store.id, cardCode: null, remarks }, given);
+  return mapOutcome(outcome, withoutExcess);
 }
 
-const ZONE_FOR_MS = MINUTE_MS;
+const TERMS_FOR_MS = 60_000;
 
-/** The zone of a programme hardly ever changes: asked for once a minute. */
-function rememberingZones({ database, clock }: Dependencies): (programId: string) => Promise<TimeZone> {
-  const known = new Map<string, { readonly zone: Promise<TimeZone>; readonly untilMs: number }>();
+/** Zone and currency of a programme hardly ever change: asked for once a minute. */
+function rememberingTerms({ database, clock }: Dependencies): (programId: string) => Promise<ReceiptTerms> {
+  const known = new Map<string, { readonly terms: Promise<ReceiptTerms>; readonly untilMs: number }>();
   return (programId) => {
     const found = known.get(programId);
-    if (found !== undefined && found.untilMs > clock.nowMs()) return found.zone;
-    const zone = readTimeZone(database, programId);
-    zone.catch(() => known.delete(programId));
-    known.set(programId, { zone, untilMs: clock.nowMs() + ZONE_FOR_MS });
-    return zone;
+    if (found !== undefined && found.untilMs > clock.nowMs()) return found.terms;
+    const terms = readReceiptTerms(database, programId);
+    terms.catch(() => known.delete(programId));
+    known.set(programId, { terms, untilMs: clock.nowMs() + TERMS_FOR_MS });
+    return terms;
   };
 }
 
 /** Receipts on the service that books sales. */
 export function createReceipts(deps: Dependencies): Receipts {
-  const zoneOf = rememberingZones(deps);
+  const termsOf = rememberingTerms(deps);
   return {
     take: async (given) => {
-      const read = await readPoslog(given.bytes, { timeZone: await zoneOf(given.identity.programId) });
+      const { bytes, charset, identity } = given;
+      const terms = await termsOf(identity.programId);
+      const read = await readPoslog(bytes, { ...terms, charset, nowMs: deps.clock.nowMs() });
       if (!read.ok) return read;
       const { response } = read;
       return response.kind === "SALE" ? takeSale(deps, response, given) : takeNothing(deps, response, given);

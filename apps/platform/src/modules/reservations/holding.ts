@@ -2,7 +2,7 @@ import { type Outcome, succeed } from "@punktum/domain";
 import type { Database, ProgramTransaction } from "../../database/database.ts";
 import { type LedgerErrorCode, refusalsAsOutcome } from "../../database/errors.ts";
 import type { VoucherKind } from "../../database/tables.ts";
-import { type BookingOrigin, type LedgerOutcome, requestIdOf, type RequestKey } from "../ledger/index.ts";
+import { type BookingOrigin, type LedgerOutcome, originValues, requestIdOf, type RequestKey } from "../ledger/index.ts";
 import {
   COMMIT_RESERVATION,
   READ_RESERVATION,
@@ -75,11 +75,7 @@ export function createHolding(database: Database): Holding {
         input.voucherId,
         input.couponKey ?? null,
         input.seconds,
-        origin.deviceId ?? null,
-        origin.adminId ?? null,
-        origin.partnerId ?? null,
-        origin.storeId ?? null,
-        origin.source,
+        ...originValues(origin),
       ];
       const reserved = await refusalsAsOutcome(async () =>
         onlyRow(await database.withoutProgram(RESERVE_VOUCHER, values)),

@@ -2,7 +2,8 @@ import { fail, succeed, type Outcome } from "@punktum/domain";
 import type { Database, ProgramTransaction } from "../../database/database.ts";
 import { type LedgerErrorCode, refusalsAsOutcome } from "../../database/errors.ts";
 import { type Accounts, type CodeError, findAccountIn, type GivenCode } from "../accounts/index.ts";
-import { createMayRedeem, originOf, requestKeyOf, type Writer } from "../bookings/index.ts";
+import { createMayRedeem, originOf, pointsSpentOn, requestKeyOf, type Writer } from "../bookings/index.ts";
+import type { JudgeSpending, SpendingError } from "../identifications/index.ts";
 import type { BookingReceipt } from "../ledger/index.ts";
 import type { Place } from "../places/index.ts";
 import { type Identity, mayUsePartner, mayUseStore } from "../sessions/index.ts";
@@ -29,7 +30,7 @@ interface NamedReservation {
   readonly accountCouponId: string;
 }
 
-type ReservationError = CodeError | LedgerErrorCode | "GENERAL_NO_PERMISION";
+type ReservationError = CodeError | LedgerErrorCode | SpendingError | "GENERAL_NO_PERMISION";
 type ReservationOutcome = Outcome<Reservation, ReservationError>;
 
 /** Reserve, then commit or release (B-10, T24): what can be redeemed is held until the paper is out of the printer. */
@@ -63,7 +64,9 @@ function judge(
 function createFind(holding: Holding, accounts: Accounts) {
   return async (named: NamedReservation): Promise<ReservationOutcome> => {
     const { identity, code, reservationId } = named;
-    const found = await accounts.findForWrite(identity.programId, code);
+    // The reservation is named as well: what was held for a living code is booked or given back after the code has run out.
+    const name = await accounts.nameOf(named, code);
+    const found = name.ok ? await accounts.findForWrite(named, name.response) : name;
     if (!found.ok) {
       return found;
     }
@@ -72,44 +75,58 @@ function createFind(holding: Holding, accounts: Accounts) {
   };
 }
 
-export function createReservations(deps: {
+interface Dependencies {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly catalogues: CatalogueCache;
-}): Reservations {
-  const holding = createHolding(deps.database);
+  readonly judgeSpending: JudgeSpending;
+}
+
+function createReserve(deps: Dependencies, holding: Holding): Reservations["reserve"] {
   const mayRedeem = createMayRedeem(deps.catalogues);
+  return async ({ writer, code, place, voucher, couponKey, seconds }) => {
+    const { programId } = writer.identity;
+    const found = await deps.accounts.findForWrite(writer, code);
+    if (!found.ok) {
+      return found;
+    }
+    const accountId = found.response.id;
+    // Larger ids do not exist, and would be rounded to one that might.
+    if (!Number.isSafeInteger(Number(voucher.id))) {
+      return fail("VOUCHER_CODE_NOT_FOUND");
+    }
+    if (!(await mayRedeem(programId, { account: found.response, place, voucher }))) {
+      return fail("ANONYMOUS_USER_NOT_ALLOWED");
+    }
+    const meaning = { accountId, kind: voucher.kind, voucherId: voucher.id, couponKey, seconds };
+    const request = requestKeyOf(writer, "reserveVoucher", meaning);
+    const points = pointsSpentOn((await deps.catalogues.read(programId)).find(voucher.kind, voucher.id));
+    const { proof } = found.response;
+    const tooWeak = await deps.judgeSpending({ asker: writer, proof, use: "REDEEM", points, request });
+    if (tooWeak !== undefined) {
+      return tooWeak;
+    }
+    const reserved = await holding.reserve({
+      programId,
+      request,
+      accountId,
+      kind: voucher.kind,
+      voucherId: Number(voucher.id),
+      couponKey,
+      seconds,
+      origin: originOf(writer, place),
+    });
+    deps.catalogues.forget(programId);
+    return reserved;
+  };
+}
+
+export function createReservations(deps: Dependencies): Reservations {
+  const holding = createHolding(deps.database);
   const find = createFind(holding, deps.accounts);
 
   return {
-    reserve: async ({ writer, code, place, voucher, couponKey, seconds }) => {
-      const { programId } = writer.identity;
-      const found = await deps.accounts.findForWrite(programId, code);
-      if (!found.ok) {
-        return found;
-      }
-      const accountId = found.response.id;
-      // Larger ids do not exist, and would be rounded to one that might.
-      if (!Number.isSafeInteger(Number(voucher.id))) {
-        return fail("VOUCHER_CODE_NOT_FOUND");
-      }
-      if (!(await mayRedeem(programId, { account: found.response, place, voucher }))) {
-        return fail("ANONYMOUS_USER_NOT_ALLOWED");
-      }
-      const meaning = { accountId, kind: voucher.kind, voucherId: voucher.id, couponKey, seconds };
-      const reserved = await holding.reserve({
-        programId,
-        request: requestKeyOf(writer, "reserveVoucher", meaning),
-        accountId,
-        kind: voucher.kind,
-        voucherId: Number(voucher.id),
-        couponKey,
-        seconds,
-        origin: originOf(writer, place),
-      });
-      deps.catalogues.forget(programId);
-      return reserved;
-    },
+    reserve: createReserve(deps, holding),
     read: find,
     commit: async (named) => {
       const found = await find(named);
@@ -127,7 +144,8 @@ export function createReservations(deps: {
     },
     release: async (transaction, named) => {
       const { identity, code, reservationId } = named;
-      const found = await findAccountIn(transaction, { ...code, keyCode: code.keyCode ?? "" });
+      const name = await deps.accounts.nameOf(named, code);
+      const found = name.ok ? await findAccountIn(transaction, name.response) : name;
       if (!found.ok) {
         return found;
       }

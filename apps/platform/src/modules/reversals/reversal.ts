@@ -3,6 +3,7 @@ import {
   type BookingOrigin,
   type BookingReceipt,
   decodeReceipt,
+  originValues,
   RECEIPT_COLUMNS,
   requestIdOf,
   type RequestKey,
@@ -36,11 +37,7 @@ export async function reverseBookingIn(
     accountId,
     bookingId,
     reason,
-    origin.deviceId ?? null,
-    origin.adminId ?? null,
-    origin.partnerId ?? null,
-    origin.storeId ?? null,
-    origin.source,
+    ...originValues(origin),
   ]);
   if (receipt === undefined) {
     throw new Error("a correction answered no row");

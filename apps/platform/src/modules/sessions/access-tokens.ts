@@ -8,6 +8,8 @@ export interface TokenSubject {
   readonly programId: string;
   readonly kind: "ADMIN" | "DEVICE";
   readonly subjectId: string;
+  /** The login it belongs to; tokens of devices have none, they end with the mounting. */
+  readonly sessionId?: string | undefined;
 }
 
 /** A subject with the moment its token was made: tokens from before a new password count no more. */
@@ -20,7 +22,8 @@ export interface AccessTokens {
   verify(token: string): Promise<IssuedSubject | "EXPIRED" | undefined>;
 }
 
-const LIFE_SECONDS = 15 * 60;
+/** Life of an access token. */
+export const LIFE_SECONDS = 15 * 60;
 /** Verified tokens kept in mind: a check costs a tenth of a millisecond, and a device shows the same token for minutes. */
 const VERIFIED_MAX = 20_000;
 const ISSUER = "punktum";
@@ -30,6 +33,7 @@ const claims = z.object({
   prg: z.string(),
   knd: z.enum(["ADMIN", "DEVICE"]),
   sub: z.string(),
+  sid: z.optional(z.string()),
   ims: z.number(),
   exp: z.number(),
 });
@@ -63,8 +67,8 @@ export function createAccessTokens(secrets: readonly [string, ...string[]], cloc
       );
       const parsed = z.safeParse(claims, payload);
       if (!parsed.success) return undefined;
-      const { prg, knd, sub, ims, exp } = parsed.data;
-      const subject = { programId: prg, kind: knd, subjectId: sub, issuedAtMs: ims };
+      const { prg, knd, sub, sid, ims, exp } = parsed.data;
+      const subject = { programId: prg, kind: knd, subjectId: sub, sessionId: sid, issuedAtMs: ims };
       return { subject, expiresAtMs: exp * 1_000 };
     } catch (error) {
       if (error instanceof errors.JWTExpired) return "EXPIRED";
@@ -74,10 +78,10 @@ export function createAccessTokens(secrets: readonly [string, ...string[]], cloc
   };
 
   return {
-    async issue({ programId, kind, subjectId }) {
+    async issue({ programId, kind, subjectId, sessionId }) {
       const nowMs = clock.nowMs();
       const nowSeconds = Math.floor(nowMs / 1_000);
-      const token = await new SignJWT({ prg: programId, knd: kind, ims: nowMs })
+      const token = await new SignJWT({ prg: programId, knd: kind, ims: nowMs, sid: sessionId })
         .setProtectedHeader({ alg: "HS256", kid: signer.kid })
         .setSubject(subjectId)
         .setIssuer(ISSUER)

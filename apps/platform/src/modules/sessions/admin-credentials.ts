@@ -1,25 +1,53 @@
 import type { Clock } from "../../config/clock.ts";
 import type { Database, ProgramTransaction } from "../../database/index.ts";
 import { findStaffById } from "../admins/index.ts";
+import { endSessions } from "./admin-sessions.ts";
 import { countLoginTry, forgetLoginTries } from "./login-attempts.ts";
 import type { PasswordHasher } from "./passwords.ts";
 import { mustWait, refused, type Refused } from "./staff-login.ts";
 
+/** Whose sessions and keys end, and why. */
+interface Revocation {
+  readonly adminId: string;
+  readonly now: Date;
+  readonly reason: "PASSWORD" | "CLOSED";
+  /** The session in which somebody changes their own password goes on. */
+  readonly exceptSession?: string | undefined;
+}
+
 /**
- * Ends every session and key of a staff member; devices they mounted keep theirs. Access tokens from before `now` count no
- * more (T4).
+ * Ends the sessions and keys of a staff member; devices they mounted keep theirs. Access tokens from before `now` that belong
+ * to no session count no more (T4).
  */
-export async function revokeAdmin(transaction: ProgramTransaction, adminId: string, now: Date): Promise<void> {
-  for (const table of ["refresh_tokens", "api_keys"] as const) {
-    await transaction.db
-      .updateTable(table)
-      .set({ revoked_at: now })
-      .where("admin_id", "=", adminId)
-      .where("device_id", "is", null)
-      .where("revoked_at", "is", null)
-      .execute();
-  }
+export async function revokeAdmin(
+  transaction: ProgramTransaction,
+  { adminId, now, reason, exceptSession }: Revocation,
+): Promise<void> {
+  await endSessions(transaction, { adminId, except: exceptSession, reason, now });
+  await transaction.db
+    .updateTable("refresh_tokens")
+    .set({ revoked_at: now })
+    .where("admin_id", "=", adminId)
+    .where("session_id", "is", null)
+    .where("revoked_at", "is", null)
+    .execute();
+  await transaction.db
+    .updateTable("api_keys")
+    .set({ revoked_at: now })
+    .where("admin_id", "=", adminId)
+    .where("device_id", "is", null)
+    .where("revoked_at", "is", null)
+    .execute();
   await transaction.db.updateTable("admins").set({ sessions_from: now }).where("id", "=", adminId).execute();
+}
+
+/** Ends one API key of a person. */
+export async function revokeStaffKey({ db }: ProgramTransaction, apiKeyHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable("api_keys")
+    .set({ revoked_at: now })
+    .where("hash", "=", Buffer.from(apiKeyHash, "hex"))
+    .execute();
 }
 
 /** Whose password is checked again, and from where. */

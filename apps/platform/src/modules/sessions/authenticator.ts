@@ -66,8 +66,9 @@ export function createAuthenticator(dependencies: {
       }
       const subject = await accessTokens.verify(credential);
       if (subject === undefined || subject === "EXPIRED") return subject;
-      const key = `${subject.kind}:${subject.programId}:${subject.subjectId}:${subject.issuedAtMs}`;
-      return remember(key, () => readIdentity(database, subject));
+      const { kind, programId, subjectId, sessionId = "", issuedAtMs } = subject;
+      const key = [kind, programId, subjectId, sessionId, issuedAtMs].join(":");
+      return remember(key, () => readIdentity(database, subject, new Date(clock.nowMs())));
     },
     forgetAll: () => {
       generation += 1;

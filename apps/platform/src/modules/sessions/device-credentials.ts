@@ -24,7 +24,7 @@ export async function bindApiKey(
     .execute();
 }
 
-/** Ends every session and key of a device (S6, T4). */
+/** Ends every session and key of a device, and the duty of whoever stands there (S6, T4). */
 export async function revokeDevice(transaction: ProgramTransaction, deviceId: string, now: Date): Promise<void> {
   for (const table of ["refresh_tokens", "api_keys"] as const) {
     await transaction.db
@@ -34,4 +34,10 @@ export async function revokeDevice(transaction: ProgramTransaction, deviceId: st
       .where("revoked_at", "is", null)
       .execute();
   }
+  await transaction.db
+    .updateTable("duties")
+    .set({ ended_at: now })
+    .where("device_id", "=", deviceId)
+    .where("ended_at", "is", null)
+    .execute();
 }

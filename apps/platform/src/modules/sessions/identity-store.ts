@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Database, ProgramTransaction } from "../../database/index.ts";
 import { booleanColumn, integerColumn, nullable, prepared, textColumn } from "../../database/index.ts";
 import { findStaffById, type StaffMember } from "../admins/index.ts";
+import { noteUse } from "./admin-sessions.ts";
 import { hashOpaque } from "./opaque-token.ts";
 import type { Identity } from "./identity.ts";
 
@@ -26,21 +27,45 @@ export function identityOfStaff(programId: string, staff: StaffMember): Identity
   };
 }
 
-/** A token from before a new password, or from before the entry was closed, stands for nobody. */
-async function readStaff(
+/** Whose token it is, and of which login. */
+interface StaffToken {
+  readonly subjectId: string;
+  readonly sessionId?: string | undefined;
+  readonly issuedAtMs?: number;
+}
+
+/** Behind a login its session decides; a token without one counts unless it is from before a new password. */
+async function isOver(
   transaction: ProgramTransaction,
-  adminId: string,
-  issuedAtMs?: number,
+  staff: StaffMember,
+  token: StaffToken & { readonly now: Date },
+): Promise<boolean> {
+  const { sessionId, issuedAtMs, now } = token;
+  if (sessionId !== undefined) return !(await noteUse(transaction, { id: sessionId, adminId: staff.id, now }));
+  return issuedAtMs !== undefined && staff.sessionsFrom !== null && issuedAtMs < staff.sessionsFrom.getTime();
+}
+
+/** A token of a login that has ended, or of an entry that is closed, stands for nobody. */
+async function readStaffOfToken(
+  transaction: ProgramTransaction,
+  token: StaffToken & { readonly now: Date },
 ): Promise<Identity | undefined> {
+  const staff = await findStaffById(transaction, token.subjectId);
+  if (staff?.active !== true || (await isOver(transaction, staff, token))) return undefined;
+  const identity = identityOfStaff(transaction.programId, staff);
+  return token.sessionId === undefined ? identity : { ...identity, sessionId: token.sessionId };
+}
+
+/** Whoever a key is of. */
+async function readStaff(transaction: ProgramTransaction, adminId: string): Promise<Identity | undefined> {
   const staff = await findStaffById(transaction, adminId);
-  if (staff?.active !== true) return undefined;
-  const isOld = issuedAtMs !== undefined && staff.sessionsFrom !== null && issuedAtMs < staff.sessionsFrom.getTime();
-  return isOld ? undefined : identityOfStaff(transaction.programId, staff);
+  return staff?.active === true ? identityOfStaff(transaction.programId, staff) : undefined;
 }
 
 const findMounting = prepared(
   "sessions.findMounting",
-  `SELECT m.partner_id, m.store_id, m.device_key, m.mounted_by, m.device_information, m.pos_mode, s.active AND p.active AS is_open
+  `SELECT m.partner_id, m.store_id, m.device_key, m.mounted_by, m.device_information, m.pos_mode,
+     m.app_interaction_id, m.workstation_id, s.active AND p.active AS is_open
    FROM mountings m
    JOIN devices d ON d.program_id = m.program_id AND d.id = m.device_id AND d.deleted_at IS NULL
    JOIN stores s ON s.program_id = m.program_id AND s.id = m.store_id
@@ -52,6 +77,7 @@ const findMounting = prepared(
     deviceKey: nullable(row, "device_key", textColumn),
     mountedBy: nullable(row, "mounted_by", textColumn),
     posMode: z.parse(z.enum(POS_MODES), row["pos_mode"]),
+    interactionIds: [textColumn(row, "app_interaction_id"), textColumn(row, "workstation_id")],
     displayName: textColumn(row, "device_information"),
     isOpen: booleanColumn(row, "is_open"),
   }),
@@ -70,6 +96,7 @@ async function readDevice({ programId, run }: ProgramTransaction, deviceId: stri
     partnerIds: [mounting.partnerId],
     storeIds: [mounting.storeId],
     posMode: mounting.posMode,
+    interactionIds: mounting.interactionIds,
     displayName: mounting.displayName,
     ...(mounting.mountedBy === null ? {} : { adminId: mounting.mountedBy }),
     ...(mounting.isOpen ? {} : { suspended: true }),
@@ -103,6 +130,7 @@ async function readTill(transaction: ProgramTransaction, interactionId: string):
     role: "TILL",
     subjectId: `till:${interactionId}`,
     cashInteractionId: interactionId,
+    interactionIds: [interactionId],
     partnerIds: [String(till.partner_id)],
     storeIds: till.store_id === null ? "ALL" : [String(till.store_id)],
     displayName: till.name,
@@ -121,8 +149,9 @@ async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date)
   if (key.interaction_id !== null) return readTill(transaction, key.interaction_id);
   if (key.device_id !== null) return readDevice(transaction, key.device_id);
   const staff = key.admin_id === null ? undefined : await readStaff(transaction, key.admin_id);
-  if (staff === undefined || key.role !== "DEVICE") return staff;
-  return { ...narrow(staff, key.partner_id), apiKeyHash: hash.toString("hex") };
+  if (staff === undefined) return undefined;
+  const apiKeyHash = hash.toString("hex");
+  return key.role === "DEVICE" ? { ...narrow(staff, key.partner_id), apiKeyHash } : { ...staff, apiKeyHash };
 }
 
 /** Reads the caller behind a token's subject. */
@@ -132,12 +161,14 @@ export function readIdentity(
     readonly programId: string;
     readonly kind: "ADMIN" | "DEVICE";
     readonly subjectId: string;
+    readonly sessionId?: string | undefined;
     readonly issuedAtMs?: number;
   },
+  now: Date,
 ): Promise<Identity | undefined> {
   return database.withProgram(subject.programId, (transaction) =>
     subject.kind === "ADMIN"
-      ? readStaff(transaction, subject.subjectId, subject.issuedAtMs)
+      ? readStaffOfToken(transaction, { ...subject, now })
       : readDevice(transaction, subject.subjectId),
   );
 }

@@ -1,10 +1,14 @@
 export { type AccessTokens, createAccessTokens } from "./access-tokens.ts";
-export { refuseWrongPassword, revokeAdmin } from "./admin-credentials.ts";
+export { refuseWrongPassword, revokeAdmin, revokeStaffKey } from "./admin-credentials.ts";
+export { endSessions, listSessions } from "./admin-sessions.ts";
+export { forgetOldSessionsOnce } from "./upkeep.ts";
 export { createAuthenticator } from "./authenticator.ts";
 export { type Authenticator, type Identity, mayUsePartner, mayUseStore } from "./identity.ts";
 export { bindApiKey, revokeDevice } from "./device-credentials.ts";
 export { findLiveKeys } from "./live-keys.ts";
+export { identityOfStaff } from "./identity-store.ts";
 export { reachesPartnerSql, reachesStoreSql } from "./scope.ts";
+export { refuseNewPassword, refusePasswordIn } from "./new-passwords.ts";
 export { createPasswordHasher, HashQueueFullError, type PasswordHasher } from "./passwords.ts";
 export { createSessions, type Sessions } from "./service.ts";
 export { refused } from "./staff-login.ts";

@@ -6,6 +6,6 @@ export function hashOpaque(token: string): Buffer {
 }
 
 /** A new secret of 256 random bits; the prefix tells people in a log or a leak what it is. */
-export function newOpaqueToken(prefix: "rt" | "ak" | "mt"): string {
+export function newOpaqueToken(prefix: "rt" | "ak" | "mt" | "dt" | "ph"): string {
   return `${prefix}_${randomBytes(32).toString("base64url")}`;
 }

@@ -1,4 +1,4 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { randomBytes } from "node:crypto";
 
 /** Slow hashing of passwords (B-32). */
@@ -7,6 +7,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Checks a password; without a hash it takes as long as with one and answers false (T6). */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+  /** The same strength under a salt that is given: equal texts give equal digests, so that a PIN finds its person. */
+  digest(text: string, salt: Buffer): Promise<Buffer>;
   /** How many slow hashes this process computed: a login storm must not move it (R4). */
   computed(): number;
 }
@@ -57,6 +59,7 @@ export function createPasswordHasher(): PasswordHasher {
       const fits = await counted(() => verify(reference, password));
       return passwordHash !== undefined && fits;
     },
+    digest: (text, salt) => counted(() => hashRaw(text, { salt })),
     computed: () => computed,
   };
 }

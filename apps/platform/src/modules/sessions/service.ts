@@ -1,9 +1,11 @@
 import type { Clock } from "../../config/clock.ts";
 import type { Database, ProgramTransaction } from "../../database/index.ts";
 import { nullable, prepared, textColumn } from "../../database/index.ts";
-import type { AccessTokens, TokenSubject } from "./access-tokens.ts";
+import { type AccessTokens, LIFE_SECONDS, type TokenSubject } from "./access-tokens.ts";
 import { type Identity, mayUseStore } from "./identity.ts";
 import { identityOfStaff, readIdentity } from "./identity-store.ts";
+import { openSession } from "./admin-sessions.ts";
+import { REFRESH_LIFE_MS, saveRefreshToken, takeRefreshToken } from "./refresh-tokens.ts";
 import { hashOpaque, newOpaqueToken } from "./opaque-token.ts";
 import type { PasswordHasher } from "./passwords.ts";
 import {
@@ -24,13 +26,20 @@ interface Session {
 
 type Result<T> = Promise<Refused | { readonly ok: true; readonly response: T }>;
 
+/** A login, and where it comes from. */
+type LoginInput = StaffCredentials & {
+  readonly installationId?: string | undefined;
+  /** What the caller calls itself, in a few words. */
+  readonly browser?: string | undefined;
+};
+
 /** Logins, refreshes and keys. */
 export interface Sessions {
   /** Only checks the password (V1-02). */
   checkCredentials(credentials: StaffCredentials): Result<LoggedInStaff>;
   /** Staff session; a refresh token comes with it when an installation is named (V2-05). */
-  login(credentials: StaffCredentials & { readonly installationId?: string | undefined }): Result<Session>;
-  /** New access token without any password (HTTP-04, B-01). */
+  login(credentials: LoginInput): Result<Session>;
+  /** New access token without any password (HTTP-04, B-01); people get a new refresh token with it. */
   refresh(input: { readonly refreshToken: string; readonly installationId: string }): Result<Session>;
   /** Session of a mounted device, handed over by staff. */
   openDeviceSession(input: {
@@ -52,12 +61,9 @@ export interface SessionDependencies {
 }
 
 const DAY_MS = 86_400_000;
-const REFRESH_LIFE_MS = 90 * DAY_MS;
 const STAFF_KEY_LIFE_MS = DAY_MS / 2;
 /** Time to finish mounting; a bound key lives until its device is unmounted. */
 const UNBOUND_KEY_LIFE_MS = DAY_MS / 24;
-/** Sliding the end of a token is a write: once an hour is enough and keeps a refresh storm to reads (R4). */
-const SLIDE_AFTER_MS = DAY_MS / 24;
 
 const findTokenProgram = prepared(
   "find-refresh-token-program",
@@ -74,71 +80,26 @@ async function sessionOf(
   return { ...issued, user: { userName: user.name, org: subject.programId, roleCode: user.role } };
 }
 
-async function saveRefreshToken(
-  { clock }: SessionDependencies,
-  transaction: ProgramTransaction,
-  bound: { readonly installationId: string; readonly subject: TokenSubject },
-): Promise<string> {
-  const refreshToken = newOpaqueToken("rt");
-  const owner =
-    bound.subject.kind === "ADMIN" ? { admin_id: bound.subject.subjectId } : { device_id: bound.subject.subjectId };
-  await transaction.db
-    .insertInto("refresh_tokens")
-    .values({
-      program_id: transaction.programId,
-      hash: hashOpaque(refreshToken),
-      installation_hash: hashOpaque(bound.installationId),
-      expires_at: new Date(clock.nowMs() + REFRESH_LIFE_MS),
-      ...owner,
-    })
-    .execute();
-  return refreshToken;
-}
-
-async function login(
-  dependencies: SessionDependencies,
-  credentials: StaffCredentials & { readonly installationId?: string | undefined },
-): Result<Session> {
+/** A login becomes a session of its own, unless the password was changed while it was being checked. */
+async function login(dependencies: SessionDependencies, credentials: LoginInput): Result<Session> {
+  const { database, clock } = dependencies;
   const checked = await checkStaffCredentials(dependencies, credentials);
   if (!checked.ok) return checked;
   const { programId, staff } = checked.response;
-  const subject: TokenSubject = { programId, kind: "ADMIN", subjectId: staff.id };
-  const session = await sessionOf(dependencies, subject, { name: staff.email, role: staff.role });
-  const { installationId } = credentials;
-  if (installationId === undefined) return { ok: true, response: session };
-  const refreshToken = await dependencies.database.withProgram(programId, (transaction) =>
-    saveRefreshToken(dependencies, transaction, { installationId, subject }),
-  );
-  return { ok: true, response: { ...session, refreshToken } };
-}
-
-/** Reads a token that is still good, and moves its end when it has not been moved for a while. */
-async function useRefreshToken(
-  { clock }: SessionDependencies,
-  transaction: ProgramTransaction,
-  given: { readonly refreshToken: string; readonly installationId: string },
-): Promise<TokenSubject | undefined> {
+  const { installationId, browser = "" } = credentials;
   const now = new Date(clock.nowMs());
-  const hash = hashOpaque(given.refreshToken);
-  const row = await transaction.db
-    .selectFrom("refresh_tokens")
-    .select(["admin_id", "device_id", "last_used_at", "expires_at"])
-    .where("hash", "=", hash)
-    .where("installation_hash", "=", hashOpaque(given.installationId))
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  const subjectId = row?.admin_id ?? row?.device_id;
-  if (row === undefined || subjectId === undefined || subjectId === null) return undefined;
-  const endsAt = new Date(now.getTime() + REFRESH_LIFE_MS);
-  if (endsAt.getTime() - row.expires_at.getTime() > SLIDE_AFTER_MS) {
-    await transaction.db
-      .updateTable("refresh_tokens")
-      .set({ last_used_at: now, expires_at: endsAt })
-      .where("hash", "=", hash)
-      .execute();
-  }
-  return { programId: transaction.programId, kind: row.admin_id === null ? "DEVICE" : "ADMIN", subjectId };
+  const lifeMs = installationId === undefined ? LIFE_SECONDS * 1_000 : REFRESH_LIFE_MS;
+  const opened = await database.withProgram(programId, async (transaction) => {
+    const sessionId = await openSession(transaction, { staff, browser, now, lifeMs });
+    if (sessionId === undefined) return undefined;
+    const subject: TokenSubject = { programId, kind: "ADMIN", subjectId: staff.id, sessionId };
+    if (installationId === undefined) return { subject };
+    return { subject, refreshToken: await saveRefreshToken(transaction, { installationId, subject, now }) };
+  });
+  if (opened === undefined) return refused("LOGIN_ERROR", "The password was changed meanwhile");
+  const { subject, refreshToken } = opened;
+  const session = await sessionOf(dependencies, subject, { name: staff.email, role: staff.role });
+  return { ok: true, response: refreshToken === undefined ? session : { ...session, refreshToken } };
 }
 
 const notLoggedIn = (): Refused => refused("LOGIN_USER_NOT_LOGGED_IN", "The session has ended; log in again");
@@ -147,17 +108,15 @@ async function refresh(
   dependencies: SessionDependencies,
   given: { readonly refreshToken: string; readonly installationId: string },
 ): Result<Session> {
-  const { database } = dependencies;
+  const { database, clock } = dependencies;
   const programId = (await database.withoutProgram(findTokenProgram, [hashOpaque(given.refreshToken)]))[0];
   if (programId === undefined || programId === null) return notLoggedIn();
-  const subject = await database.withProgram(programId, (transaction) =>
-    useRefreshToken(dependencies, transaction, given),
-  );
-  const identity = subject === undefined ? undefined : await readIdentity(database, subject);
-  if (subject === undefined || identity === undefined) return notLoggedIn();
-  const session = await sessionOf(dependencies, subject, { name: identity.displayName, role: identity.role });
-  // The same token again: one that changed with every use would be lost with every lost answer.
-  return { ok: true, response: { ...session, refreshToken: given.refreshToken } };
+  const now = new Date(clock.nowMs());
+  const used = await database.withProgram(programId, (transaction) => takeRefreshToken(transaction, given, now));
+  const identity = used === undefined ? undefined : await readIdentity(database, used.subject, now);
+  if (used === undefined || identity === undefined) return notLoggedIn();
+  const session = await sessionOf(dependencies, used.subject, { name: identity.displayName, role: identity.role });
+  return { ok: true, response: { ...session, refreshToken: used.refreshToken } };
 }
 
 async function openDeviceSession(
@@ -182,10 +141,9 @@ async function openDeviceSession(
     const store = { id: String(device.store_id), partnerId: String(device.partner_id) };
     if (!mayUseStore(input.identity, store)) return refused("GENERAL_NO_PERMISION", "The device is in another store");
     const subject: TokenSubject = { programId, kind: "DEVICE", subjectId: device.id };
-    const refreshToken = await saveRefreshToken(dependencies, transaction, {
-      installationId: input.installationId,
-      subject,
-    });
+    const now = new Date(dependencies.clock.nowMs());
+    const { installationId } = input;
+    const refreshToken = await saveRefreshToken(transaction, { installationId, subject, now });
     const user = { name: device.device_information ?? "", role: "DEVICE" };
     return { ok: true, response: { ...(await sessionOf(dependencies, subject, user)), refreshToken } };
   });

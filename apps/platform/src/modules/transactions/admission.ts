@@ -1,9 +1,19 @@
-import { fail, type Outcome, type Sale } from "@punktum/domain";
+import {
+  cents,
+  euroTextOfCents,
+  fail,
+  isLinked,
+  linesOf,
+  totalOfLines,
+  type Outcome,
+  type Sale,
+  type SaleLine,
+} from "@punktum/domain";
 import type { Account } from "../accounts/index.ts";
-import { approvalOf, mayExchange, type createReadPartnerRules } from "../bookings/index.ts";
+import { approvalOf, mayExchange, refusalOfManual, type createReadPartnerRules } from "../bookings/index.ts";
 import type { JudgeCap } from "../pins/index.ts";
 import type { CatalogueCache } from "../vouchers/index.ts";
-import type { SaleWish, TransactionError } from "./transactions.ts";
+import type { SaleWish, TooLarge, TransactionError } from "./transactions.ts";
 
 type Refusal = Extract<Outcome<never, TransactionError>, { ok: false }>;
 
@@ -11,11 +21,12 @@ type Refusal = Extract<Outcome<never, TransactionError>, { ok: false }>;
 const MAX_POINTS = 1_000_000_000;
 
 /** Figures a person typed, not a till's. They keep to the limits of points booked by hand (EARN-02, B-29). */
-function isTyped({ writer, till }: SaleWish): boolean {
+export function isTyped({ writer, till }: SaleWish): boolean {
   return writer.source !== "receipt" && (till ?? writer.identity.cashInteractionId) === undefined;
 }
 
-const paysWithPoints = ({ transactionType, lines }: Sale): boolean =>
+/** Whether points are to pay for any of it: then it needs an account. */
+export const paysWithPoints = ({ transactionType, lines }: Sale): boolean =>
   transactionType === "PAYWITHPOINTSTRANSACTION" || lines.some(({ revenueKey }) => revenueKey === "rmb");
 
 /** What can be said against a sale by looking at it alone. */
@@ -34,6 +45,20 @@ export function refusalOfShape({ sale, code }: SaleWish): Refusal | undefined {
   return paysNothing && sale.lines.every(({ type }) => type === "SALE") ? fail("INSERT_SOMETHING") : undefined;
 }
 
+/**
+ * Whether a sale is larger than the programme takes at once: by what is sold, and by what comes back, so that one does not hide the
+ * other. What comes back of a sale that was taken is never too much.
+ */
+export function refusalOfSize(sale: Sale, maxCents: number | null): TooLarge | undefined {
+  const lines = linesOf(sale).filter((line) => !isLinked(line));
+  const sizeOf = (type: SaleLine["type"]): number => Math.abs(totalOfLines(lines.filter((line) => line.type === type)));
+  if (maxCents === null || Math.max(sizeOf("SALE"), sizeOf("RETURN")) <= maxCents) {
+    return undefined;
+  }
+  const message = `The sale is larger than ${euroTextOfCents(cents(maxCents))}, the most this programme takes at once`;
+  return { ok: false, error: { code: "SALE_TOO_LARGE", message, details: { maxCents } } };
+}
+
 /** Whether the account may earn, or pay, at this place (A-71, EARN-19); and whether points may be typed there (A-61). */
 export async function refusalOfRules(
   wish: SaleWish,
@@ -41,8 +66,9 @@ export async function refusalOfRules(
   readRules: ReturnType<typeof createReadPartnerRules>,
 ): Promise<Refusal | undefined> {
   const rules = await readRules(wish.writer.identity.programId, wish.place);
-  if (isTyped(wish) && !rules.manualAllowed) {
-    return fail("GENERAL_NO_PERMISION", "the partner does not allow points to be booked by hand");
+  const refused = isTyped(wish) ? refusalOfManual(rules, wish.place) : undefined;
+  if (refused !== undefined) {
+    return refused;
   }
   if (account === undefined) {
     return undefined;

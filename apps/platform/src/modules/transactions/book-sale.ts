@@ -1,28 +1,29 @@
 import {
-  evaluateSale,
   externalIdOf,
   fail,
+  gatherRemarks,
   succeed,
   type Outcome,
-  type Sale,
   type SaleEvaluation,
   type SaleLine,
-  type TimeZone,
+  type SaleRemark,
 } from "@punktum/domain";
-import type { Database, ProgramTransaction } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
+import { paysWithPoints } from "./admission.ts";
 import { labelsOf, receiptKeyOf } from "../bookings/index.ts";
 import { originColumnsOf } from "./origin.ts";
 import { requestIdOf, type RequestKey } from "../ledger/index.ts";
 import { receiptOf } from "./clean-sale.ts";
-import { couponRows, decidingPoints, levelPointsOf, lineRows, reasonRows, returnRows } from "./rows.ts";
-import { isWritten } from "./read.ts";
-import { readOriginals, readSaleAccount, readTerms, type KnownSale, type SaleAccount } from "./situation.ts";
+import { lookAt, type EvaluatedPart, type Situation } from "./look-at.ts";
+import { couponRows, decidingPoints, levelPointsOf, lineRows, reasonRows, returnRows, takenRows } from "./rows.ts";
 import { writeSale } from "./store.ts";
 import type { SaleWish, Transaction, TransactionError, TransactionResult } from "./transactions.ts";
 
-/** A wish that was let in: its texts are clean and its account, if a code was shown, is known. */
+/** A wish that was let in: its texts are clean, its lines are settled and its account, if a code was shown, is known. */
 export interface AdmittedSale {
   readonly wish: SaleWish;
+  /** What had to be decided to settle its lines. */
+  readonly remarks: readonly SaleRemark[];
   readonly request: RequestKey;
   readonly accountId: string | null;
   readonly isPreview: boolean;
@@ -30,58 +31,11 @@ export interface AdmittedSale {
   readonly refusalOfPoints: (
     points: number,
   ) => Promise<Extract<Outcome<never, TransactionError>, { ok: false }> | undefined>;
+  /** Judges, last of all, whether whoever showed the card may pay so many points with it. */
+  readonly refusalOfPayment: (
+    paidPoints: number,
+  ) => Promise<Extract<Outcome<never, TransactionError>, { ok: false }> | undefined>;
 }
-
-/** One look at everything a sale is worked out from. */
-interface Situation {
-  readonly evaluation: SaleEvaluation;
-  readonly accountId: string | null;
-  readonly account: SaleAccount | null;
-  readonly vatId: string;
-  readonly timeZone: TimeZone;
-}
-
-/** A return without a card goes to whoever got the points. */
-function accountOfReturns({ lines }: Sale, originals: ReadonlyMap<string, KnownSale>): string | null {
-  const onlyReturns = lines.length > 0 && lines.every(({ type }) => type === "RETURN");
-  return onlyReturns ? ([...originals.values()].find(({ isBooked }) => isBooked)?.accountId ?? null) : null;
-}
-
-/** What names the earlier sale of a line: its id, else its receipt. */
-function namesOf({ writer, place, sale }: SaleWish) {
-  const keyOf = ({ original }: SaleLine): string | undefined =>
-    original === undefined ? undefined : receiptKeyOf(writer.identity, place, original);
-  return {
-    nameOf: (line: SaleLine): string | undefined => line.originalId ?? keyOf(line),
-    receiptKeys: sale.lines.flatMap((line) => keyOf(line) ?? []),
-    ids: sale.lines.flatMap(({ originalId }) => originalId ?? []),
-  };
-}
-
-async function lookAt(transaction: ProgramTransaction, admitted: AdmittedSale): Promise<Situation | "CANNOT_PAY"> {
-  const { sale, place, staffPoints } = admitted.wish;
-  const salePlace = { ...place, timeMs: sale.transactionTimeMs };
-  const { nameOf, ...names } = namesOf(admitted.wish);
-  const originals = await readOriginals(transaction, names, place);
-  const { terms, vatId, timeZone } = await readTerms(transaction, salePlace);
-  const accountId = admitted.accountId ?? accountOfReturns(sale, originals);
-  const account = accountId === null ? null : await readSaleAccount(transaction, accountId, salePlace);
-  if (terms.pointsPerEuro === null && paysHere(sale)) {
-    return "CANNOT_PAY";
-  }
-  const evaluation = evaluateSale({
-    sale,
-    terms,
-    staffPoints,
-    coupons: account?.coupons ?? [],
-    availablePoints: account?.availablePoints ?? null,
-    findOriginal: (line) => originals.get(nameOf(line) ?? ""),
-  });
-  return { evaluation, accountId, account, vatId, timeZone };
-}
-
-const paysHere = ({ transactionType, lines }: Sale): boolean =>
-  transactionType === "PAYWITHPOINTSTRANSACTION" || lines.some(({ revenueKey }) => revenueKey === "rmb");
 
 function descriptionsOf({ paidCents, lines }: SaleEvaluation) {
   if (paidCents > 0) {
@@ -91,12 +45,14 @@ function descriptionsOf({ paidCents, lines }: SaleEvaluation) {
   return onlyReturns ? { de: "Rückgabe", en: "Return" } : labelsOf("REV");
 }
 
-/** What is stored, in the words of the tables. */
-function rowsOf(transaction: Transaction, admitted: AdmittedSale, { evaluation, account }: Situation) {
+/** What is stored of a part, in the words of the tables. */
+function rowsOf(transaction: Transaction, admitted: AdmittedSale, part: EvaluatedPart, { originals }: Situation) {
   const { wish, request } = admitted;
   const { identity } = wish.writer;
   const receipt = receiptOf(wish.sale);
   const { id, accountId } = transaction;
+  const { evaluation, account } = part;
+  const isMain = id === mainIdOf(admitted);
   const sale = {
     id,
     transaction_type: transaction.transactionType,
@@ -107,11 +63,12 @@ function rowsOf(transaction: Transaction, admitted: AdmittedSale, { evaluation, 
     level_points: levelPointsOf(evaluation),
     account_id: accountId,
     external_id: transaction.externalId,
-    receipt_key: receipt === undefined ? null : receiptKeyOf(identity, wish.place, receipt),
+    receipt_key: receipt === undefined || !isMain ? null : receiptKeyOf(identity, wish.place, receipt),
     transaction_time: new Date(transaction.transactionTimeMs).toISOString(),
     till: transaction.till,
     partner_id: wish.place.partnerId,
     store_id: wish.place.storeId,
+    remarks: transaction.remarks,
     ...originColumnsOf(wish, request),
   };
   const clawedBack = evaluation.lines.flatMap(({ line, duePoints }) => (line.type === "RETURN" ? [duePoints] : []));
@@ -119,12 +76,13 @@ function rowsOf(transaction: Transaction, admitted: AdmittedSale, { evaluation, 
     lines: lineRows(identity.programId, id, evaluation.lines),
     reasons: reasonRows(identity.programId, id, { reasons: evaluation.reasons, atIncentive: false }),
     coupons: couponRows(evaluation.usedCoupons, account?.coupons ?? []),
-    returns: returnRows(evaluation.lines),
+    taken: takenRows(identity.programId, id, evaluation.lines),
+    returns: returnRows(evaluation.lines, originals.values()),
     available: decidingPoints(evaluation, clawedBack, account?.availablePoints ?? null),
     descriptions: descriptionsOf(evaluation),
-    keyCode: wish.code?.keyCode ?? null,
+    keyCode: accountId === admitted.accountId ? (wish.code?.keyCode ?? null) : null,
   };
-  return { sale, details, isPreview: admitted.isPreview };
+  return { sale, details };
 }
 
 const withoutOriginal = ({
@@ -134,16 +92,26 @@ const withoutOriginal = ({
   ...line
 }: SaleLine): SaleLine => line;
 
-function transactionOf(admitted: AdmittedSale, { evaluation, accountId, vatId, timeZone }: Situation): Transaction {
-  const { wish, request } = admitted;
-  const { sale, place, writer, till } = wish;
-  const id = requestIdOf(writer.identity.programId, request.owner, request.key);
+const mainIdOf = ({ wish, request }: AdmittedSale): string =>
+  requestIdOf(wish.writer.identity.programId, request.owner, request.key);
+
+/** Parts on other accounts have ids made of the sale's. */
+function idOf(admitted: AdmittedSale, { accountId }: EvaluatedPart, isMain: boolean): string {
+  const id = mainIdOf(admitted);
+  return isMain ? id : requestIdOf(admitted.wish.writer.identity.programId, `part of ${id}`, accountId ?? "");
+}
+
+function transactionOf(admitted: AdmittedSale, part: EvaluatedPart, situation: Situation): Transaction {
+  const { sale, place, writer, till } = admitted.wish;
+  const { evaluation, accountId } = part;
+  const isMain = part === situation.main;
+  const id = idOf(admitted, part, isMain);
   return {
     id,
-    externalId: externalIdOf(sale, { vatId, timeZone }),
-    transactionType: sale.transactionType,
+    externalId: externalIdOf(sale, situation),
+    transactionType: part.sale.transactionType,
     transactionTimeMs: sale.transactionTimeMs,
-    amountCents: sale.amountCents,
+    amountCents: part.sale.amountCents,
     points: evaluation.points,
     paidCents: evaluation.paidCents,
     accountId,
@@ -154,17 +122,8 @@ function transactionOf(admitted: AdmittedSale, { evaluation, accountId, vatId, t
     till: till ?? writer.identity.cashInteractionId ?? null,
     lines: evaluation.lines.map(({ line, points }) => ({ ...withoutOriginal(line), points })),
     reasons: evaluation.reasons,
+    remarks: isMain ? gatherRemarks([...admitted.remarks, ...situation.remarks]) : evaluation.remarks,
   };
-}
-
-/** Whoever names the line that comes back means this one: today's rules must not take its points a second time. */
-const missesLine = ({ evaluation }: Situation): boolean =>
-  evaluation.lines.some(({ line, returnOf }) => line.originalId !== undefined && returnOf === null);
-
-/** A request that is repeated gets its first answer, whatever has come back since (T1). */
-async function wasBooked(database: Database, { wish, request }: AdmittedSale): Promise<boolean> {
-  const { programId } = wish.writer.identity;
-  return isWritten(database, programId, requestIdOf(programId, request.owner, request.key));
 }
 
 /**
@@ -175,19 +134,25 @@ export async function bookSale(
   database: Database,
   admitted: AdmittedSale,
 ): Promise<Outcome<TransactionResult, TransactionError>> {
-  const { programId } = admitted.wish.writer.identity;
-  const situation = await database.withProgram(programId, (transaction) => lookAt(transaction, admitted));
+  const { wish, accountId, isPreview } = admitted;
+  const { programId } = wish.writer.identity;
+  const situation = await database.withProgram(programId, (transaction) => lookAt(transaction, wish, accountId));
   if (situation === "CANNOT_PAY") {
     return fail("GENERAL_NO_PERMISION", "points cannot pay in this programme");
   }
-  if (missesLine(situation) && (admitted.isPreview || !(await wasBooked(database, admitted)))) {
-    return fail("ALREADY_RETURNED");
-  }
-  const refusal = await admitted.refusalOfPoints(situation.evaluation.points);
+  const parts = [situation.main, ...situation.others];
+  const moved = parts.reduce((sum, { evaluation }) => sum + Math.abs(evaluation.points), 0);
+  const { paidPoints } = situation.main.evaluation;
+  const refusal =
+    (await admitted.refusalOfPoints(moved)) ??
+    (paysWithPoints(admitted.wish.sale) ? await admitted.refusalOfPayment(paidPoints) : undefined);
   if (refusal !== undefined) {
     return refusal;
   }
-  const transaction = transactionOf(admitted, situation);
-  const { balance, replayed } = await writeSale(database, programId, rowsOf(transaction, admitted, situation));
-  return succeed({ ...transaction, balance, replayed });
+  const rows = parts.map((part) => rowsOf(transactionOf(admitted, part, situation), admitted, part, situation));
+  const others = parts.flatMap((part) =>
+    part.accountId === null || part.accountId === accountId ? [] : part.accountId,
+  );
+  const { balance, replayed } = await writeSale(database, programId, { parts: rows, others, isPreview });
+  return succeed({ ...transactionOf(admitted, situation.main, situation), balance, replayed });
 }

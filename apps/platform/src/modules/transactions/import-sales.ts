@@ -48,6 +48,7 @@ function rowsOf(programId: string, past: PastSale, { rules, promotions, vatId, t
     fingerprint: `\\x${request.fingerprint.toString("hex")}`,
     key_owner: request.owner,
     source: "import",
+    remarks: [],
   };
   const details = {
     lines: lineRows(programId, id, evaluation.lines),

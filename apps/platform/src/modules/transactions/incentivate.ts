@@ -1,41 +1,24 @@
 import {
-  absoluteCents,
   cents,
   evaluateIncentive,
   fail,
-  points,
+  negatePoints,
+  NO_POINTS,
   succeed,
   valueOfLine,
   type Incentive,
   type Outcome,
   type WaitingLine,
 } from "@punktum/domain";
-import * as z from "zod/mini";
-import { prepared, type Database, type ProgramTransaction } from "../../database/database.ts";
-import { integerColumn } from "../../database/rows.ts";
+import type { Database, ProgramTransaction } from "../../database/database.ts";
 import { labelsOf } from "../bookings/index.ts";
 import { requestIdOf, type RequestKey } from "../ledger/index.ts";
 import { originColumnsOf } from "./origin.ts";
+import { readKnownSale } from "./originals.ts";
 import { couponPoints, couponRows, decidingPoints, reasonRows } from "./rows.ts";
 import { readSaleAccount, readTerms, type SaleAccount } from "./situation.ts";
 import { writeIncentive, type Written } from "./store.ts";
 import type { IncentiveWish, Transaction, TransactionError } from "./transactions.ts";
-
-const returnedSchema = z.object({ sequenceNumber: z.number(), cents: z.number(), points: z.number() });
-
-/** What was returned of an anonymous sale before its card was shown. */
-const readReturned = prepared(
-  "transactions.readReturned",
-  `SELECT original_sequence_number AS sequence_number, sum(abs(extended_amount_cents))::bigint AS cents,
-     sum(due_points)::bigint AS points
-   FROM transaction_lines WHERE program_id = $1 AND original_id = $2 GROUP BY original_sequence_number`,
-  (row) =>
-    z.parse(returnedSchema, {
-      sequenceNumber: integerColumn(row, "sequence_number"),
-      cents: integerColumn(row, "cents"),
-      points: integerColumn(row, "points"),
-    }),
-);
 
 interface Situation {
   readonly incentive: Incentive;
@@ -45,18 +28,18 @@ interface Situation {
 
 async function lookAt(transaction: ProgramTransaction, sale: Transaction, accountId: string): Promise<Situation> {
   const place = { partnerId: sale.partnerId, storeId: sale.storeId, timeMs: sale.transactionTimeMs };
-  const returned = await transaction.run(readReturned, [transaction.programId, sale.id]);
+  const { state, sale: known } = await readKnownSale(transaction, sale.id);
   const { terms } = await readTerms(transaction, place);
   const account = await readSaleAccount(transaction, accountId, place);
-  const bySequence = new Map(returned.map((row) => [row.sequenceNumber, row]));
+  const bySequence = new Map(known.lines.map((line) => [line.sequenceNumber, line]));
   const lines = sale.lines.map((line): WaitingLine => {
     const back = bySequence.get(line.sequenceNumber);
     return {
       type: line.type,
-      valueCents: valueOfLine(line),
+      valueCents: line.isEligible === false ? cents(0) : valueOfLine(line),
       points: line.points,
-      returnedCents: absoluteCents(cents(back?.cents ?? 0)),
-      returnedPoints: points(back?.points ?? 0),
+      returnedCents: back?.returnedCents ?? cents(0),
+      returnedPoints: negatePoints(back?.returnedPoints ?? NO_POINTS),
     };
   });
   const { pointsRoundingCode } = terms;
@@ -64,12 +47,7 @@ async function lookAt(transaction: ProgramTransaction, sale: Transaction, accoun
   return {
     account,
     incentive: evaluateIncentive({ lines, coupons, pointsRoundingCode, availablePoints }),
-    returns: returned.map((row) => ({
-      original_id: sale.id,
-      sequence_number: row.sequenceNumber,
-      returned_cents: row.cents,
-      is_booked: false,
-    })),
+    returns: [{ original_id: sale.id, state }],
   };
 }
 

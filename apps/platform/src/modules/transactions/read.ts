@@ -1,4 +1,12 @@
-import { cents, LINE_TYPES, points, REASON_KINDS, REVENUE_KEYS, TRANSACTION_TYPES } from "@punktum/domain";
+import {
+  cents,
+  LINE_TYPES,
+  points,
+  REASON_KINDS,
+  REMARK_CODES,
+  REVENUE_KEYS,
+  TRANSACTION_TYPES,
+} from "@punktum/domain";
 import * as z from "zod/mini";
 import { prepared, type Database } from "../../database/database.ts";
 import type { Identity } from "../sessions/index.ts";
@@ -16,6 +24,8 @@ const lineSchema = z.object({
   merchandiseSubGroupCode: z.string(),
   extendedAmountCents: wholeCents,
   revenueKey: z.exactOptional(z.enum(REVENUE_KEYS)),
+  isEligible: z.exactOptional(z.boolean()),
+  discountCents: z.exactOptional(wholeCents),
   points: wholePoints,
 });
 const reasonSchema = z.object({
@@ -26,6 +36,11 @@ const reasonSchema = z.object({
   fixedPoints: z.exactOptional(wholePoints),
   revenueCents: z.exactOptional(wholeCents),
   points: wholePoints,
+});
+const remarkSchema = z.object({
+  code: z.enum(REMARK_CODES),
+  lines: z.array(z.number()),
+  amounts: z.exactOptional(z.array(wholeCents)),
 });
 const transactionSchema = z.object({
   id: z.string(),
@@ -43,6 +58,7 @@ const transactionSchema = z.object({
   till: z.nullable(z.string()),
   lines: z.array(lineSchema),
   reasons: z.array(reasonSchema),
+  remarks: z.array(remarkSchema),
 });
 
 /**
@@ -60,7 +76,8 @@ const TRANSACTION = `json_build_object(
       SELECT coalesce(json_agg(json_strip_nulls(json_build_object('sequenceNumber', l.sequence_number, 'type', l.type,
         'itemId', l.item_id, 'description', l.description, 'merchandiseGroupCode', l.merchandise_group_code,
         'merchandiseSubGroupCode', l.merchandise_sub_group_code, 'extendedAmountCents', l.extended_amount_cents,
-        'revenueKey', l.revenue_key, 'points', coalesce(i.line_points[l.place], l.points))) ORDER BY l.place), '[]')
+        'revenueKey', l.revenue_key, 'isEligible', CASE WHEN NOT l.eligible THEN false END,
+        'discountCents', nullif(l.discount_cents, 0), 'points', coalesce(i.line_points[l.place], l.points))) ORDER BY l.place), '[]')
       FROM (SELECT o.*, row_number() OVER (ORDER BY o.sequence_number) AS place
         FROM transaction_lines o WHERE o.program_id = t.program_id AND o.transaction_id = t.id) l),
     'reasons', (
@@ -68,7 +85,8 @@ const TRANSACTION = `json_build_object(
         'names', json_build_object('de', r.name_de, 'en', r.name_en), 'factor', r.factor, 'fixedPoints', r.fixed_points,
         'revenueCents', r.revenue_cents, 'points', r.points)) ORDER BY r.at_incentive, r.number), '[]')
       FROM transaction_reasons r
-      WHERE r.program_id = t.program_id AND r.transaction_id = t.id AND (i.id IS NOT NULL OR NOT r.at_incentive))
+      WHERE r.program_id = t.program_id AND r.transaction_id = t.id AND (i.id IS NOT NULL OR NOT r.at_incentive)),
+    'remarks', coalesce(t.remarks, '[]')
   ) AS transaction`;
 
 const WITH_INCENTIVE = `FROM transactions t
@@ -142,12 +160,6 @@ export async function readAsBooked(database: Database, programId: string, id: st
     throw new Error("a sale that was booked before is gone");
   }
   return found;
-}
-
-/** Whether there is a sale with this id, whoever may see it. */
-export async function isWritten(database: Database, programId: string, id: string): Promise<boolean> {
-  const found = await database.withProgram(programId, ({ run }) => run(readFirstAnswer, [programId, id]));
-  return found.length > 0;
 }
 
 export function findTransactions(

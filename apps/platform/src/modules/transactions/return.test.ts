@@ -74,14 +74,15 @@ describe("a return", () => {
     expect(await giveBack(accountId, 10, facts)).toMatchObject({ points: -20, balance: 0 });
   });
 
-  it("of the same line twice at once takes it back once; the other falls under today's rules", async () => {
+  it("B-43 of the same line twice at once takes it back once; the other takes nothing, by no rule, and says so", async () => {
     const accountId = await account({ points: 1_000 });
     const facts = receipt();
     await setRule(5);
     await sell(accountId, 10, facts);
     await setRule(1);
     const answers = await Promise.all([giveBack(accountId, 10, facts), giveBack(accountId, 10, facts)]);
-    expect(answers.map(({ points }) => points).toSorted((left, right) => left - right)).toEqual([-50, -10]);
+    expect(answers.map(({ points }) => points).toSorted((left, right) => left - right)).toEqual([-50, 0]);
+    expect(answers.flatMap(({ remarks }) => remarks)).toEqual([{ code: "RETURN_EXCEEDS_SALE", lines: [1] }]);
     await world.test.query("DELETE FROM punktum.promotions");
   });
 

@@ -1,9 +1,10 @@
 import type { EarningReason, EvaluatedLine, Points, SaleEvaluation, UsedCoupon } from "@punktum/domain";
+import type { KnownSale } from "./originals.ts";
 import type { AccountCoupon } from "./situation.ts";
 
 /** Lines as rows of `transaction_lines`. */
 export function lineRows(programId: string, transactionId: string, lines: readonly EvaluatedLine[]) {
-  return lines.map(({ line, points, duePoints, returnOf }) => ({
+  return lines.map(({ line, points, duePoints }) => ({
     program_id: programId,
     transaction_id: transactionId,
     sequence_number: line.sequenceNumber,
@@ -16,8 +17,8 @@ export function lineRows(programId: string, transactionId: string, lines: readon
     extended_amount_cents: line.extendedAmountCents,
     points,
     due_points: duePoints,
-    original_id: returnOf?.transactionId ?? null,
-    original_sequence_number: returnOf?.sequenceNumber ?? null,
+    discount_cents: line.discountCents ?? 0,
+    eligible: line.isEligible !== false,
   }));
 }
 
@@ -53,21 +54,26 @@ export function couponRows(used: readonly UsedCoupon[], held: readonly AccountCo
   }));
 }
 
-/** Lines that are returned, as they were before this sale: the first return of each names that. */
-export function returnRows(lines: readonly EvaluatedLine[]) {
-  const first = new Map<string, object>();
-  for (const { returnOf } of lines) {
-    const name = `${returnOf?.transactionId} ${returnOf?.sequenceNumber}`;
-    if (returnOf !== null && !first.has(name)) {
-      first.set(name, {
-        original_id: returnOf.transactionId,
-        sequence_number: returnOf.sequenceNumber,
-        returned_cents: returnOf.returnedCents,
-        is_booked: returnOf.isBooked,
-      });
-    }
-  }
-  return [...first.values()];
+/** What each RETURN line takes off which line of which sale, as rows of `transaction_returns`. */
+export function takenRows(programId: string, transactionId: string, lines: readonly EvaluatedLine[]) {
+  return lines.flatMap(({ line, returnOf }) =>
+    (returnOf?.shares ?? []).map((share) => ({
+      program_id: programId,
+      transaction_id: transactionId,
+      sequence_number: line.sequenceNumber,
+      original_id: returnOf?.transactionId,
+      original_sequence_number: share.sequenceNumber,
+      returned_cents: share.cents,
+      due_points: share.points,
+    })),
+  );
+}
+
+/** The sales that are returned, as they were when this one was worked out. */
+export function returnRows(lines: readonly EvaluatedLine[], originals: Iterable<KnownSale>) {
+  const returned = new Set(lines.map(({ returnOf }) => returnOf?.transactionId));
+  const known = new Map([...originals].map((original) => [original.sale.transactionId, original.state]));
+  return [...known].filter(([id]) => returned.has(id)).map(([id, state]) => ({ original_id: id, state }));
 }
 
 /** Points of coupons, which have bookings of their own. */

@@ -1,9 +1,7 @@
 import {
-  cents,
   points,
   promotionsInForce,
   timeZoneOrDefault,
-  type OriginalSale,
   type Points,
   type Promotion,
   type SaleCoupon,
@@ -16,7 +14,6 @@ import { prepared, type ProgramTransaction } from "../../database/database.ts";
 import { readPromotions } from "../promotions/index.ts";
 
 const wholePoints = z.pipe(z.number(), z.transform(points));
-const wholeCents = z.pipe(z.number(), z.transform(cents));
 
 const rulesSchema = z.object({
   revenueRoundingCode: z.string(),
@@ -143,78 +140,4 @@ export async function readSaleAccount(
         type === "MULTIPLIER" ? { kind: "MULTIPLIER", factor: factor ?? "1" } : { kind: "EXTRAPOINT", points: extra },
     })),
   };
-}
-
-const originalSchema = z.object({
-  transactionId: z.string(),
-  receiptKey: z.nullable(z.string()),
-  /** Whose points they were; the account it was merged into, where it was. */
-  accountId: z.nullable(z.string()),
-  lines: z.array(
-    z.object({
-      sequenceNumber: z.number(),
-      itemId: z.string(),
-      merchandiseGroupCode: z.string(),
-      valueCents: wholeCents,
-      points: wholePoints,
-      returnedCents: wholeCents,
-      returnedPoints: wholePoints,
-    }),
-  ),
-});
-
-/**
- * An earlier sale, with what was returned of each line so far. An incentive gave what was left after returns before it: those
- * count on top, so that a line is worth the same whenever its card was shown.
- */
-const ORIGINAL = `SELECT json_build_object('transactionId', t.id, 'receiptKey', t.receipt_key,
-     'accountId', coalesce((SELECT m.primary_id FROM account_merges m
-       WHERE m.program_id = $1 AND m.secondary_id = coalesce(t.account_id, i.account_id)), t.account_id, i.account_id),
-     'lines', (
-       SELECT coalesce(json_agg(json_build_object('sequenceNumber', l.sequence_number, 'itemId', l.item_id,
-         'merchandiseGroupCode', l.merchandise_group_code, 'valueCents', l.extended_amount_cents,
-         'points', coalesce(i.line_points[l.place] + returned.before_card, l.points), 'returnedCents', returned.cents,
-         'returnedPoints', returned.points) ORDER BY l.sequence_number), '[]')
-       FROM (SELECT o.*, row_number() OVER (ORDER BY o.sequence_number) AS place
-         FROM transaction_lines o WHERE o.program_id = $1 AND o.transaction_id = t.id) l
-       CROSS JOIN LATERAL (
-         SELECT coalesce(sum(abs(r.extended_amount_cents)), 0)::bigint AS cents, coalesce(-sum(r.due_points), 0)::bigint AS points,
-           coalesce(-sum(r.due_points) FILTER (WHERE o.created_at < i.created_at), 0)::bigint AS before_card
-         FROM transaction_lines r JOIN transactions o ON o.program_id = $1 AND o.id = r.transaction_id
-         WHERE r.program_id = $1 AND r.original_id = t.id AND r.original_sequence_number = l.sequence_number) AS returned
-       WHERE l.type = 'SALE' AND l.extended_amount_cents > 0)) AS original
-   FROM transactions t
-   LEFT JOIN transaction_incentives i ON i.program_id = $1 AND i.transaction_id = t.id`;
-
-/** Earlier sales by their receipts, and by their ids: these only of the place's own store, or of a caller of no store. */
-const readOriginalsStatement = prepared(
-  "transactions.readOriginals",
-  `${ORIGINAL}
-   WHERE t.program_id = $1 AND t.receipt_key = ANY ($2)
-   UNION ALL
-   ${ORIGINAL} WHERE t.program_id = $1 AND t.id = ANY ($3) AND ($4::bigint IS NULL OR t.store_id = $4)`,
-  (row) => z.parse(originalSchema, row["original"]),
-);
-
-/** An earlier sale, and whose points it gave. */
-export interface KnownSale extends OriginalSale {
-  readonly accountId: string | null;
-}
-
-/** Earlier sales by what they are asked for: their receipt keys, or their ids. */
-export async function readOriginals(
-  transaction: ProgramTransaction,
-  { receiptKeys, ids }: { readonly receiptKeys: readonly string[]; readonly ids: readonly string[] },
-  { storeId }: Pick<SalePlace, "storeId">,
-): Promise<ReadonlyMap<string, KnownSale>> {
-  if (receiptKeys.length + ids.length === 0) {
-    return new Map();
-  }
-  const rows = await transaction.run(readOriginalsStatement, [transaction.programId, receiptKeys, ids, storeId]);
-  const sales = rows.map(({ receiptKey, ...sale }) => ({
-    receiptKey,
-    sale: { ...sale, isBooked: sale.accountId !== null },
-  }));
-  const named = sales.flatMap(({ receiptKey, sale }) => (receiptKey === null ? [] : [[receiptKey, sale] as const]));
-  return new Map([...sales.map(({ sale }) => [sale.transactionId, sale] as const), ...named]);
 }

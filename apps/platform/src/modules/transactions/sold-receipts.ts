@@ -52,7 +52,7 @@ const findStatement = prepared(
      SELECT json_agg(json_strip_nulls(json_build_object('sequenceNumber', l.sequence_number, 'itemId', l.item_id,
        'description', l.description, 'revenueKey', l.revenue_key, 'extendedAmountCents', l.extended_amount_cents,
        'returnableCents', l.extended_amount_cents - coalesce((
-         SELECT sum(abs(r.extended_amount_cents)) FROM transaction_lines r
+         SELECT sum(r.returned_cents) FROM transaction_returns r
          WHERE r.program_id = $1 AND r.original_id = t.id AND r.original_sequence_number = l.sequence_number), 0)::bigint,
        'points', coalesce(i.line_points[l.place], l.points))) ORDER BY l.place) AS lines
      FROM (SELECT o.*, row_number() OVER (ORDER BY o.sequence_number) AS place

@@ -27,6 +27,12 @@ const BOOK_TRANSACTION = prepared(
   decodeWritten,
 );
 
+const BOOK_PARTS = prepared(
+  "book_transaction_parts",
+  "SELECT transaction_id, balance, replayed FROM punktum.book_transaction_parts($1, $2, $3, $4)",
+  decodeWritten,
+);
+
 const INCENTIVATE_TRANSACTION = prepared(
   "incentivate_transaction",
   "SELECT transaction_id, balance, replayed FROM punktum.incentivate_transaction($1, $2, $3)",
@@ -68,12 +74,25 @@ interface SaleRows {
   readonly details: object;
 }
 
+/** A sale: the receipt itself, and what of it is booked on other accounts than the card's. */
+interface WrittenSale {
+  readonly parts: readonly SaleRows[];
+  /** Accounts of parts that no card was shown of. */
+  readonly others: readonly string[];
+  readonly isPreview: boolean;
+}
+
 export async function writeSale(
   database: Database,
   programId: string,
-  { sale, details, isPreview }: SaleRows & { readonly isPreview: boolean },
+  { parts, others, isPreview }: WrittenSale,
 ): Promise<Written> {
-  const values = [programId, JSON.stringify(sale), JSON.stringify(details), isPreview];
+  const [main] = parts;
+  if (others.length > 0 || main === undefined) {
+    const values = [programId, JSON.stringify(parts), others, isPreview];
+    return onlyRow(await database.withoutProgram(BOOK_PARTS, values));
+  }
+  const values = [programId, JSON.stringify(main.sale), JSON.stringify(main.details), isPreview];
   return onlyRow(await database.withoutProgram(BOOK_TRANSACTION, values));
 }
 

@@ -1,16 +1,20 @@
 import type {
   Cents,
   EarningReason,
+  Failure,
   Outcome,
   Points,
   RevenueKey,
   Sale,
   SaleLine,
+  SaleRemark,
   TransactionType,
 } from "@punktum/domain";
 import type { LedgerErrorCode } from "../../database/errors.ts";
 import type { CodeError, GivenCode } from "../accounts/index.ts";
 import type { Writer } from "../bookings/index.ts";
+import type { SpendingError } from "../identifications/index.ts";
+import type { HandWorkRefusal } from "../hand-work/index.ts";
 import type { CapRefusal } from "../pins/index.ts";
 import type { Place } from "../places/index.ts";
 import type { Identity } from "../sessions/index.ts";
@@ -25,6 +29,8 @@ export interface SaleWish {
   readonly isNow?: boolean | undefined;
   /** The code that was shown; absent: an anonymous sale, which waits for its card. */
   readonly code?: GivenCode | undefined;
+  /** A till's: the card as it was read, which tells a repeated request from another one whatever became of the card. */
+  readonly shown?: string | undefined;
   /** Cash interaction id of the till the sale came from; the tablet beside it hears of it (A-96). */
   readonly till?: string | undefined;
   /** The device named by the request, where the caller is not one. */
@@ -93,6 +99,8 @@ export interface Transaction {
   readonly lines: readonly ValuedLine[];
   /** Why it gave what it gave; their points add up to `points`. */
   readonly reasons: readonly EarningReason[];
+  /** Where its returns took less, from another account or by other rules than the caller may think (B-43). */
+  readonly remarks: readonly SaleRemark[];
 }
 
 /** A sale that was just booked or previewed. */
@@ -104,13 +112,21 @@ export interface TransactionResult extends Transaction {
 export type TransactionError =
   | CodeError
   | NonNullable<CapRefusal["error"]["code"]>
+  | NonNullable<HandWorkRefusal["error"]["code"]>
   | LedgerErrorCode
-  | "ALREADY_RETURNED"
+  | SpendingError
   | "ANONYMOUS_USER_NOT_ALLOWED"
   | "GENERAL_NO_PERMISION"
   | "INSERT_SOMETHING"
   | "NOT_FOUND"
+  | "SALE_TOO_LARGE"
   | "USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE";
+
+/** A sale is more than the programme takes at once. */
+export interface TooLarge {
+  readonly ok: false;
+  readonly error: Failure<"SALE_TOO_LARGE"> & { readonly details: { readonly maxCents: number } };
+}
 
 export type TransactionOutcome = Outcome<TransactionResult, TransactionError>;
 

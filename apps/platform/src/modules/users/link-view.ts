@@ -4,10 +4,11 @@ import type { Clock } from "../../config/clock.ts";
 import { refusalsAsOutcome, type LedgerErrorCode } from "../../database/errors.ts";
 import type { Database, ProgramTransaction } from "../../database/index.ts";
 import { anonymousActor, auditedAs, recordAudit } from "../audit/index.ts";
-import { changeOptins, findOwner, listMembershipsOf, type MembershipRow } from "../memberships/index.ts";
+import { findOwner, listMembershipsOf, listOwnedByOthers, type MembershipRow } from "../memberships/index.ts";
 import { mergeIn, previewMerge } from "../merges/index.ts";
 import { readRegistrationRules } from "../programs/index.ts";
 import { peekUserToken } from "../user-tokens/index.ts";
+import { agreeIn, isOwn } from "./agree.ts";
 import { findUser, lockUser, type User } from "./user.ts";
 
 /** A card of the person, its number cut to what is printed on it last. */
@@ -95,8 +96,6 @@ async function listCards(
   }));
 }
 
-const isOwn = ({ role, status }: MembershipRow): boolean => role === "OWNER" && status !== "TERMINATED";
-
 /** All consents as they stand: of several cards, what was given for each of them. */
 function optinsOf(memberships: readonly MembershipRow[], types: readonly string[]): Optins {
   const isGiven = (type: string): boolean =>
@@ -116,6 +115,14 @@ async function previewOf(
     : { into, from, pointsAfter: preview.balanceAfter };
 }
 
+/** A card that became somebody else's meanwhile is not shown any more, nor its points. */
+async function listReachable(transaction: ProgramTransaction, userId: string): Promise<readonly MembershipRow[]> {
+  const own = (await listMembershipsOf(transaction, userId)).filter(isOwn);
+  const ids = own.map(({ accountId }) => accountId);
+  const lost = await listOwnedByOthers(transaction, userId, ids);
+  return own.filter(({ accountId }) => !lost.has(accountId));
+}
+
 /** What stands behind a link; undefined for one that is too old or was never made. Changes nothing. */
 export async function readLinkView(
   { database, clock }: LinkDependencies,
@@ -125,7 +132,7 @@ export async function readLinkView(
   const read = await database.withProgram(programId, async (transaction) => {
     const holder = await findHolder(transaction, token, now, findUser);
     if (holder === undefined) return undefined;
-    const memberships = (await listMembershipsOf(transaction, holder.user.id)).filter(isOwn);
+    const memberships = await listReachable(transaction, holder.user.id);
     const { optinTypes } = await readRegistrationRules(transaction);
     const isOpen = holder.user.status !== "ACTIVE";
     const own = memberships.filter(({ status }) => isOpen || status === "ACTIVE");
@@ -154,7 +161,7 @@ export async function readLinkView(
   };
 }
 
-/** Sets the consents of all of the person's cards, each change an event with the version of the text that was shown (REG-05). */
+/** Sets the consents of all of the person's cards (REG-05). */
 export async function agreeByLink(
   { database, clock }: LinkDependencies,
   { programId, token, optins, requestId }: Link & { readonly optins: Optins; readonly requestId: string },
@@ -163,13 +170,7 @@ export async function agreeByLink(
   return database.withProgram(programId, async (transaction) => {
     const holder = await findHolder(transaction, token, now, lockUser);
     if (holder === undefined) return fail("LINK_EXPIRED");
-    const { optinTypes, consentTextVersion } = await readRegistrationRules(transaction);
-    const wished = Object.fromEntries(optinTypes.map((type) => [type, optins[type] === true]));
-    const act = { actor: anonymousActor(requestId), now, textVersion: consentTextVersion };
-    for (const membership of (await listMembershipsOf(transaction, holder.user.id)).filter(isOwn)) {
-      const isSame = optinTypes.every((type) => (membership.optins[type] === true) === wished[type]);
-      if (!isSame) await changeOptins(transaction, membership, wished, act);
-    }
+    await agreeIn(transaction, holder.user.id, { optins, actor: anonymousActor(requestId), now });
     return succeed(null);
   });
 }

@@ -1,12 +1,13 @@
-import { fail, succeed, type Outcome } from "@punktum/domain";
+import { fail, succeed, type Optins, type Outcome } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
 import type { Database, ProgramTransaction } from "../../database/index.ts";
 import { bucketName, countAttempt } from "../attempts/index.ts";
 import { anonymousActor, auditedAs, recordAudit } from "../audit/index.ts";
 import { queueMail } from "../mails/index.ts";
-import { activateMemberships } from "../memberships/index.ts";
+import { activateMemberships, hasLostAllCards } from "../memberships/index.ts";
 import type { PasswordHasher } from "../sessions/index.ts";
 import { peekUserToken, useUserToken, type TokenPurpose } from "../user-tokens/index.ts";
+import { agreeIn } from "./agree.ts";
 import { setPassword } from "./passwords.ts";
 import { updateUser } from "./profile.ts";
 import { findUser, findUserByEmail, lockUser, type User } from "./user.ts";
@@ -116,21 +117,30 @@ export function countPasswordTry(
   return database.withProgram(programId, (transaction) => countAttempt(transaction, bucket, new Date(clock.nowMs())));
 }
 
-/** Ends a registration: the address is confirmed, the person and their pending memberships count from now on (REG-20). */
+/**
+ * Ends a registration: the address is confirmed, the person and their pending memberships count from now on (REG-20). Refused
+ * where the card has become somebody else's meanwhile; nothing changes then, and a card that is registered with the same
+ * address later makes the link good again.
+ */
 export async function activateUser(
   dependencies: LinkDependencies,
-  opened: OpenedLink,
-): Promise<Outcome<null, "LINK_EXPIRED">> {
-  const { programId, token, requestId } = opened;
+  opened: OpenedLink & { readonly optins?: Optins },
+): Promise<Outcome<null, "LINK_EXPIRED" | "CARD_ALREADY_REGISTERED">> {
+  const { programId, token, requestId, optins } = opened;
   const passwordHash = await hashFor(dependencies, opened, "ACTIVATION");
   const now = new Date(dependencies.clock.nowMs());
   const actor = anonymousActor(requestId);
   return dependencies.database.withProgram(programId, async (transaction) => {
+    const waiting = await findFresh(transaction, { token, purpose: "ACTIVATION", now });
+    if (waiting?.status === "NOT_ACTIVATED" && (await hasLostAllCards(transaction, waiting.id))) {
+      return fail("CARD_ALREADY_REGISTERED", "the card has an owner by now");
+    }
     const userId = await useUserToken(transaction, { token, purpose: "ACTIVATION", now });
     const user = userId === undefined ? undefined : await lockUser(transaction, userId);
     if (user?.status !== "NOT_ACTIVATED") return fail("LINK_EXPIRED");
     await updateUser(transaction, user.id, { status: "ACTIVE", activated_at: now }, now);
     await activateMemberships(transaction, user.id, { actor, now });
+    if (optins !== undefined) await agreeIn(transaction, user.id, { optins, actor, now });
     if (passwordHash !== undefined) await setPassword(transaction, { userId: user.id, passwordHash, actor, now });
     await recordAudit(transaction, {
       ...auditedAs(actor),

@@ -1,3 +1,4 @@
+import { STRENGTHS, timeZoneOrDefault } from "@punktum/domain";
 import * as z from "zod/mini";
 import { prepared, type Database } from "../../database/database.ts";
 import { type Level, levelSchema } from "../levels/index.ts";
@@ -9,10 +10,39 @@ const settingsSchema = z.object({
   pointsPerEuro: z.nullable(z.number()),
   convertFactor: z.number(),
   manualPointsMax: z.number(),
+  /** Sales in another one are refused. */
+  currency: z.string(),
+  /** The largest sale that is taken at once; null: any. */
+  saleMaxCents: z.nullable(z.number()),
   /** Null: points do not expire. */
   pointsLifeMonths: z.nullable(z.number()),
   /** What unregistered accounts may do; a partner may say otherwise (A-71). */
   anonymousExchange: z.enum(["NO", "YES", "BURN", "EARN"]),
+  /** What uses of an account need (B-41). */
+  identification: z.object({
+    redeemNeeds: z.enum(STRENGTHS),
+    payNeeds: z.enum(STRENGTHS),
+    seeNeeds: z.enum(STRENGTHS),
+    proofAbovePoints: z.nullable(z.number()),
+  }),
+  deviceLookUpsPerHour: z.number(),
+  /** What staff may do by hand alone, and from where on rules raise flags. */
+  handLimits: z.object({
+    pointsPerBooking: z.nullable(z.number()),
+    pointsPerPersonAndDay: z.nullable(z.number()),
+    pointsPerDuty: z.nullable(z.number()),
+    pointsPerCardAndDay: z.nullable(z.number()),
+    returnsPerPersonAndDay: z.nullable(z.number()),
+    ownCardAlone: z.boolean(),
+  }),
+  flagRules: z.object({
+    bookingsPerCardAndHour: z.nullable(z.number()),
+    cardsPerPersonAndHour: z.nullable(z.number()),
+    returnsPerPersonAndDay: z.nullable(z.number()),
+    unlinkedReturnsPerPersonAndDay: z.nullable(z.number()),
+  }),
+  /** Of the shops: a day is theirs. */
+  timeZone: z.pipe(z.nullable(z.string()), z.transform(timeZoneOrDefault)),
 });
 /** What a partner says for itself. */
 const partnerRulesSchema = z.object({
@@ -67,8 +97,19 @@ const readCatalogueStatement = prepared(
   `SELECT json_build_object(
     'settings', (
       SELECT json_build_object('pointsPerEuro', p.points_per_euro, 'convertFactor', p.convert_factor,
-        'manualPointsMax', p.manual_points_max,
-        'pointsLifeMonths', p.points_life_months, 'anonymousExchange', p.anonymous_exchange)
+        'manualPointsMax', p.manual_points_max, 'currency', p.currency, 'saleMaxCents', p.sale_max_cents,
+        'pointsLifeMonths', p.points_life_months, 'anonymousExchange', p.anonymous_exchange,
+        'identification', json_build_object('redeemNeeds', p.redeem_needs, 'payNeeds', p.pay_needs, 'seeNeeds', p.see_needs,
+          'proofAbovePoints', p.proof_above_points),
+        'deviceLookUpsPerHour', p.device_look_ups_per_hour,
+        'handLimits', json_build_object('pointsPerBooking', p.hand_points_per_booking,
+          'pointsPerPersonAndDay', p.hand_points_per_person_day, 'pointsPerDuty', p.hand_points_per_duty,
+          'pointsPerCardAndDay', p.hand_points_per_card_day, 'returnsPerPersonAndDay', p.returns_per_person_day,
+          'ownCardAlone', p.own_card_alone),
+        'flagRules', json_build_object('bookingsPerCardAndHour', p.flag_bookings_per_card_hour,
+          'cardsPerPersonAndHour', p.flag_cards_per_person_hour, 'returnsPerPersonAndDay', p.flag_returns_per_person_day,
+          'unlinkedReturnsPerPersonAndDay', p.flag_unlinked_returns_per_day),
+        'timeZone', p.config ->> 'timeZone')
       FROM programs p WHERE p.id = $1),
     'levels', coalesce((
       SELECT json_agg(json_build_object('id', l.id::text, 'names', ${texts("l.names")}, 'thresholdPoints', l.threshold_points,

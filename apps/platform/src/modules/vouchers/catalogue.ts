@@ -9,6 +9,7 @@ export interface Catalogue {
   readonly settings: ProgramSettings;
   readonly levels: readonly Level[];
   readonly vouchers: readonly Voucher[];
+  readonly partners: readonly PartnerRulesRow[];
   find(kind: VoucherKind, id: string): Voucher | undefined;
   findPartner(id: string): PartnerRulesRow | undefined;
 }
@@ -44,6 +45,7 @@ async function load(
     settings,
     levels,
     vouchers,
+    partners,
     find: (kind, id) => byId.get(accountVoucherId({ kind, id })),
     findPartner: (id) => partnersById.get(id),
   };

@@ -41,9 +41,13 @@ function common(held: AccountVoucher, language: TextLanguage) {
   };
 }
 
+type PresentedCoupon = CouponWire & { readonly voucherType: "coupon" };
+type PresentedReward = RewardWire & { readonly voucherType: "reward" };
+
 /** A coupon as both generations send it (DATA-08..13). */
-function presentCoupon(held: AccountVoucher, coupon: Coupon, language: TextLanguage): CouponWire {
+function presentCoupon(held: AccountVoucher, coupon: Coupon, language: TextLanguage): PresentedCoupon {
   return {
+    voucherType: "coupon",
     ...common(held, language),
     couponId: coupon.id,
     couponFiles: files(coupon),
@@ -59,8 +63,9 @@ function presentCoupon(held: AccountVoucher, coupon: Coupon, language: TextLangu
 }
 
 /** A reward as both generations send it (DATA-14). Rewards need a registered shopper, so no dependency code travels. */
-function presentReward(held: AccountVoucher, reward: Reward, language: TextLanguage): RewardWire {
+function presentReward(held: AccountVoucher, reward: Reward, language: TextLanguage): PresentedReward {
   return {
+    voucherType: "reward",
     ...common(held, language),
     rewardId: reward.id,
     rewardFiles: files(reward),
@@ -70,16 +75,12 @@ function presentReward(held: AccountVoucher, reward: Reward, language: TextLangu
   };
 }
 
-/** A voucher of either kind on the wire, told apart by `voucherType` as the second generation does. */
-export type PresentedVoucher =
-  | (CouponWire & { readonly voucherType: "coupon" })
-  | (RewardWire & { readonly voucherType: "reward" });
+/** A voucher of either kind on the wire, told apart by `voucherType`. */
+export type PresentedVoucher = PresentedCoupon | PresentedReward;
 
 function presentAnew(held: AccountVoucher, language: TextLanguage): PresentedVoucher {
   const { voucher } = held;
-  return voucher.kind === "C"
-    ? { voucherType: "coupon", ...presentCoupon(held, voucher, language) }
-    : { voucherType: "reward", ...presentReward(held, voucher, language) };
+  return voucher.kind === "C" ? presentCoupon(held, voucher, language) : presentReward(held, voucher, language);
 }
 
 /** Vouchers as they look to an account that has done nothing with them; they go when their catalogue goes. */

@@ -61,7 +61,7 @@ export const createAdmin = defineCall({
   tag,
   summary: "Adds somebody who works for the programme",
   description:
-    "A role above the caller's own is refused. `partnerIds` count for a PARTNER_ADMIN, `storeIds` for STORE_STAFF; both must exist. `Idempotency-Key` is not kept, since the body holds a password; a repeated request answers ALREADY_EXISTS.",
+    "A role above the caller's own is refused. `partnerIds` count for a PARTNER_ADMIN, `storeIds` for STORE_STAFF; both must exist. A password has at least twelve characters, is no common one, and is not the name of the programme or product with something around it: PASSWORD_NOT_ALLOWED, with `details.rule` TOO_SHORT, COMMON or NAME. `Idempotency-Key` is not kept, since the body holds a password; a repeated request answers ALREADY_EXISTS.",
   roles: PROGRAM_ROLES,
   params: programParams,
   body: z.object({
@@ -74,7 +74,7 @@ export const createAdmin = defineCall({
     storeIds: z._default(scope, []),
   }),
   response: adminWire,
-  errors: [...PROGRAM_ERRORS, "ALREADY_EXISTS"],
+  errors: [...PROGRAM_ERRORS, "ALREADY_EXISTS", "PASSWORD_NOT_ALLOWED"],
   status: 201,
   example: {
     params: { programId: "pfm" },
@@ -155,11 +155,11 @@ export const changeAdminPassword = defineCall({
   tag,
   summary: "New password for an admin",
   description:
-    "Ends every session and key of that admin, the caller's own included. For one's own password `currentPassword` is needed; guesses are limited as at login. `Idempotency-Key` is not kept, since the body holds a password; repeating does no harm.",
+    "Ends every session and key of that admin, except the session in which somebody changes their own password. For one's own password `currentPassword` is needed; guesses are limited as at login. The new one is judged as for a new admin: PASSWORD_NOT_ALLOWED. `Idempotency-Key` is not kept, since the body holds a password; repeating does no harm.",
   roles: READER_ROLES,
   params: adminParams,
   body: z.object({ password: newPassword, currentPassword: z.optional(z.string().check(z.maxLength(200))) }),
   response: removed,
-  errors: [...THING_ERRORS, "RATE_LIMITED"],
+  errors: [...THING_ERRORS, "RATE_LIMITED", "PASSWORD_NOT_ALLOWED"],
   example: { params: exampleParams, body: { password: "another long password" }, response: {} },
 });

@@ -50,8 +50,8 @@ export const picturePath = z
 /** E-mail of staff; stored in small letters. */
 export const staffEmail = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254));
 
-/** A new password (B-32). */
-export const newPassword = z.string().check(z.minLength(10), z.maxLength(200));
+/** A new password (B-32): the platform judges it and answers PASSWORD_NOT_ALLOWED. */
+export const newPassword = z.string().check(z.maxLength(200));
 
 /** What things of the programme tags and custom properties are for. */
 export const domainCode = z.enum([

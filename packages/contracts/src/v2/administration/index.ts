@@ -13,6 +13,7 @@ import * as tags from "./tags.ts";
 export const administrationApi = {
   createProgram: programs.createProgram,
   readProgram: programs.readProgram,
+  changeProgram: programs.changeProgram,
   createAdmin: admins.createAdmin,
   listAdmins: admins.listAdmins,
   readAdmin: admins.readAdmin,

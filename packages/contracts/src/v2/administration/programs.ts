@@ -1,3 +1,4 @@
+import { DEFAULT_FLAG_RULES, DEFAULT_HAND_LIMITS, DEFAULT_IDENTIFICATION_RULES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
 import { language, organization } from "../../wire.ts";
@@ -5,7 +6,7 @@ import { programConfig } from "../programs.ts";
 import { adminWire } from "./admins.ts";
 import {
   createdAt,
-  freeText,
+  KEY_ERRORS,
   nameText,
   newPassword,
   PROGRAM_ERRORS,
@@ -15,11 +16,19 @@ import {
   staffEmail,
 } from "./common.ts";
 
-const tag = "administration: programmes";
-const anonymousExchange = z.enum(["NO", "YES", "BURN", "EARN"]);
-const pointsRoundingCode = z.enum(["UP", "DOWN", "COM"]);
-const revenueRoundingCode = z.enum(["UP", "DOWN", "NO", "COM"]);
+import {
+  anonymousExchange,
+  flagRules,
+  handLimits,
+  identification,
+  newProgramRules,
+  pointsRoundingCode,
+  programRules,
+  revenueRoundingCode,
+  staffOnDuty,
+} from "./program-rules.ts";
 
+const tag = "administration: programmes";
 /** A programme as those who run it see it. */
 const programWire = z.object({
   id: organization,
@@ -32,11 +41,25 @@ const programWire = z.object({
   pointsRoundingCode,
   revenueRoundingCode,
   manualPointsMax: z.number(),
+  /** The largest sale or revenue that is taken at once, in cents; larger ones are refused as SALE_TOO_LARGE. Null: any. */
+  saleMaxCents: z.nullable(z.number()),
+  identification,
+  /** Different accounts a device may look at within an hour; more are refused as RATE_LIMITED. */
+  deviceLookUpsPerHour: z.number(),
   /** Months after which points expire; null: never. */
   pointsLifeMonths: z.nullable(z.number()),
   apiDefault: z.enum(["v1", "v2"]),
   defaultLanguage: z.string(),
   convertFactor: z.number(),
+  /** OFF lets anybody at a tablet book, take back and pay with points (B-40). */
+  staffOnDuty,
+  dutyIdleMinutes: z.number(),
+  /** How long the code of a redemption may be used (B-42). */
+  redemptionCodeMinutes: z.number(),
+  /** How long staff on duty may take a redemption back; 0: never. */
+  takeBackMinutes: z.number(),
+  handLimits,
+  flagRules,
   active: z.boolean(),
   createdAt,
 });
@@ -54,10 +77,19 @@ const exampleProgram = {
   pointsRoundingCode: "COM",
   revenueRoundingCode: "NO",
   manualPointsMax: 10_000,
+  saleMaxCents: 500_000,
+  identification: { ...DEFAULT_IDENTIFICATION_RULES },
+  deviceLookUpsPerHour: 240,
   pointsLifeMonths: null,
   apiDefault: "v2",
   defaultLanguage: "de",
   convertFactor: 1,
+  staffOnDuty: "REQUIRED",
+  dutyIdleMinutes: 5,
+  redemptionCodeMinutes: 1_440,
+  takeBackMinutes: 60,
+  handLimits: { ...DEFAULT_HAND_LIMITS },
+  flagRules: { ...DEFAULT_FLAG_RULES },
   active: true,
   createdAt: "2026-11-21T09:00:00.000Z",
 } as const;
@@ -70,22 +102,14 @@ export const createProgram = defineCall({
   tag,
   summary: "New programme with its first admin",
   description:
-    "A programme is a world of its own: nobody of another one sees it, its creator neither. The first admin logs in with the given password and does the rest. The id cannot be changed later. `Idempotency-Key` is not kept, since the body holds a password; a repeated request answers ALREADY_EXISTS.",
+    "A programme is a world of its own: nobody of another one sees it, its creator neither. The first admin logs in with the given password, which is judged as that of every admin, and does the rest. The id cannot be changed later. `Idempotency-Key` is not kept, since the body holds a password; a repeated request answers ALREADY_EXISTS.",
   roles: ["PLATFORM_OPERATOR"],
   body: z.object({
     id: organization,
     name: nameText,
-    legalName: z._default(freeText(200), ""),
     currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), "EUR"),
-    pointsPerEuro: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))), null),
-    anonymousExchange: z._default(anonymousExchange, "YES"),
-    pointsRoundingCode: z._default(pointsRoundingCode, "COM"),
-    revenueRoundingCode: z._default(revenueRoundingCode, "NO"),
-    manualPointsMax: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)), 10_000),
-    pointsLifeMonths: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(120))), null),
-    apiDefault: z._default(z.enum(["v1", "v2"]), "v1"),
-    defaultLanguage: z._default(language, "de"),
     convertFactor: z._default(z.number().check(z.positive(), z.maximum(1_000_000)), 1),
+    ...newProgramRules,
     /** Public configuration the kiosk reads (ORG-07). */
     config: z.optional(
       z
@@ -100,7 +124,7 @@ export const createProgram = defineCall({
     }),
   }),
   response: z.object({ program: programWire, admin: adminWire }),
-  errors: ["ALREADY_EXISTS", "GENERAL_NO_PERMISION"],
+  errors: ["ALREADY_EXISTS", "GENERAL_NO_PERMISION", "PASSWORD_NOT_ALLOWED"],
   status: 201,
   example: {
     body: {
@@ -108,6 +132,7 @@ export const createProgram = defineCall({
       name: "Ocean Bonus",
       legalName: "Ocean Bonus Ltd",
       pointsPerEuro: 100,
+      saleMaxCents: 500_000,
       apiDefault: "v2",
       admin: { email: "ines@ocean.example", name: "Ines Meer", password: "a long first password" },
     },
@@ -142,4 +167,33 @@ export const readProgram = defineCall({
   response: programWire,
   errors: PROGRAM_ERRORS,
   example: { params: { programId: "ocb" }, response: exampleProgram },
+});
+
+/** API-32, G-25. */
+export const changeProgram = defineCall({
+  id: "administration.changeProgram",
+  method: "PATCH",
+  path: programPath,
+  tag,
+  summary: "Changes what a programme is called and how it works",
+  description:
+    "What is left out stays. Id, currency and factor of a programme cannot be changed: bookings of years stand in them. The audit log keeps what each field was before.",
+  roles: ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"],
+  params: programParams,
+  body: z.partial(
+    z.object({
+      name: nameText,
+      ...programRules,
+      identification: z.partial(identification),
+      handLimits: z.partial(handLimits),
+      flagRules: z.partial(flagRules),
+    }),
+  ),
+  response: programWire,
+  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
+  example: {
+    params: { programId: "ocb" },
+    body: { saleMaxCents: 500_000, identification: { proofAbovePoints: 10_000 } },
+    response: exampleProgram,
+  },
 });

@@ -9,7 +9,6 @@ import {
   nameText,
   page,
   PARTNER_ROLES,
-  PROGRAM_ERRORS,
   programParams,
   programPath,
   READER_ROLES,
@@ -143,7 +142,7 @@ export const listProgramStores = defineCall({
   params: programParams,
   query: z.object({ partnerId: z.optional(digitsId), ...activeFilter, ...page }),
   response: z.array(storeSettingsWire),
-  errors: PROGRAM_ERRORS,
+  errors: THING_ERRORS,
   example: { params: { programId: "pfm" }, query: { active: "true" }, response: [example] },
 });
 

@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { checkLedger } from "../../../modules/ledger/index.ts";
 import { hashOpaque } from "../../../modules/sessions/index.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
+import { deviceHeaders } from "../../testing/calls.ts";
 
 /** `npm run soak -- L5` sends 100,000. */
 const RECEIPTS = Number(process.env["L5_RECEIPTS"] ?? 500);
@@ -124,11 +125,11 @@ async function postJson({ sale, card }: Genuine, headers: Record<string, string>
 }
 
 /** Points typed by staff for a receipt. */
-async function postBooking({ sale }: Genuine, token: string): Promise<string> {
+async function postBooking({ sale }: Genuine, device: Readonly<Record<string, string>>): Promise<string> {
   const sent = await world.app.inject({
     method: "POST",
     url: `/api/v2/accounts/${cards[0] ?? ""}/bookings`,
-    headers: { "idempotency-key": randomUUID(), authorization: `Bearer ${token}` },
+    headers: { "idempotency-key": randomUUID(), ...device },
     payload: {
       points: 5,
       bookingType: "EARNBOOKING",
@@ -172,13 +173,13 @@ describe("the same business receipt (L5)", () => {
     const again = genuineReceipts(RECEIPTS, 5).slice(0, 16);
     for (const genuine of again) {
       const { storeId } = genuine;
-      const device = world.tokens[DEVICE_OF[storeId]];
+      const device = deviceHeaders(world, DEVICE_OF[storeId]);
       const codes = await Promise.all([
         post(genuine, `till-${storeId}`),
         post(genuine, "till-all"),
         post(genuine, `till-${storeId}`, { "idempotency-key": randomUUID() }),
-        post(genuine, "", { "api-key": device }),
-        postJson(genuine, { authorization: `Bearer ${device}` }),
+        post(genuine, "", device),
+        postJson(genuine, device),
         postJson(genuine, { "api-key": `key of till-${storeId}` }),
         postBooking(genuine, device),
       ]);
@@ -200,7 +201,7 @@ describe("the same business receipt (L5)", () => {
       withReceipt({ ...genuine, storeId: 1, card: null }, { register: "pair", receiptNumber: `P-${index}` }),
     );
     for (const genuine of pairs) {
-      const codes = await Promise.all([post(genuine, "till-1"), postBooking(genuine, world.tokens.device)]);
+      const codes = await Promise.all([post(genuine, "till-1"), postBooking(genuine, deviceHeaders(world, "device"))]);
       expect(codes.toSorted()).toEqual(["BON_ID_ALREADY_EXISTS", "true"]);
     }
   });

@@ -1,23 +1,34 @@
 import { artsApi, type ReceiptAnswer } from "@punktum/contracts";
 import { euroTextOfCents, type UiLanguage } from "@punktum/domain";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createReceipts, RECEIPT_LIMITS, type TakenReceipt } from "../../../modules/receipts/index.ts";
+import { createReceipts, RECEIPT_LIMITS, type Receipts, type TakenReceipt } from "../../../modules/receipts/index.ts";
+import { CARD_REMARK } from "../../../modules/transactions/index.ts";
+import { countUnknownCard, lookUpWaitMs } from "../../guess-limit.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
+import { mustWait } from "../../must-wait.ts";
 import { sendChecked } from "../../register-answer.ts";
 import { readContext, requireIdentity } from "../../register-context.ts";
 import { RefusedError, sendRefusal } from "../../register-failure.ts";
+import { remarkTexts } from "../../sale-remarks.ts";
 
-const call = artsApi.postReceipt;
-
-/** The document as bytes: what it claims about its encoding is checked by the reader, what the header claims here. */
-function documentOf({ body, headers }: FastifyRequest): Uint8Array {
-  if (!Buffer.isBuffer(body)) throw new RefusedError("ARTS_ERROR", "Send the receipt as application/xml");
-  const charset = /charset="?([^\s;"]+)/i.exec(headers["content-type"] ?? "")?.[1] ?? "utf-8";
-  if (charset.toLowerCase() !== "utf-8") throw new RefusedError("ARTS_ERROR", "Only UTF-8 is read");
-  return body;
+interface Route {
+  readonly call: (typeof artsApi)[keyof typeof artsApi];
+  readonly receipts: Receipts;
 }
 
-function toWire(taken: TakenReceipt, language: UiLanguage): ReceiptAnswer {
+/** A trial answers whether a card is anybody's. */
+const LOOKS_UP = { errors: ["USER_KEY_DOES_NOT_EXIST"] } as const;
+
+/** The document as bytes, and what the header claims about its encoding. */
+function documentOf({ body, headers }: FastifyRequest) {
+  if (!Buffer.isBuffer(body)) throw new RefusedError("ARTS_ERROR", "Send the receipt as application/xml");
+  return { bytes: body, charset: /charset="?([^\s;"]+)/i.exec(headers["content-type"] ?? "")?.[1] };
+}
+
+function toWire(
+  taken: TakenReceipt,
+  { language, isPreview }: { readonly language: UiLanguage; readonly isPreview: boolean },
+): ReceiptAnswer {
   if (!taken.counted) return { ok: true, response: { counted: false, why: taken.why, remarks: [] } };
   const { transaction, remarks } = taken;
   const { id, externalId, amountCents, points, balance, accountId, reasons } = transaction;
@@ -25,7 +36,7 @@ function toWire(taken: TakenReceipt, language: UiLanguage): ReceiptAnswer {
     ok: true,
     response: {
       counted: true,
-      transactionId: id,
+      ...(!isPreview && { transactionId: id }),
       externalId,
       amount: Number(euroTextOfCents(amountCents)),
       points,
@@ -37,33 +48,46 @@ function toWire(taken: TakenReceipt, language: UiLanguage): ReceiptAnswer {
         name: reason.names[language],
         points: reason.points,
       })),
-      remarks: [...remarks],
+      remarks: [...remarks, ...remarkTexts(transaction.remarks, language)],
     },
   };
 }
 
+/** Puts one of the two calls behind its address: the one that books, or the one that only says what would be booked. */
+function addRoute(scope: FastifyInstance, app: FastifyInstance, { call, receipts }: Route): void {
+  const isPreview = call === artsApi.previewReceipt;
+  scope.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: RECEIPT_LIMITS.bytes,
+    handler: async (request, reply) => {
+      const identity = await requireIdentity(app, request, call);
+      const waitMs = isPreview ? lookUpWaitMs(request, LOOKS_UP) : 0;
+      if (waitMs > 0) return sendRefusal(request, reply, mustWait(waitMs).error);
+      const { idempotencyKey, language } = readContext(request);
+      const taken = await receipts.take({ identity, idempotencyKey, isPreview, ...documentOf(request) });
+      if (!taken.ok) return sendRefusal(request, reply, taken.error);
+      const response = toWire(taken.response, { language, isPreview });
+      // A trial takes any card and leaves nothing behind: one that nobody has counts as a guess all the same (T10).
+      if (isPreview && taken.response.counted && taken.response.remarks.includes(CARD_REMARK)) {
+        countUnknownCard(app, identity);
+      }
+      return sendChecked(app, call, { reply, response });
+    },
+  });
+}
+
 /**
- * Receipts of tills (V1-26). The route stands in a scope of its own: nowhere else does the platform read XML (T16).
+ * Receipts of tills (V1-26). The routes stand in a scope of their own: nowhere else does the platform read XML (T16).
  */
 export function registerArtsV1(app: FastifyInstance, { database, clock, transactions }: LoyaltyServices): void {
   const receipts = createReceipts({ database, clock, transactions });
   const bodyLimit = RECEIPT_LIMITS.bytes;
+  const { bodyTypes } = artsApi.postReceipt;
   void app.register(async (scope) => {
-    scope.addContentTypeParser([...call.bodyTypes], { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
+    scope.addContentTypeParser([...bodyTypes], { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
       done(null, body),
     );
-    scope.route({
-      method: call.method,
-      url: call.path,
-      bodyLimit,
-      handler: async (request, reply) => {
-        const identity = await requireIdentity(app, request, call);
-        const { idempotencyKey, language } = readContext(request);
-        const taken = await receipts.take({ identity, idempotencyKey, bytes: documentOf(request) });
-        return taken.ok
-          ? sendChecked(app, call, { reply, response: toWire(taken.response, language) })
-          : sendRefusal(request, reply, taken.error);
-      },
-    });
+    for (const call of Object.values(artsApi)) addRoute(scope, app, { call, receipts });
   });
 }

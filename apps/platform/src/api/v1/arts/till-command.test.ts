@@ -94,6 +94,21 @@ describe("the till on the command line", () => {
     expect(plan.said.split("\n").filter((line) => line.includes(" RECEIPT spring-"))).toHaveLength(20);
   });
 
+  it("API-07 tries a receipt in either format, and has nothing of it afterwards", async () => {
+    const [before, salesBefore] = [await readBalance(), await countSales()];
+    for (const format of ["poslog", "json"]) {
+      const tried = await till(["sell", "23.45", "--card", CARD, "--format", format, "--dry-run"]);
+      expect(tried).toMatchObject({ code: 0 });
+      expect(tried.said).toContain("Tried only: nothing was booked.");
+      expect(tried.said).toContain("23");
+    }
+    expect(await readBalance()).toBe(before);
+    expect(await countSales()).toBe(salesBefore);
+    const large = await till(["sell", "99999", "--dry-run"]);
+    expect(large).toMatchObject({ code: 1 });
+    expect(large.said).toContain("SALE_TOO_LARGE: The sale is larger than 20000.00");
+  });
+
   it("says what it did not understand, and that nothing of it was sent", async () => {
     const sales = await countSales();
     const wrong = await till(["sell", "nothing of ours"]);

@@ -7,7 +7,8 @@ import { registerCall } from "../../register.ts";
 
 /** The first generation's way to activate a coupon (V1-25, A-24). */
 export function registerAssignCoupon(app: FastifyInstance, { database, setActivation }: LoyaltyServices): void {
-  registerCall(app, v1.assignCoupon, async ({ body, identity, interactionId }) => {
+  registerCall(app, v1.assignCoupon, async (call) => {
+    const { body, identity, interactionId } = call;
     const place = await resolvePlace(database, identity, {
       interactionId,
       partnerId: body.clientId,
@@ -15,7 +16,7 @@ export function registerAssignCoupon(app: FastifyInstance, { database, setActiva
     });
     if (!place.ok) return place;
     const set = await setActivation({
-      programId: identity.programId,
+      asker: call,
       code: { keyCode: body.keyCode, idType: body.idType ?? DEFAULT_ID_TYPE },
       place: place.response,
       voucher: { kind: "C", id: body.couponId },

@@ -1,5 +1,5 @@
 import { v1 } from "@punktum/contracts";
-import { succeed } from "@punktum/domain";
+import { nameOfBrowser, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
 import type { Mountings } from "../../../modules/mountings/index.ts";
@@ -17,8 +17,9 @@ export function registerDeviceManagementV1(
   registerDeviceManagementLogins(app, services);
   registerDeviceManagementPlaces(app, services);
   registerDeviceManagementMounting(app, services);
-  registerPublicCall(app, v1.authAdminLogin, async ({ body, address, requestId }) => {
-    const outcome = await services.sessions.login({ ...body, address, requestId });
+  registerPublicCall(app, v1.authAdminLogin, async ({ body, address, requestId, userAgent }) => {
+    const browser = nameOfBrowser(userAgent);
+    const outcome = await services.sessions.login({ ...body, address, requestId, browser });
     return outcome.ok ? succeed(outcome.response.token) : outcome;
   });
 }

@@ -6,9 +6,10 @@ import { registerV1Call } from "../../register.ts";
 import { registerRevenueV1 } from "./revenue.ts";
 
 function registerCheckIn(app: FastifyInstance, { checkIn }: LoyaltyServices): void {
-  registerV1Call(app, v1.checkIn, async ({ identity, payload, requestId }) => {
+  registerV1Call(app, v1.checkIn, async ({ identity, identifiedBy, payload, requestId }) => {
     const checkedIn = await checkIn({
       identity,
+      identifiedBy,
       code: { keyCode: payload.keyCode, idType: payload.idType ?? DEFAULT_ID_TYPE },
       deviceKey: payload.deviceKey,
       unixTimeStamp: payload.transactionDateTime.unixTimeStamp,

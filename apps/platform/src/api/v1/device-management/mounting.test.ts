@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { callV1, logIn, openDeviceSession, refusalV1, refusalV2, sendV1 } from "../../testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
+import { putOnDuty } from "../../testing/put-on-duty.ts";
 
 let world: PlaceWorld;
 
@@ -138,7 +139,8 @@ describe("MountDevice", () => {
   it("B-35 keeps mounting and unmounting in the audit log", async () => {
     const ak = await newKey();
     const { deviceId, deviceKey } = await mount(ak);
-    await callV1(world.app, v1.unMountDevice, { ac: "pfm", ak, p: { deviceKey, fromDevice: true } });
+    const dutyToken = await putOnDuty(world.test.database, "pfm", deviceId);
+    await callV1(world.app, v1.unMountDevice, { ac: "pfm", ak, dutyToken, p: { deviceKey, fromDevice: true } });
     const rows = await world.test.query<{ action: string; actor_id: string }>(
       "SELECT action FROM punktum.audit_log WHERE device_id = $1 ORDER BY position",
       [deviceId],
@@ -152,18 +154,20 @@ describe("UnMountDevice", () => {
 
   it("V1-08 MNT-29 frees the place for the next device", async () => {
     const ak = await newKey();
-    const { deviceKey } = await mount(ak);
-    await callV1(world.app, v1.unMountDevice, unmount(ak, deviceKey));
+    const { deviceId, deviceKey } = await mount(ak);
+    const dutyToken = await putOnDuty(world.test.database, "pfm", deviceId);
+    await callV1(world.app, v1.unMountDevice, { ...unmount(ak, deviceKey), dutyToken });
     const next = await mount(await newKey());
     expect(next.deviceKey).not.toBe(deviceKey);
   });
 
   it("V1-08 B-01 ends the key and the refresh token of the device", async () => {
     const ak = await newKey();
-    const { deviceKey } = await mount(ak);
+    const { deviceId, deviceKey } = await mount(ak);
+    const dutyToken = await putOnDuty(world.test.database, "pfm", deviceId);
     const staff = await logIn(world.app, "staff");
     const session = await openDeviceSession(world.app, staff.token, deviceKey);
-    await callV1(world.app, v1.unMountDevice, unmount(ak, deviceKey));
+    await callV1(world.app, v1.unMountDevice, { ...unmount(ak, deviceKey), dutyToken });
     const refresh = { refreshToken: session.refreshToken, installationId: "tablet-1" };
     expect(await refusalV1(world.app, v1.getAllClients, { ac: "pfm", ak })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
     expect(await refusalV2(world.app, v2.refresh, { body: refresh })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");

@@ -3,12 +3,15 @@ import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
 import { listDisplayAds } from "../../../modules/display-ads/index.ts";
-import { listPartners } from "../../../modules/partners/index.ts";
+import { findPartnerSettings, listPartners } from "../../../modules/partners/index.ts";
 import { findMountedDevice } from "../../../modules/places/index.ts";
 import { mayUsePartner, mayUseStore } from "../../../modules/sessions/index.ts";
 import { listStores } from "../../../modules/stores/index.ts";
 import { registerV1Call } from "../../register.ts";
 import { toClientStoreWire, toClientWire, toDisplayAdWire } from "./wire.ts";
+
+/** Whether it is another's or nobody's (T14). */
+const OTHER_COMPANY = fail("GENERAL_NO_PERMISION", "The caller may not work for this company");
 
 /** Companies, shops and pictures in first-generation words (V1-04, V1-05, V1-06). */
 export function registerDeviceManagementPlaces(
@@ -23,12 +26,13 @@ export function registerDeviceManagementPlaces(
     return succeed({ clients: partners.map(toClientWire) });
   });
   registerV1Call(app, v1.getStoresOfClient, async ({ identity, payload }) => {
-    if (!mayUsePartner(identity, payload.clientId)) {
-      return fail("GENERAL_NO_PERMISION", "The caller may not work for this company");
-    }
-    const stores = await database.withProgram(identity.programId, (transaction) =>
-      listStores(transaction, payload.clientId),
+    if (!mayUsePartner(identity, payload.clientId)) return OTHER_COMPANY;
+    const stores = await database.withProgram(identity.programId, async (transaction) =>
+      (await findPartnerSettings(transaction, payload.clientId)) === undefined
+        ? undefined
+        : listStores(transaction, payload.clientId),
     );
+    if (stores === undefined) return OTHER_COMPANY;
     return succeed({ stores: stores.filter((store) => mayUseStore(identity, store)).map(toClientStoreWire) });
   });
   registerV1Call(app, v1.downloadDisplayAds, async ({ identity, payload }) => {

@@ -17,14 +17,14 @@ function registerUser(app: FastifyInstance, { accounts, readHistory, database }:
     const place = await resolvePlace(database, call.identity, { ...hintsOf(call), reading: true });
     if (!place.ok) return place;
     const code = codeOf(call.payload);
-    const found = await accounts.readDetails(call.identity.programId, code, place.response);
+    const found = await accounts.readDetails(call, code, place.response);
     return mapOutcome(found, (details) => ({ user: presentUser(details, code, call.language) }));
   });
   registerV1Call(app, v1.getUserHistory, async (call) => {
     const place = await resolvePlace(database, call.identity, { ...hintsOf(call), reading: true });
     if (!place.ok) return place;
     const { programId } = call.identity;
-    const found = await accounts.find(programId, codeOf(call.payload));
+    const found = await accounts.find(call, codeOf(call.payload));
     if (!found.ok) return found;
     const { limit = HISTORY_LIMIT, before } = call.payload;
     const history = await readHistory(programId, found.response.id, { limit, before });

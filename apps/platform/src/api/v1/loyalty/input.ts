@@ -25,9 +25,9 @@ export function hintsOf(call: {
  * Who writes, and under which key. Old clients send none; where the payload itself says which thing in the world this is about
  * (a till's sale), a key is made of that, so that the request sent again finds its first answer.
  */
-export function writerOf({ identity, idempotencyKey }: CallContext, natural?: readonly string[]): Writer {
+export function writerOf({ identity, idempotencyKey, identifiedBy }: CallContext, natural?: readonly string[]): Writer {
   const derived = natural && createHash("sha256").update(JSON.stringify(natural)).digest("hex");
-  return { identity, idempotencyKey: idempotencyKey ?? (derived && `v1-${derived}`), source: "v1" };
+  return { identity, identifiedBy, idempotencyKey: idempotencyKey ?? (derived && `v1-${derived}`), source: "v1" };
 }
 
 /** The same with the PIN that lets a booking by hand go above the cap. */

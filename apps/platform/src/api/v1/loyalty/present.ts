@@ -1,8 +1,9 @@
 import type { historyEntryWire, redemptionWire, statusDefinitionWire, userDetailsWire } from "@punktum/contracts";
 import type * as z from "zod/mini";
 import type { AccountDetails, GivenCode } from "../../../modules/accounts/index.ts";
-import { describeBooking } from "../../../modules/bookings/index.ts";
+import { describeBooking, describeInAll } from "../../../modules/bookings/index.ts";
 import type { Booking, BookingReceipt } from "../../../modules/ledger/index.ts";
+import type { RedemptionProof } from "../../../modules/redemptions/index.ts";
 import type { Transaction } from "../../../modules/transactions/index.ts";
 import { maskEmail } from "../../../modules/users/index.ts";
 import { presentLists, type TextLanguage } from "../../../modules/vouchers/index.ts";
@@ -30,8 +31,9 @@ export function presentUser(
   const { account } = details;
   return {
     userStatusCode: details.userStatusCode,
-    keyCode: code.keyCode ?? "",
-    idType: code.idType,
+    // A living code runs out while the shopper stands there; clients go on with what is answered here.
+    keyCode: details.pass ?? code.keyCode ?? "",
+    idType: details.pass === undefined ? code.idType : "ID",
     userReferenceCode: account.userReferenceCode,
     isRegistered: details.isRegistered,
     totalPoints: account.points,
@@ -43,6 +45,7 @@ export function presentUser(
     statusDefinitions: presentStatusDefinitions(details, language),
     convertFactor: details.catalogue.settings.convertFactor,
     revenueAmountPayableWithPoints: details.payableCents / 100,
+    ...(details.redeemNeeds !== undefined && { redeemNeeds: details.redeemNeeds }),
     ...(details.ownerUserId !== null && { userId: details.ownerUserId }),
     ...(account.firstBookedAtMs !== null && { firstAction: { unixTimeStamp: account.firstBookedAtMs } }),
     ...(account.ownerEmail !== null && { emailAddress: maskEmail(account.ownerEmail) }),
@@ -54,14 +57,19 @@ export function presentEntry(booking: Booking, language: TextLanguage): z.infer<
   return {
     bookingId: booking.id,
     description: describeBooking(booking, language),
+    descriptions: describeInAll(booking),
     points: booking.points,
     bookingTypeCode: booking.bookingTypeCode,
     transactionDateTime: { unixTimeStamp: booking.bookedAt.getTime() },
   };
 }
 
-export function presentRedemption(receipt: BookingReceipt): z.infer<typeof redemptionWire> {
-  return { bookingId: receipt.bookingId, points: receipt.points, totalPoints: receipt.balance };
+export function presentRedemption(
+  receipt: BookingReceipt & { readonly proof?: RedemptionProof | undefined },
+): z.infer<typeof redemptionWire> {
+  const { bookingId, points, balance, proof } = receipt;
+  const shown = proof && { code: proof.code, validUntil: { unixTimeStamp: proof.validUntil.getTime() } };
+  return { bookingId, points, totalPoints: balance, ...(shown && { redemption: shown }) };
 }
 
 /** A sale that was booked: what moved in all, coupons included, and what is left (V1-12, V1-20). */

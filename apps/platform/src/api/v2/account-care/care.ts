@@ -18,7 +18,13 @@ import { codeOf } from "../accounts/reads.ts";
 const presentFlag = (flag: FraudFlag | undefined) =>
   flag === undefined
     ? { flagged: false }
-    : { flagged: true, reason: flag.reason, flaggedAt: flag.flaggedAt.toISOString() };
+    : {
+        flagged: true,
+        reason: flag.reason,
+        flaggedAt: flag.flaggedAt.toISOString(),
+        ...(flag.rule !== null && { rule: flag.rule }),
+        ...(flag.adminId !== null && { adminId: flag.adminId }),
+      };
 
 /** Who did what to an account, for its audit row; only staff make these calls. */
 export const auditedBy = ({ identity, requestId }: CallContext) =>
@@ -91,7 +97,7 @@ export function registerTermination(app: FastifyInstance, { database, clock }: L
 }
 
 /** Corrections: bookings that take bookings back. */
-export function registerReversals(app: FastifyInstance, { database }: LoyaltyServices): void {
+export function registerReversals(app: FastifyInstance, { database, handWork }: LoyaltyServices): void {
   registerWrite(app, database, accountCareApi.reverseBooking, async (call) => {
     const { transaction, identity, idempotencyKey, body } = call;
     const { bookingId } = call.params;
@@ -101,15 +107,21 @@ export function registerReversals(app: FastifyInstance, { database }: LoyaltySer
     if (!found.ok) return found;
     const accountId = found.response.id;
     const writer = { identity, idempotencyKey, source: "v2" as const };
+    const request = requestKeyOf(writer, "reverseBooking", { accountId, bookingId });
+    const work = { identity, request, place: place.response, kind: "REVERSAL", accountId, points: 0 } as const;
+    // Its flags are raised by the sweep: this transaction has not ended yet.
+    const admitted = await handWork.admit(work);
+    if (!admitted.ok) return admitted;
     const reversed = await refusalsAsOutcome(() =>
       reverseBookingIn(transaction, {
-        request: requestKeyOf(writer, "reverseBooking", { accountId, bookingId }),
+        request,
         accountId,
         bookingId,
         reason: body.reason.replaceAll(/\p{Cc}/gu, " "),
         origin: originOf(writer, place.response),
       }),
     );
+    if (!reversed.ok) await handWork.settle(work, admitted, false);
     if (!reversed.ok) return reversed;
     await recordAudit(transaction, {
       ...auditedBy(call),

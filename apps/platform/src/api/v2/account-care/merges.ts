@@ -78,13 +78,13 @@ function registerMerging(app: FastifyInstance, { database }: LoyaltyServices): v
 function registerMerged(app: FastifyInstance, { accounts, database, readHistory }: LoyaltyServices): void {
   registerCall(app, accountCareApi.listMerges, async (call) => {
     const { programId } = call.identity;
-    const found = await accounts.find(programId, codeOf(call));
+    const found = await accounts.find(call, codeOf(call));
     if (!found.ok) return found;
     return succeed((await listMerges(database, programId, found.response.id)).map(presentMerge));
   });
   registerCall(app, accountCareApi.listMergedBookings, async (call) => {
     const { programId } = call.identity;
-    const found = await accounts.find(programId, codeOf(call));
+    const found = await accounts.find(call, codeOf(call));
     if (!found.ok) return found;
     const merge = await findMerge(database, programId, {
       accountId: found.response.id,

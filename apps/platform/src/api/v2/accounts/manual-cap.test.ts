@@ -41,7 +41,12 @@ describe("a booking by hand above the programme's cap", () => {
   it("EARN-02 B-29 is refused at a till without a PIN, whatever is sent, by every call and for staff too", async () => {
     const { card } = await addAccount(world);
     expect(await codeV2(world, v2.createBooking, booking(card, PIN))).toBe("MANUAL_CAP_EXCEEDED");
-    expect(await codeV2(world, v2.createBooking, booking(card, PIN), { who: "admin" })).toBe("MANUAL_CAP_EXCEEDED");
+    expect(
+      await codeV2(world, v2.createBooking, booking(card, PIN), {
+        who: "admin",
+        interactionId: "app-1",
+      }),
+    ).toBe("MANUAL_CAP_EXCEEDED");
     expect(await refusalV1(world, v1.revenuePoints, typed(card, PIN))).toBe("200 MANUAL_CAP_EXCEEDED");
     const sale = { params: { accountId: card }, body: { amount: ABOVE, transactionType: "EARNTRANSACTION" } };
     expect(await codeV2(world, transactionsApi.createAccountTransaction, sale)).toBe("MANUAL_CAP_EXCEEDED");

@@ -12,8 +12,9 @@ import type {
 import { absolutePoints, type Cents } from "@punktum/domain";
 import type * as z from "zod/mini";
 import type { Account, AccountDetails, Identifier } from "../../../modules/accounts/index.ts";
-import { describeBooking } from "../../../modules/bookings/index.ts";
+import { describeBooking, describeInAll } from "../../../modules/bookings/index.ts";
 import type { Booking, BookingReceipt } from "../../../modules/ledger/index.ts";
+import type { RedemptionProof } from "../../../modules/redemptions/index.ts";
 import type { Standing } from "../../../modules/levels/index.ts";
 import type { Membership } from "../../../modules/memberships/index.ts";
 import { maskEmail } from "../../../modules/users/index.ts";
@@ -84,6 +85,8 @@ export function presentDetails(
     accountCoupons: details.vouchers.map((held) => presentVoucher(held, language)),
     ...(standing !== null && { level: presentLevel(standing, language) }),
     ...(account.ownerEmail !== null && { emailAddress: maskEmail(account.ownerEmail) }),
+    ...(details.redeemNeeds !== undefined && { redeemNeeds: details.redeemNeeds }),
+    ...(details.pass !== undefined && { pass: details.pass }),
     ...(withBookings && {
       bookings: account.bookings.map((booking) =>
         presentBooking({ ...booking, bookedAt: new Date(booking.bookedAtMs) }, language),
@@ -103,15 +106,24 @@ export function presentBooking(
     bookingTypeCode: booking.bookingTypeCode,
     points: absolutePoints(booking.points),
     reason: describeBooking(booking, language),
+    reasons: describeInAll(booking),
     bookingTime: booking.bookedAt.toISOString(),
   };
 }
 
-export function presentReceipt(receipt: BookingReceipt): z.infer<typeof bookingResultWire> {
+/** What a shopper shows for what was redeemed, where there is something to show. */
+export function presentProof(proof: RedemptionProof | undefined) {
+  return proof !== undefined && { redemption: { code: proof.code, validUntil: proof.validUntil.toISOString() } };
+}
+
+export function presentReceipt(
+  receipt: BookingReceipt & { readonly proof?: RedemptionProof | undefined },
+): z.infer<typeof bookingResultWire> {
   return {
     bookingId: receipt.bookingId,
     points: receipt.points,
     balance: receipt.balance,
     bookingTime: receipt.bookedAt.toISOString(),
+    ...presentProof(receipt.proof),
   };
 }

@@ -1,6 +1,7 @@
 import { v2 } from "@punktum/contracts";
 import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
+import { listMembershipsAt } from "../../../modules/memberships/index.ts";
 import { standingOf } from "../../../modules/levels/index.ts";
 import { resolvePlace } from "../../../modules/places/index.ts";
 import { presentVoucher } from "../../../modules/vouchers/index.ts";
@@ -27,18 +28,12 @@ const DEFAULT_PAGE = 50;
 function registerFigures(app: FastifyInstance, { accounts, catalogues, readNextExpiry }: LoyaltyServices): void {
   registerCall(app, v2.readAccount, async (call) => {
     const { programId } = call.identity;
-    const [found, { settings }] = await Promise.all([
-      accounts.find(programId, codeOf(call)),
-      catalogues.read(programId),
-    ]);
+    const [found, { settings }] = await Promise.all([accounts.find(call, codeOf(call)), catalogues.read(programId)]);
     return mapOutcome(found, (account) => presentAccount(account, settings.convertFactor));
   });
   registerCall(app, v2.readBalance, async (call) => {
     const { programId } = call.identity;
-    const [found, { settings }] = await Promise.all([
-      accounts.find(programId, codeOf(call)),
-      catalogues.read(programId),
-    ]);
+    const [found, { settings }] = await Promise.all([accounts.find(call, codeOf(call)), catalogues.read(programId)]);
     if (!found.ok) return found;
     const next = settings.pointsLifeMonths === null ? null : await readNextExpiry(programId, found.response.id);
     const expiring = next === null ? {} : { expiringPoints: next.points, expiringOn: next.day };
@@ -46,12 +41,12 @@ function registerFigures(app: FastifyInstance, { accounts, catalogues, readNextE
   });
   registerCall(app, v2.readBalanceInEuros, async (call) => {
     const { programId } = call.identity;
-    const found = await accounts.find(programId, codeOf(call));
+    const found = await accounts.find(call, codeOf(call));
     return found.ok ? succeed(presentEuros(await accounts.payable(programId, found.response))) : found;
   });
   registerCall(app, v2.readLevel, async (call) => {
     const { programId } = call.identity;
-    const [found, { levels }] = await Promise.all([accounts.find(programId, codeOf(call)), catalogues.read(programId)]);
+    const [found, { levels }] = await Promise.all([accounts.find(call, codeOf(call)), catalogues.read(programId)]);
     if (!found.ok) return found;
     const standing = standingOf(found.response.statePoints, levels);
     return standing === null
@@ -60,16 +55,24 @@ function registerFigures(app: FastifyInstance, { accounts, catalogues, readNextE
   });
 }
 
-function registerPeople(app: FastifyInstance, { accounts }: LoyaltyServices): void {
-  registerCall(app, v2.listMemberships, async (call) =>
-    mapOutcome(await accounts.readState(call.identity.programId, codeOf(call)), ({ memberships }) =>
-      memberships.map(presentMembership),
-    ),
-  );
+function registerPeople(app: FastifyInstance, { accounts, database }: LoyaltyServices): void {
+  registerCall(app, v2.listMemberships, async (call) => {
+    const { programId, role } = call.identity;
+    const found = await accounts.find(call, codeOf(call));
+    if (!found.ok) return found;
+    const statuses = role === "DEVICE" ? (["ACTIVE"] as const) : (["ACTIVE", "PENDING"] as const);
+    const members = await database.withProgram(programId, (transaction) =>
+      listMembershipsAt(transaction, found.response.id, statuses),
+    );
+    return succeed(
+      members.map((member) => ({
+        ...presentMembership(member),
+        status: member.status === "PENDING" ? ("PENDING" as const) : ("ACTIVE" as const),
+      })),
+    );
+  });
   registerCall(app, v2.listIdentifiers, async (call) =>
-    mapOutcome(await accounts.readState(call.identity.programId, codeOf(call)), ({ identifiers }) =>
-      identifiers.map(presentIdentifier),
-    ),
+    mapOutcome(await accounts.readState(call, codeOf(call)), ({ identifiers }) => identifiers.map(presentIdentifier)),
   );
 }
 
@@ -77,7 +80,7 @@ function registerDetails(app: FastifyInstance, { accounts, database }: LoyaltySe
   const readDetails = async (call: AccountCall, bookings: number) => {
     const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId, reading: true });
     if (!place.ok) return place;
-    return accounts.readDetails(call.identity.programId, codeOf(call), { ...place.response, bookings });
+    return accounts.readDetails(call, codeOf(call), { ...place.response, bookings });
   };
   registerCall(app, v2.readAccountDetails, async (call) => {
     const { language, query } = call;
@@ -96,7 +99,7 @@ function registerDetails(app: FastifyInstance, { accounts, database }: LoyaltySe
 function registerHistory(app: FastifyInstance, { accounts, readHistory }: LoyaltyServices): void {
   registerCall(app, v2.listBookings, async (call) => {
     const { programId } = call.identity;
-    const found = await accounts.find(programId, codeOf(call));
+    const found = await accounts.find(call, codeOf(call));
     if (!found.ok) return found;
     const { limit = DEFAULT_PAGE, before } = call.query;
     const history = await readHistory(programId, found.response.id, { limit, before });

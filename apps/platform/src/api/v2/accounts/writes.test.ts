@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { v2 } from "@punktum/contracts";
+import { v1, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCoupon } from "../../../testing/factories.ts";
-import { callV2, codeV2, refusalV2 } from "../../testing/calls.ts";
+import { callV1, callV2, codeV2, deviceHeaders, refusalV2 } from "../../testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 
 let world: LoyaltyWorld;
@@ -25,7 +25,7 @@ describe("keys of bookings", () => {
     world.app.inject({
       method: "POST",
       url: `/api/v2/accounts/${card}/bookings`,
-      headers: { authorization: `Bearer ${world.tokens.device}`, ...headers },
+      headers: { ...deviceHeaders(world, "device"), ...headers },
       payload: body,
     });
 
@@ -62,6 +62,7 @@ describe("booking by hand", () => {
       bookingTypeCode: "MANUALREVENUE",
       points: 250,
       reason: "Goodwill",
+      reasons: { de: "Goodwill", en: "Goodwill" },
       bookingTime: booked.bookingTime,
     });
     expect(first).toMatchObject({ bookingType: "EARNBOOKING", bookingTypeCode: "REV", points: 100 });
@@ -199,6 +200,26 @@ describe("history", () => {
     expect([...first, ...rest].map(({ points }) => points)).toEqual([5, 4, 3, 2, 1]);
   });
 
+  it("HIST-04 FMT-01 tells each booking in both languages, and first in the caller's", async () => {
+    const title = (text: string) => ({ title: text });
+    const coupon = `C${await createCoupon(world.database, "pfm", { texts: JSON.stringify({ de: title("Kaffee"), en: title("Coffee") }) })}`;
+    const { card } = await addAccount(world, { points: 500 });
+    await callV2(world, v2.changeAccountCoupon, {
+      params: { accountId: card, accountCouponId: coupon },
+      body: { redeemed: true },
+    });
+    const read = (language: string) => callV2(world, v2.listBookings, at(card), { language });
+    const words = [
+      { de: "Kaffee", en: "Coffee" },
+      { de: "Einkauf", en: "Purchase" },
+    ];
+    expect((await read("de")).map(({ reasons }) => reasons)).toEqual(words);
+    expect((await read("de")).map(({ reason }) => reason)).toEqual(words.map(({ de }) => de));
+    expect((await read("en-GB,en;q=0.9,de;q=0.1")).map(({ reason }) => reason)).toEqual(words.map(({ en }) => en));
+    const old = await callV1(world, v1.getUserHistory, { keyCode: card });
+    expect(old.history.map(({ descriptions }) => descriptions)).toEqual(words);
+  });
+
   it("HIST-11 answers an account without bookings with an empty list", async () => {
     const { card } = await addAccount(world);
     expect(await callV2(world, v2.listBookings, at(card))).toEqual([]);
@@ -232,8 +253,9 @@ describe("what unregistered accounts may do", () => {
         const burn = { ...earn(1), bookingType: "BURNBOOKING" };
         const url = `/api/v2/accounts/${card}`;
         const wish = () => ({
-          authorization: `Bearer ${world.tokens.foreignDevice}`,
+          ...deviceHeaders(world, "foreignDevice"),
           "idempotency-key": randomUUID(),
+          "identified-by": "READ",
         });
         const answers = [
           await world.app.inject({ method: "POST", url: `${url}/bookings`, headers: wish(), payload: earn(1) }),

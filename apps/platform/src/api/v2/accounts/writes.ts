@@ -26,7 +26,12 @@ interface ChangeAnswer {
   booking?: z.infer<typeof bookingResultWire>;
 }
 
-const writerOf = ({ identity, idempotencyKey }: CallContext): Writer => ({ identity, idempotencyKey, source: "v2" });
+const writerOf = ({ identity, idempotencyKey, identifiedBy }: CallContext): Writer => ({
+  identity,
+  idempotencyKey,
+  identifiedBy,
+  source: "v2",
+});
 
 function registerBooking(app: FastifyInstance, { bookPoints, database }: LoyaltyServices): void {
   registerCall(app, v2.createBooking, async (call) => {
@@ -72,7 +77,7 @@ function createChanges(services: LoyaltyServices) {
   };
   const activate = async (call: ChangeCall, place: Place, wish: { voucher: NamedVoucher; activated: boolean }) => {
     const { programId } = call.identity;
-    const set = await services.setActivation({ programId, code: codeOf(call), place, ...wish });
+    const set = await services.setActivation({ asker: call, code: codeOf(call), place, ...wish });
     if (!set.ok) return set;
     const changed = { accountId: set.response.accountId, voucher: wish.voucher, language: call.language };
     return succeed<ChangeAnswer>({ accountCoupon: await readChanged(services, programId, changed) });

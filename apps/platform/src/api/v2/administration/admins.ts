@@ -1,5 +1,5 @@
 import { administrationApi } from "@punktum/contracts";
-import { fail, succeed } from "@punktum/domain";
+import { fail, STAFF_PASSWORD_LENGTH_MIN, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import {
   type Admin,
@@ -11,7 +11,7 @@ import {
   replaceAdmin,
   replacePasswordHash,
 } from "../../../modules/admins/index.ts";
-import { type Identity, refuseWrongPassword, revokeAdmin } from "../../../modules/sessions/index.ts";
+import { type Identity, refusePasswordIn, refuseWrongPassword, revokeAdmin } from "../../../modules/sessions/index.ts";
 import { inTransaction, registerPasswordWrite } from "../../register.ts";
 import {
   type AdministrationServices,
@@ -31,6 +31,8 @@ const REFUSALS = {
   TAKEN: fail("ALREADY_EXISTS", "Somebody has this e-mail already"),
   UNKNOWN_SCOPE: fail("REQUEST_INVALID", "body: a partner or store does not exist"),
 } as const satisfies Record<AdminRefusal, unknown>;
+
+const lengthMin = STAFF_PASSWORD_LENGTH_MIN;
 
 /** An operator stands above those who run one programme: only operators touch one or make one. */
 const isAbove = (role: Admin["role"], identity: Identity): boolean =>
@@ -54,6 +56,8 @@ function registerCreation(app: FastifyInstance, services: AdministrationServices
     if (params.programId !== identity.programId) return OTHER_PROGRAM;
     if (isAbove(body.role, identity)) return NO_PERMISSION;
     const { password, ...values } = body;
+    const weak = await refusePasswordIn(database, identity.programId, { password, lengthMin });
+    if (weak !== undefined) return weak;
     const passwordHash = await passwords.hash(password);
     return inTransaction(database, identity.programId, async (transaction) => {
       const admin = await createAdmin(transaction, values, passwordHash);
@@ -97,7 +101,8 @@ function registerChanges(app: FastifyInstance, services: AdministrationServices)
     const after = await replaceAdmin(transaction, wanted);
     if (typeof after === "string") return REFUSALS[after];
     const closes = before.active && !after.active;
-    if (closes) await revokeAdmin(transaction, after.id, new Date(services.clock.nowMs()));
+    const now = new Date(services.clock.nowMs());
+    if (closes) await revokeAdmin(transaction, { adminId: after.id, now, reason: "CLOSED" });
     const audit = { action: "ADMIN_CHANGED", subjectKind: "ADMIN", subjectId: after.id, before, after };
     return succeed({ response: after, audit });
   });
@@ -112,6 +117,8 @@ function registerPasswords(app: FastifyInstance, services: AdministrationService
     if (params.programId !== programId) return OTHER_PROGRAM;
     const isOwn = adminId === identity.subjectId;
     if (!isOwn && !runsProgram(identity)) return NO_PERMISSION;
+    const weak = await refusePasswordIn(database, programId, { password: body.password, lengthMin });
+    if (weak !== undefined) return weak;
     const wrong = isOwn
       ? await refuseWrongPassword(services, { programId, adminId, password: body.currentPassword ?? "", address })
       : undefined;
@@ -122,7 +129,8 @@ function registerPasswords(app: FastifyInstance, services: AdministrationService
       if (admin === undefined) return NOT_FOUND;
       if (isAbove(admin.role, identity)) return NO_PERMISSION;
       await replacePasswordHash(transaction, adminId, passwordHash);
-      await revokeAdmin(transaction, adminId, new Date(clock.nowMs()));
+      const exceptSession = isOwn ? identity.sessionId : undefined;
+      await revokeAdmin(transaction, { adminId, now: new Date(clock.nowMs()), reason: "PASSWORD", exceptSession });
       const audit = { action: "ADMIN_PASSWORD_CHANGED", subjectKind: "ADMIN", subjectId: adminId };
       await auditChange(transaction, input, audit);
       return succeed({});

@@ -56,6 +56,7 @@ const STORIES: readonly Story[] = [
     action: "PROGRAM_CREATED",
     has: "after",
   },
+  { call: api.changeProgram, wish: () => ({ body: { takeBackMinutes: 30 } }), action: "PROGRAM_CHANGED", has: "both" },
   { call: api.createAdmin, wish: () => ({ body: person }), action: "ADMIN_CREATED", has: "after", makes: "admin" },
   {
     call: api.changeAdmin,
@@ -315,11 +316,11 @@ describe("the audit log", () => {
     const elsewhere = { params: { programId: "mhe" }, body: tag };
     expect(await world.refused("admin", api.createTag, elsewhere)).toBe("404 ORGANIZATION_NOT_FOUND");
     const neighbour = { params: { partnerId: "2" }, body: { name: "s" } };
-    expect(await world.refused("partner", api.createStore, neighbour)).toBe("403 GENERAL_NO_PERMISION");
+    expect(await world.refused("partner", api.createStore, neighbour)).toBe("404 NOT_FOUND");
     const rows = await world.auditSince(position);
     expect(rows.map(({ subject_id, reason, actor_id }) => [subject_id, reason, actor_id])).toEqual([
       ["administration.createTag", "ORGANIZATION_NOT_FOUND", world.adminIds.admin],
-      ["administration.createStore", "GENERAL_NO_PERMISION", world.adminIds.partner],
+      ["administration.createStore", "NOT_FOUND", world.adminIds.partner],
     ]);
   });
 

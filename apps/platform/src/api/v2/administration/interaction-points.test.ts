@@ -103,9 +103,9 @@ describe("interaction points of a partner", () => {
     const made = await world.good("partner", api.createPartnerPoint, { ...ofPartner, body: point("bakery-2") });
     expect(made).toMatchObject({ unitType: "PARTNER", partnerId: "1", storeId: null });
     const foreign = { params: { partnerId: "2" } };
-    expect(await world.refused("partner", api.listPartnerPoints, foreign)).toBe("403 GENERAL_NO_PERMISION");
+    expect(await world.refused("partner", api.listPartnerPoints, foreign)).toBe("404 NOT_FOUND");
     const create = { ...foreign, body: point("cinema-1") };
-    expect(await world.refused("partner", api.createPartnerPoint, create)).toBe("403 GENERAL_NO_PERMISION");
+    expect(await world.refused("partner", api.createPartnerPoint, create)).toBe("404 NOT_FOUND");
     const unknown = { params: { partnerId: "99" } };
     expect(await world.refused("admin", api.listPartnerPoints, unknown)).toBe("404 NOT_FOUND");
     expect(await world.refused("admin", api.createPartnerPoint, { ...unknown, body: point("x") })).toBe(
@@ -117,7 +117,7 @@ describe("interaction points of a partner", () => {
     const read = (partnerId: string, id: string) => ({ params: { partnerId, id } });
     expect(await world.good("staff", api.readPartnerPoint, read("1", "pos-1"))).toMatchObject({ storeId: "1" });
     expect(await world.refused("admin", api.readPartnerPoint, read("2", "pos-1"))).toBe("404 NOT_FOUND");
-    expect(await world.refused("partner", api.readPartnerPoint, read("2", "pos-4"))).toBe("403 GENERAL_NO_PERMISION");
+    expect(await world.refused("partner", api.readPartnerPoint, read("2", "pos-4"))).toBe("404 NOT_FOUND");
     expect(await world.refused("staff", api.readPartnerPoint, read("1", "pos-3"))).toBe("403 GENERAL_NO_PERMISION");
   });
 });

@@ -63,12 +63,12 @@ describe("partners", () => {
         ...ofPartner(partnerId),
         body: { ...DEFAULTS, name: "x", active: true, ...more },
       });
-    expect(await refuse("2", {})).toBe("403 GENERAL_NO_PERMISION");
+    expect(await refuse("2", {})).toBe("404 NOT_FOUND");
     expect(await refuse("1", { active: false })).toBe("403 GENERAL_NO_PERMISION");
     expect(await refuse("1", { affiliateOf: "2" })).toBe("403 GENERAL_NO_PERMISION");
     expect(await refuse("1", { partnerType: "OTHER" })).toBe("403 GENERAL_NO_PERMISION");
     expect(await world.refused("partner", api.deletePartner, ofPartner("1"))).toBe("403 GENERAL_NO_PERMISION");
-    expect(await world.refused("partner", api.readPartner, ofPartner("99"))).toBe("403 GENERAL_NO_PERMISION");
+    expect(await world.refused("partner", api.readPartner, ofPartner("99"))).toBe("404 NOT_FOUND");
     expect(await world.refused("admin", api.readPartner, ofPartner("99"))).toBe("404 NOT_FOUND");
     const { name } = await world.good("admin", api.readPartner, ofPartner("1"));
     expect(name).toBe("Bakery");
@@ -117,9 +117,7 @@ describe("shops", () => {
     expect(stores.map(({ id }) => id)).toContain(made.id);
     const page = await world.good("admin", v2.listStores, { ...ofPartner("1"), query: { limit: "1", offset: "1" } });
     expect(page.map(({ id }) => id)).toEqual(["2"]);
-    expect(await world.refused("partner", api.createStore, { ...ofPartner("2"), body })).toBe(
-      "403 GENERAL_NO_PERMISION",
-    );
+    expect(await world.refused("partner", api.createStore, { ...ofPartner("2"), body })).toBe("404 NOT_FOUND");
     expect(await world.refused("staff", api.createStore, { ...ofPartner("1"), body })).toBe("403 GENERAL_NO_PERMISION");
     expect(await world.refused("admin", api.createStore, { ...ofPartner("99"), body })).toBe("404 NOT_FOUND");
   });
@@ -132,7 +130,7 @@ describe("shops", () => {
     expect(await world.refused("admin", api.readStore, ofStore("2", "1"))).toBe("404 NOT_FOUND");
     expect(await world.refused("admin", api.replaceStore, { ...ofStore("2", "1"), body })).toBe("404 NOT_FOUND");
     expect(await world.refused("staff", api.readStore, ofStore("1", "2"))).toBe("403 GENERAL_NO_PERMISION");
-    expect(await world.refused("partner", api.readStore, ofStore("2", "3"))).toBe("403 GENERAL_NO_PERMISION");
+    expect(await world.refused("partner", api.readStore, ofStore("2", "3"))).toBe("404 NOT_FOUND");
   });
 
   it("API-53 lists every shop the caller may see, in order, narrowed and in pages", async () => {
@@ -146,7 +144,7 @@ describe("shops", () => {
     expect(await ids("admin", { partnerId: "2" })).toEqual([3]);
     expect(await ids("admin", { limit: "1", offset: "1" })).toEqual([2]);
     const foreign = { query: { partnerId: "2" } };
-    expect(await world.refused("partner", api.listProgramStores, foreign)).toBe("403 GENERAL_NO_PERMISION");
+    expect(await world.refused("partner", api.listProgramStores, foreign)).toBe("404 NOT_FOUND");
   });
 
   it("API-03 a shop is found by its id alone, by its own people", async () => {

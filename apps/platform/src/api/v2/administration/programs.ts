@@ -1,12 +1,24 @@
 import { administrationApi } from "@punktum/contracts";
-import { fail, succeed } from "@punktum/domain";
+import { fail, STAFF_PASSWORD_LENGTH_MIN, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { createAdmin } from "../../../modules/admins/index.ts";
-import { createProgram, readProgramSettings } from "../../../modules/programs/index.ts";
+import {
+  createProgram,
+  lockProgram,
+  readProgramSettings,
+  writeProgramSettings,
+} from "../../../modules/programs/index.ts";
+import { definedOnly } from "../../defined-only.ts";
+import { refuseNewPassword } from "../../../modules/sessions/index.ts";
 import { inTransaction, registerPasswordWrite } from "../../register.ts";
-import { type AdministrationServices, auditChange, NOT_FOUND, registerRead } from "./support.ts";
+import { type AdministrationServices, auditChange, NOT_FOUND, registerChange, registerRead } from "./support.ts";
 
 const TAKEN = fail("ALREADY_EXISTS", "There is a programme with this id");
+
+/** The same with what was named; what was left out stays. */
+function overlaid<T extends object>(before: T, named: { readonly [Name in keyof T]?: T[Name] | undefined }): T {
+  return { ...before, ...definedOnly(named) };
+}
 
 /** Programmes (API-31, API-32). */
 export function registerProgramAdministration(app: FastifyInstance, services: AdministrationServices): void {
@@ -14,6 +26,9 @@ export function registerProgramAdministration(app: FastifyInstance, services: Ad
   registerPasswordWrite(app, database, administrationApi.createProgram, async (input) => {
     const { admin: first, config = {}, ...values } = input.body;
     const { password, ...person } = first;
+    const names = [values.id, values.name, values.legalName];
+    const weak = refuseNewPassword({ password, names, lengthMin: STAFF_PASSWORD_LENGTH_MIN });
+    if (weak !== undefined) return weak;
     const passwordHash = await passwords.hash(password);
     // The new programme's own transaction: its creator sees nothing of it afterwards.
     return inTransaction(database, values.id, async (transaction) => {
@@ -30,6 +45,20 @@ export function registerProgramAdministration(app: FastifyInstance, services: Ad
       });
       return succeed({ program, admin });
     });
+  });
+  registerChange(app, services, administrationApi.changeProgram, async ({ transaction, body }) => {
+    await lockProgram(transaction);
+    const before = await readProgramSettings(transaction);
+    if (before === undefined) return NOT_FOUND;
+    const { identification, handLimits, flagRules, ...rules } = body;
+    const after = await writeProgramSettings(transaction, {
+      ...overlaid(before, rules),
+      identification: overlaid(before.identification, identification ?? {}),
+      handLimits: overlaid(before.handLimits, handLimits ?? {}),
+      flagRules: overlaid(before.flagRules, flagRules ?? {}),
+    });
+    const audit = { action: "PROGRAM_CHANGED", subjectKind: "PROGRAM", subjectId: after.id, before, after };
+    return succeed({ response: after, audit });
   });
   registerRead(app, services, administrationApi.readProgram, async ({ transaction }) => {
     const program = await readProgramSettings(transaction);

@@ -45,8 +45,11 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
   );
   registerRead(app, services, administrationApi.listProgramStores, async ({ transaction, identity, query }) => {
     const { partnerId, active } = query;
-    const refused = partnerId === undefined ? undefined : refusePartner(identity, partnerId);
-    if (refused !== undefined) return refused;
+    if (partnerId !== undefined) {
+      const refused = refusePartner(identity, partnerId);
+      if (refused !== undefined) return refused;
+      if ((await findPartnerSettings(transaction, partnerId)) === undefined) return NOT_FOUND;
+    }
     const partnerIds = partnerId === undefined ? identity.partnerIds : [partnerId];
     const wish = { partnerIds, storeIds: identity.storeIds, active: flagOf(active), ...pageOf(query) };
     return succeed(await listStoreSettings(transaction, wish));

@@ -47,9 +47,12 @@ export const pageOf = (query: { readonly limit?: number | undefined; readonly of
 export const flagOf = (flag: "true" | "false" | undefined): boolean | undefined =>
   flag === undefined ? undefined : flag === "true";
 
+/** A partner's own people do not learn which other partners there are: the same answer as for one nobody has (T14). */
+const OTHER_PARTNER = { ok: false, error: { ...NOT_FOUND.error, forRights: true } } as const;
+
 /** Refuses a partner the caller does not work for, whether it exists or not. */
 export const refusePartner = (identity: Identity, partnerId: string): Refused =>
-  mayUsePartner(identity, partnerId) ? undefined : NO_PERMISSION;
+  mayUsePartner(identity, partnerId) ? undefined : OTHER_PARTNER;
 
 /** Refuses a shop the caller does not work in. */
 export const refuseStore = (identity: Identity, store: { readonly partnerId: string; readonly id: string }): Refused =>

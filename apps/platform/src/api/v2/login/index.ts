@@ -1,12 +1,14 @@
 import { v2 } from "@punktum/contracts";
+import { nameOfBrowser } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Sessions } from "../../../modules/sessions/index.ts";
 import { registerCall, registerPublicCall } from "../../register.ts";
 
 /** Logins of the second generation (V2-05). */
 export function registerLoginV2(app: FastifyInstance, { sessions }: { readonly sessions: Sessions }): void {
-  registerPublicCall(app, v2.login, ({ body, address, requestId }) =>
+  registerPublicCall(app, v2.login, ({ body, address, requestId, userAgent }) =>
     sessions.login({
+      browser: nameOfBrowser(userAgent),
       organization: body.org,
       email: body.userName,
       password: body.password,

@@ -120,13 +120,15 @@ describe("guessing passwords", () => {
 });
 
 describe("silent re-login", () => {
-  it("B-01 SEC-08 answers a new token for the refresh token and computes no password hash", async () => {
+  it("B-01 SEC-08 answers new tokens for the refresh token, twenty at once the same, and computes no password hash", async () => {
     const session = await logInOn(world.app, "admin", "installation-1");
     const before = world.passwords.computed();
     const body = { refreshToken: session.refreshToken, installationId: "installation-1" };
     const answers = await Promise.all(Array.from({ length: 20 }, () => callV2(world.app, v2.refresh, { body })));
     expect(world.passwords.computed()).toBe(before);
-    expect(new Set(answers.map(({ refreshToken }) => refreshToken))).toEqual(new Set([session.refreshToken]));
+    const next = new Set(answers.map(({ refreshToken }) => refreshToken));
+    expect(next.size).toBe(1);
+    expect(next).not.toContain(session.refreshToken);
     const { token } = first(answers);
     expect((await sendV2(world.app, v2.listPartners, { token, params: { programId: "pfm" } })).status).toBe(200);
   });
@@ -149,9 +151,10 @@ describe("silent re-login", () => {
     const refresh = (refreshToken: string, installationId: string) =>
       sendV2(world.app, v2.refresh, { body: { refreshToken, installationId } });
     world.clock.moveMs(60 * DAY_MS);
-    await refresh(used.refreshToken, "installation-4");
+    const body = { refreshToken: used.refreshToken, installationId: "installation-4" };
+    const { refreshToken = "" } = await callV2(world.app, v2.refresh, { body });
     world.clock.moveMs(60 * DAY_MS);
-    expect((await refresh(used.refreshToken, "installation-4")).status).toBe(200);
+    expect((await refresh(refreshToken, "installation-4")).status).toBe(200);
     expect((await refresh(resting.refreshToken, "installation-5")).status).toBe(401);
   });
 

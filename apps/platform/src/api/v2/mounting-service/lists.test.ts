@@ -121,6 +121,46 @@ describe("mountings", () => {
     expect(z.parse(v2ErrorResponse, body).message).toContain(place);
   });
 
+  it.each([
+    ["profile.mode", "STD", "std"],
+    ["profile.cameraPosition", "BC", "FC"],
+    ["profile.registrationType", "SIM", "OPTSIM"],
+    ["profile.pointsRoundingCode", "COM", "NO"],
+    ["profile.revenueRoundingCode", "NO", "HALF"],
+    ["profile.language", "de", "fr"],
+    ["settings.mode", "SER", "SERVICE"],
+    ["settings.cameraPosition", "TR", "T"],
+    ["settings.language", "ru", "xx"],
+  ])("MSVC-02 a value that %s never has is refused, one it has is not: %s, %s", async (path, known, unknown) => {
+    admin = await tokenOf("admin");
+    const ask = async (query: Record<string, string>) =>
+      (await sendV2(world.app, v2.listMountings, { token: admin, query })).status;
+    const wrong = [
+      { filter: `${path}||$eq||${unknown}` },
+      { filter: `${path}||$ne||${unknown}` },
+      { or: `${path}||$in||${known},${unknown}x` },
+      { filter: `${path}||$notin||${unknown}x,${known}` },
+      { filter: `${path}||$eqL||${unknown}x` },
+      { s: JSON.stringify({ [path]: unknown }) },
+      { s: JSON.stringify({ $or: [{ [path]: { $inL: [known, `${unknown}x`] } }] }) },
+    ];
+    const right = [
+      { filter: `${path}||$eq||${known}` },
+      { or: `${path}||$notin||${known}` },
+      { filter: `${path}||$eqL||${known.toLowerCase()}` },
+      { filter: `${path}||$cont||${unknown}` },
+      { filter: `${path}||$notnull` },
+      { s: JSON.stringify({ [path]: known }) },
+    ];
+    const statuses = async (queries: readonly Record<string, string>[]) => {
+      const answers = [];
+      for (const query of queries) answers.push(await ask(query));
+      return answers;
+    };
+    expect(await statuses(wrong)).toEqual(wrong.map(() => 400));
+    expect(await statuses(right)).toEqual(right.map(() => 200));
+  });
+
   it("MSVC-01 MSVC-06 no query shows more than the caller's stores, nor another device's key", async () => {
     await makePlaces();
     const holder = await mountTablet(world, "pos-2");

@@ -5,6 +5,7 @@ import { markConnected, markSilent } from "../../../modules/devices/index.ts";
 import { freeAllPlaces, type MountedTablet, mountTablet, tokenOf as staffToken } from "../../testing/mounted-tablet.ts";
 import { callV1, callV2, refusalOf, refusalV2, send, sendV2 } from "../../testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
+import { putOnDuty } from "../../testing/put-on-duty.ts";
 
 let world: PlaceWorld;
 beforeAll(async () => {
@@ -58,10 +59,10 @@ describe("devices", () => {
       params,
       body: { version: "0.17.0", connected: true, deviceKey: "mine" },
     });
-    expect(changed).toEqual({ ...device, version: "0.17.0" });
+    expect(changed).toEqual({ ...device, version: "0.17.0", lookUpsLastHour: 0 });
     const body = { ...facts("Renamed"), os: "iOS" };
     const replaced = await callV2(world.app, mountingServiceApi.replaceDevice, { token, params, body });
-    expect(replaced).toEqual({ ...device, ...body });
+    expect(replaced).toEqual({ ...device, ...body, lookUpsLastHour: 0 });
     const part = { token, params, body: { os: "iOS" } };
     expect(await refusalV2(world.app, mountingServiceApi.replaceDevice, part)).toBe("400 REQUEST_INVALID");
   });
@@ -173,7 +174,8 @@ describe("ending a mounting", () => {
 
   it("MNT-31 a device that leaves by itself is told nothing", async () => {
     const tablet = await mountTablet(world, "pos-2");
-    const free = { token: tablet.token, params: { id: tablet.mountingId }, body: { deviceKey: null } };
+    const dutyToken = await putOnDuty(world.test.database, "pfm", tablet.id);
+    const free = { token: tablet.token, dutyToken, params: { id: tablet.mountingId }, body: { deviceKey: null } };
     await callV2(world.app, v2.changeMounting, free);
     expect(await isLoggedOut(tablet)).toEqual(LOGGED_OUT);
     expect(await unmountMessages()).toEqual([]);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { callV2, first, logIn, openDeviceSession, refusalV1, refusalV2, sendV2 } from "../../testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
+import { putOnDuty } from "../../testing/put-on-duty.ts";
 
 let world: PlaceWorld;
 let token: string;
@@ -50,7 +51,7 @@ describe("mounting service", () => {
     const device = await newDevice();
     expect(device).toMatchObject({ os: "Android", connected: false, organization: "pfm" });
     const found = await callV2(world.app, v2.readDevice, { token, params: { id: device.id } });
-    expect(found).toEqual(device);
+    expect(found).toEqual({ ...device, lookUpsLastHour: 0 });
   });
 
   it("MSVC-06 MSVC-11 finds the mounting of an interaction id, one row, not held", async () => {
@@ -210,8 +211,10 @@ describe("a mounted device of the second generation", () => {
   it("MNT-31 unmounts by clearing its key, and its sessions end at once", async () => {
     const { device, params } = await mountNew();
     const session = await deviceSession(device.deviceKey);
+    const dutyToken = await putOnDuty(world.test.database, "pfm", device.id);
     const freed = await callV2(world.app, v2.changeMounting, {
       token: session.token,
+      dutyToken,
       params,
       body: { deviceKey: null },
     });
@@ -222,7 +225,8 @@ describe("a mounted device of the second generation", () => {
   it("MNT-31 a device deletes itself, which frees its place and ends its session", async () => {
     const { device } = await mountNew();
     const session = await deviceSession(device.deviceKey);
-    await callV2(world.app, v2.deleteDevice, { token: session.token, params: { id: device.id } });
+    const dutyToken = await putOnDuty(world.test.database, "pfm", device.id);
+    await callV2(world.app, v2.deleteDevice, { token: session.token, dutyToken, params: { id: device.id } });
     expect(await refusalV2(world.app, v2.listImages, { token: session.token })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
     expect((await find("pos-1"))[0]?.deviceKey).toBeNull();
     expect(await refusalV2(world.app, v2.readDevice, { token, params: { id: device.id } })).toBe("404 NOT_FOUND");

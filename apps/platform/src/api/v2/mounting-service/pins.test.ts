@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { freeAllPlaces, type MountedTablet, mountTablet, tokenOf } from "../../testing/mounted-tablet.ts";
 import { callV2, refusalOf, refusalV2, type Reply, sendV2 } from "../../testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";
+import { putOnDuty } from "../../testing/put-on-duty.ts";
 
 const STORE_PIN = "4711";
 const PROFILE_PIN = "2580";
@@ -176,10 +177,10 @@ describe("PIN of the cash register", () => {
   it("PIN-12 A-57 is the one set for this session, until the place is freed", async () => {
     const tablet = await mountTablet(world, "pos-2");
     expect(await isRight(tablet, WRONG, "CASHIER")).toEqual({ required: false });
-    expect(await refusalV2(world.app, pinsApi.setSessionPin, setSession(tablet.token, tablet, {}))).toBe(
-      "400 EMPTY_PIN",
-    );
-    await callV2(world.app, pinsApi.setSessionPin, setSession(tablet.token, tablet, { pin: "1357" }));
+    const dutyToken = await putOnDuty(world.test.database, "pfm", tablet.id);
+    const set = (body: object) => ({ ...setSession(tablet.token, tablet, body), dutyToken });
+    expect(await refusalV2(world.app, pinsApi.setSessionPin, set({}))).toBe("400 EMPTY_PIN");
+    await callV2(world.app, pinsApi.setSessionPin, set({ pin: "1357" }));
     expect(await isRight(tablet, "1357", "CASHIER")).toEqual({ required: true });
     const token = await tokenOf(world, "admin");
     const free = { token, params: { id: tablet.mountingId }, body: { deviceKey: null } };
@@ -190,8 +191,9 @@ describe("PIN of the cash register", () => {
 
   it("PIN-12 the device changes it only with the one there is; staff of the store without, others not at all", async () => {
     const tablet = await mountTablet(world, "pos-2");
+    const dutyToken = await putOnDuty(world.test.database, "pfm", tablet.id);
     const set = (body: object, token = tablet.token) =>
-      sendV2(world.app, pinsApi.setSessionPin, setSession(token, tablet, body));
+      sendV2(world.app, pinsApi.setSessionPin, { ...setSession(token, tablet, body), dutyToken });
     expect((await set({ pin: "1357" })).status).toBe(200);
     expect(refusalOf(await set({ pin: "2468" }))).toBe("400 EMPTY_PIN");
     expect(refusalOf(await set({ pin: "2468", currentPin: WRONG }))).toBe("403 INVALID_PIN");

@@ -2,7 +2,7 @@ import { v2 } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
-import { listPartners, type Partner } from "../../../modules/partners/index.ts";
+import { findPartnerSettings, listPartners, type Partner } from "../../../modules/partners/index.ts";
 import { readProgramConfig } from "../../../modules/programs/index.ts";
 import { mayUsePartner } from "../../../modules/sessions/index.ts";
 import { listStores } from "../../../modules/stores/index.ts";
@@ -28,6 +28,9 @@ const isActive = (flag: "true" | "false" | undefined): boolean => flag !== "fals
 /** To a caller another organisation looks the same as one that does not exist (T14). */
 const otherProgram = () => fail("ORGANIZATION_NOT_FOUND", "There is no such organisation for this login");
 
+/** Whether it is another's or nobody's (T14). */
+const noPartner = () => fail("NOT_FOUND", "There is no such partner for this login");
+
 /** Public configuration, partners and stores (API-01, V2-06, V2-07). */
 export function registerProgramsV2(app: FastifyInstance, { database }: { readonly database: Database }): void {
   registerPublicCall(app, v2.readProgramConfig, async ({ params }) => {
@@ -45,16 +48,12 @@ export function registerProgramsV2(app: FastifyInstance, { database }: { readonl
   });
   registerCall(app, v2.listStores, async ({ params, query, identity }) => {
     if (params.programId !== identity.programId) return otherProgram();
-    if (!mayUsePartner(identity, params.partnerId)) {
-      return fail("GENERAL_NO_PERMISION", "The caller may not work for this partner");
-    }
-    const stores = await database.withProgram(identity.programId, (transaction) =>
-      listStores(transaction, params.partnerId, {
-        ...query,
-        active: isActive(query.active),
-        storeIds: identity.storeIds,
-      }),
-    );
-    return succeed([...stores]);
+    if (!mayUsePartner(identity, params.partnerId)) return noPartner();
+    return database.withProgram(identity.programId, async (transaction) => {
+      if ((await findPartnerSettings(transaction, params.partnerId)) === undefined) return noPartner();
+      const { storeIds } = identity;
+      const wish = { ...query, active: isActive(query.active), storeIds };
+      return succeed([...(await listStores(transaction, params.partnerId, wish))]);
+    });
   });
 }

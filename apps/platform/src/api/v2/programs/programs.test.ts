@@ -86,12 +86,12 @@ describe("partners and stores of the second generation", () => {
   it("V2-07 refuses the stores of a partner the caller does not work for", async () => {
     const { token } = await logIn(world.app, "partner");
     const params = { programId: "pfm", partnerId: "2" };
-    expect(await refusalV2(world.app, v2.listStores, { token, params })).toBe("403 GENERAL_NO_PERMISION");
+    expect(await refusalV2(world.app, v2.listStores, { token, params })).toBe("404 NOT_FOUND");
   });
 
   it("V2-07 an id that is too long for any row finds nothing", async () => {
     const { token } = await logIn(world.app, "admin");
     const params = { programId: "pfm", partnerId: "999999999999999999" };
-    expect(await callV2(world.app, v2.listStores, { token, params })).toEqual([]);
+    expect(await refusalV2(world.app, v2.listStores, { token, params })).toBe("404 NOT_FOUND");
   });
 });

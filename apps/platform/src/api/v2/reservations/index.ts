@@ -1,13 +1,14 @@
 import { reservationsApi, type reservationWire } from "@punktum/contracts";
-import { fail, mapOutcome } from "@punktum/domain";
+import { fail, mapOutcome, type Outcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import { resolvePlace } from "../../../modules/places/index.ts";
 import { createReservations, type Reservation } from "../../../modules/reservations/index.ts";
+import { readProof, type RedemptionProof } from "../../../modules/redemptions/index.ts";
 import { parseAccountVoucherId } from "../../../modules/vouchers/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { type CallContext, registerCall, registerWrite } from "../../register.ts";
-import { presentReceipt } from "../accounts/present.ts";
+import { presentProof, presentReceipt } from "../accounts/present.ts";
 
 interface Params {
   readonly accountId: string;
@@ -15,7 +16,10 @@ interface Params {
   readonly reservationId: string;
 }
 
-function presentReservation(reservation: Reservation): z.infer<typeof reservationWire> {
+function presentReservation(
+  reservation: Reservation,
+  proof: RedemptionProof | undefined,
+): z.infer<typeof reservationWire> {
   const { endedAt, bookingId } = reservation;
   return {
     reservationId: reservation.id,
@@ -27,10 +31,16 @@ function presentReservation(reservation: Reservation): z.infer<typeof reservatio
     deadline: reservation.deadlineAt.toISOString(),
     ...(endedAt !== null && { endedAt: endedAt.toISOString() }),
     ...(bookingId !== null && { bookingId }),
+    ...presentProof(proof),
   };
 }
 
-const writerOf = ({ identity, idempotencyKey }: CallContext) => ({ identity, idempotencyKey, source: "v2" as const });
+const writerOf = ({ identity, idempotencyKey, identifiedBy }: CallContext) => ({
+  identity,
+  idempotencyKey,
+  identifiedBy,
+  source: "v2" as const,
+});
 
 const namedBy = ({ identity, params, idType }: CallContext & { readonly params: Params }) => ({
   identity,
@@ -42,9 +52,11 @@ const namedBy = ({ identity, params, idType }: CallContext & { readonly params: 
 /** Redeeming in two steps: hold a voucher, then commit or release it. */
 export function registerReservationsV2(
   app: FastifyInstance,
-  { accounts, catalogues, database }: LoyaltyServices,
+  { accounts, catalogues, database, judgeSpending }: LoyaltyServices,
 ): void {
-  const reservations = createReservations({ database, accounts, catalogues });
+  const reservations = createReservations({ database, accounts, catalogues, judgeSpending });
+  const withCode = async <E extends string>(programId: string, held: Outcome<Reservation, E>) =>
+    held.ok ? succeed(presentReservation(held.response, await readProof(database, programId, held.response.id))) : held;
   registerCall(app, reservationsApi.reserveVoucher, async (call) => {
     const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId, does: "canRedeem" });
     if (!place.ok) return place;
@@ -58,15 +70,20 @@ export function registerReservationsV2(
       couponKey: call.body.couponKeyCode,
       seconds: call.body.seconds,
     });
-    return mapOutcome(reserved, presentReservation);
+    return withCode(call.identity.programId, reserved);
   });
   registerCall(app, reservationsApi.readReservation, async (call) =>
-    mapOutcome(await reservations.read(namedBy(call)), presentReservation),
+    withCode(call.identity.programId, await reservations.read(namedBy(call))),
   );
-  registerCall(app, reservationsApi.commitReservation, async (call) =>
-    mapOutcome(await reservations.commit({ ...namedBy(call), writer: writerOf(call) }), presentReceipt),
-  );
+  registerCall(app, reservationsApi.commitReservation, async (call) => {
+    const booked = await reservations.commit({ ...namedBy(call), writer: writerOf(call) });
+    if (!booked.ok) return booked;
+    const proof = await readProof(database, call.identity.programId, booked.response.bookingId);
+    return succeed(presentReceipt({ ...booked.response, proof }));
+  });
   registerWrite(app, database, reservationsApi.releaseReservation, async (call) =>
-    mapOutcome(await reservations.release(call.transaction, namedBy(call)), presentReservation),
+    mapOutcome(await reservations.release(call.transaction, namedBy(call)), (released) =>
+      presentReservation(released, undefined),
+    ),
   );
 }

@@ -2,72 +2,37 @@ import { receiptsApi, transactionsApi } from "@punktum/contracts";
 import { mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import type { GivenCode } from "../../../modules/accounts/index.ts";
 import { describeBooking } from "../../../modules/bookings/index.ts";
-import { findTill, resolvePlace } from "../../../modules/places/index.ts";
-import type { SaleWish, TransactionError } from "../../../modules/transactions/index.ts";
-import type { Outcome } from "@punktum/domain";
+import { resolvePlace } from "../../../modules/places/index.ts";
+import { CARD_REMARK } from "../../../modules/transactions/index.ts";
+import { countUnknownCard } from "../../guess-limit.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall, type CallContext } from "../../register.ts";
-import { saleOf } from "./input.ts";
 import { presentReceipt, presentTransaction } from "./present.ts";
+import { takeSale, writerOf, type ShownAt } from "./take.ts";
 
-type SaleBody = z.output<(typeof transactionsApi)["createAccountTransaction"]["body"]>;
 type ShopperBody = z.output<(typeof transactionsApi)["createTransaction"]["body"]>;
 
 const DEFAULT_PAGE = 50;
 
-const writerOf = ({ identity, idempotencyKey }: CallContext) => ({ identity, idempotencyKey, source: "v2" as const });
-
-/** Where and for whom a call wants a sale booked; the body may name what the headers usually do (API-07). */
-async function wishOf(
-  { database, clock }: LoyaltyServices,
-  call: CallContext & { readonly body: SaleBody },
-  named: { readonly code: GivenCode | undefined; readonly workstationId?: string | undefined },
-): Promise<Outcome<SaleWish, TransactionError | "DEVICE_NOT_MOUNTED">> {
-  const interactionId = named.workstationId ?? call.interactionId;
-  const place = await resolvePlace(database, call.identity, { interactionId, does: "canBook" });
-  if (!place.ok) return place;
-  return succeed({
-    writer: writerOf(call),
-    place: place.response,
-    till: await findTill(database, call.identity, interactionId),
-    code: named.code,
-    ...saleOf(call.body, clock.nowMs()),
-  });
-}
-
-function shopperOf({ body, idType }: CallContext & { readonly body: ShopperBody }) {
-  const { keyCode, workstationId } = body;
-  return { code: keyCode === undefined ? undefined : { keyCode, idType: body.idType ?? idType }, workstationId };
-}
+const shopperOf = ({ body, idType }: CallContext & { readonly body: ShopperBody }): ShownAt => ({
+  keyCode: body.keyCode,
+  idType: body.idType ?? idType,
+  workstationId: body.workstationId,
+});
 
 const accountOf = ({ params, idType }: CallContext & { readonly params: { readonly accountId: string } }) => ({
   code: { keyCode: params.accountId, idType },
 });
 
-/** The PIN of a booking above the cap comes with the booking and lets nothing else through (EARN-02). */
-const approved = (
-  wish: SaleWish,
-  { requestId, body }: CallContext & { readonly body: { readonly pin?: string | undefined } },
-): SaleWish => ({ ...wish, writer: { ...wish.writer, approval: { requestId, pin: body.pin } } });
-
 function registerSales(app: FastifyInstance, services: LoyaltyServices): void {
   const { transactions } = services;
-  registerCall(app, transactionsApi.createTransaction, async (call) => {
-    const wish = await wishOf(services, call, shopperOf(call));
-    if (!wish.ok) return wish;
-    return mapOutcome(await transactions.book(approved(wish.response, call)), (sale) =>
-      presentTransaction(sale, call.language),
-    );
-  });
-  registerCall(app, transactionsApi.createAccountTransaction, async (call) => {
-    const wish = await wishOf(services, call, accountOf(call));
-    if (!wish.ok) return wish;
-    return mapOutcome(await transactions.book(approved(wish.response, call)), (sale) =>
-      presentTransaction(sale, call.language),
-    );
-  });
+  registerCall(app, transactionsApi.createTransaction, async (call) =>
+    takeSale(services, call, { shown: shopperOf(call), isPreview: false, pin: call.body.pin }),
+  );
+  registerCall(app, transactionsApi.createAccountTransaction, async (call) =>
+    takeSale(services, call, { shown: accountOf(call).code, isPreview: false, pin: call.body.pin }),
+  );
   registerCall(app, transactionsApi.incentivateTransaction, async (call) => {
     const place = await resolvePlace(services.database, call.identity, {
       interactionId: call.interactionId,
@@ -81,17 +46,14 @@ function registerSales(app: FastifyInstance, services: LoyaltyServices): void {
 }
 
 function registerPreviews(app: FastifyInstance, services: LoyaltyServices): void {
-  const { transactions } = services;
-  registerCall(app, transactionsApi.previewTransaction, async (call) => {
-    const wish = await wishOf(services, call, shopperOf(call));
-    if (!wish.ok) return wish;
-    return mapOutcome(await transactions.preview(wish.response), (sale) => presentTransaction(sale, call.language));
-  });
-  registerCall(app, transactionsApi.previewAccountTransaction, async (call) => {
-    const wish = await wishOf(services, call, accountOf(call));
-    if (!wish.ok) return wish;
-    return mapOutcome(await transactions.preview(wish.response), (sale) => presentTransaction(sale, call.language));
-  });
+  /** A till's preview takes any card and leaves nothing behind: one that nobody has counts as a guess all the same (T10). */
+  const preview = async (call: Parameters<typeof takeSale>[1], shown: ShownAt) => {
+    const answer = await takeSale(services, call, { shown, isPreview: true });
+    if (answer.ok && answer.response.remarks?.includes(CARD_REMARK)) countUnknownCard(app, call.identity);
+    return answer;
+  };
+  registerCall(app, transactionsApi.previewTransaction, async (call) => preview(call, shopperOf(call)));
+  registerCall(app, transactionsApi.previewAccountTransaction, async (call) => preview(call, accountOf(call).code));
 }
 
 function registerReads(app: FastifyInstance, { transactions, accounts }: LoyaltyServices): void {
@@ -106,7 +68,7 @@ function registerReads(app: FastifyInstance, { transactions, accounts }: Loyalty
     succeed((await transactions.findReceipts(identity, params.receiptNumber)).map(presentReceipt)),
   );
   registerCall(app, transactionsApi.listAccountTransactions, async (call) => {
-    const found = await accounts.find(call.identity.programId, accountOf(call).code);
+    const found = await accounts.find(call, accountOf(call).code);
     if (!found.ok) return found;
     const { limit = DEFAULT_PAGE, before } = call.query;
     const sales = await transactions.list(call.identity, found.response.id, { limit, before });
@@ -117,7 +79,7 @@ function registerReads(app: FastifyInstance, { transactions, accounts }: Loyalty
 function registerLevel(app: FastifyInstance, { accounts, readLevelBookings }: LoyaltyServices): void {
   registerCall(app, transactionsApi.listLevelBookings, async (call) => {
     const { programId } = call.identity;
-    const found = await accounts.find(programId, accountOf(call).code);
+    const found = await accounts.find(call, accountOf(call).code);
     if (!found.ok) return found;
     const { limit = DEFAULT_PAGE, before } = call.query;
     const bookings = await readLevelBookings(programId, found.response.id, { limit, before });

@@ -1,5 +1,13 @@
 import type { transactionsApi } from "@punktum/contracts";
-import { points, totalOfLines, type Sale, type SaleLine } from "@punktum/domain";
+import {
+  amountOfLines,
+  points,
+  TIME_PROBLEM_TEXTS,
+  timeProblems,
+  type Sale,
+  type SaleLine,
+  type TimeProblem,
+} from "@punktum/domain";
 import type * as z from "zod/mini";
 import { receiptNamed } from "../../../modules/transactions/index.ts";
 import { centsOf } from "../../euros.ts";
@@ -28,21 +36,54 @@ const lineOf = (line: LineBody, index: number): SaleLine => ({
   merchandiseSubGroupCode: line.merchandiseSubGroupCode ?? "",
   extendedAmountCents: centsOf(line.extendedAmount),
   ...(line.revenueKey !== undefined && { revenueKey: line.revenueKey }),
+  ...(line.loyaltyEligible === false && { isEligible: false }),
   ...originalOf(line),
 });
 
 /** A sale as the second generation sends it (API-63, API-64). */
 export function saleOf(body: SaleBody, nowMs: number): { readonly sale: Sale; readonly isNow: boolean } {
-  const { amount, transactionTime, externalId, receipt, pointsToUse } = body;
-  const lines = (body.lineItems ?? []).map(lineOf);
+  const { amount, discount, rounding, transactionTime, externalId, receipt, pointsToUse } = body;
+  const reported = {
+    lines: (body.lineItems ?? []).map(lineOf),
+    ...(discount !== undefined && { discountCents: centsOf(discount) }),
+    ...(rounding !== undefined && { roundingCents: centsOf(rounding) }),
+  };
   const sale: Sale = {
     transactionType: body.transactionType,
-    amountCents: amount === undefined ? totalOfLines(lines) : centsOf(amount),
+    amountCents: amount === undefined ? amountOfLines(reported) : centsOf(amount),
     transactionTimeMs: transactionTime === undefined ? nowMs : Date.parse(transactionTime),
-    lines,
+    ...reported,
     ...(externalId !== undefined && { externalId }),
     ...(receipt !== undefined && { receipt }),
     ...(pointsToUse !== undefined && { pointsToUse: points(pointsToUse) }),
   };
   return { sale, isNow: transactionTime === undefined };
+}
+
+const FIELD_OF: Readonly<Record<TimeProblem, string>> = {
+  AHEAD: "body.transactionTime",
+  TOO_OLD: "body.transactionTime",
+  BUSINESS_DAY_FAR: "body.receipt.businessDay",
+};
+
+/** Everything that cannot be right about a sale although each field is, in the words of a validation (ARTS-06). */
+export function problemsOfSale(
+  { currency, transactionTime, receipt }: Pick<SaleBody, "currency" | "transactionTime" | "receipt">,
+  sale: Sale,
+  known: { readonly currency: string; readonly nowMs: number },
+): readonly string[] {
+  const { transactionTimeMs, lines } = sale;
+  // Without a time it is now, and the receipt's day may be the one a queue is from.
+  const times = transactionTime === undefined ? {} : { businessDay: receipt?.businessDay };
+  const numbers = lines.map(({ sequenceNumber }) => sequenceNumber);
+  const twice = new Set(numbers.filter((number, index) => numbers.indexOf(number) !== index));
+  return [
+    ...(currency === undefined || currency === known.currency
+      ? []
+      : [`body.currency: ${currency}; the programme's is ${known.currency}`]),
+    ...timeProblems({ transactionTimeMs, ...times }, known.nowMs).map(
+      (problem) => `${FIELD_OF[problem]}: ${TIME_PROBLEM_TEXTS[problem]}`,
+    ),
+    ...[...twice].map((number) => `body.lineItems: two lines have the number ${number}`),
+  ];
 }

@@ -3,6 +3,7 @@ import type { EarningReason } from "@punktum/domain";
 import type * as z from "zod/mini";
 import type { SoldReceipt, Transaction } from "../../../modules/transactions/index.ts";
 import type { TextLanguage } from "../../../modules/vouchers/index.ts";
+import { remarkTexts } from "../../sale-remarks.ts";
 
 type Wire = z.infer<typeof transactionWire>;
 
@@ -21,8 +22,13 @@ function presentReason(reason: EarningReason, language: TextLanguage): Wire["rea
 }
 
 /** A sale with its lines and why it gave what it gave (API-05). */
-export function presentTransaction(transaction: Transaction, language: TextLanguage): Wire {
+export function presentTransaction(
+  transaction: Transaction,
+  language: TextLanguage,
+  remarks: readonly string[] = [],
+): Wire {
   const { accountId, bookingId, balance, partnerId, storeId, till } = transaction;
+  const told = [...remarks, ...remarkTexts(transaction.remarks, language)];
   return {
     transactionId: transaction.id,
     externalId: transaction.externalId,
@@ -31,10 +37,12 @@ export function presentTransaction(transaction: Transaction, language: TextLangu
     amount: transaction.amountCents / 100,
     points: transaction.points,
     amountPaidWithPoints: transaction.paidCents / 100,
-    lineItems: transaction.lines.map(({ itemId, extendedAmountCents, ...line }) => ({
+    lineItems: transaction.lines.map(({ itemId, extendedAmountCents, discountCents, isEligible, ...line }) => ({
       ...line,
       itemID: itemId,
       extendedAmount: extendedAmountCents / 100,
+      ...(discountCents !== undefined && { discount: discountCents / 100 }),
+      ...(isEligible === false && { loyaltyEligible: false }),
     })),
     reasons: transaction.reasons.map((reason) => presentReason(reason, language)),
     ...(accountId !== null && { accountId }),
@@ -43,6 +51,7 @@ export function presentTransaction(transaction: Transaction, language: TextLangu
     ...(partnerId !== null && { partnerId }),
     ...(storeId !== null && { storeId }),
     ...(till !== null && { till }),
+    ...(told.length > 0 && { remarks: told }),
   };
 }
 

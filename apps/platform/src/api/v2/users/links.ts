@@ -1,7 +1,8 @@
 import { usersApi } from "@punktum/contracts";
-import { fail, mapOutcome, succeed } from "@punktum/domain";
+import { fail, mapOutcome, PASSWORD_LENGTH_MIN, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { findProgram } from "../../../modules/programs/index.ts";
+import { refusePasswordIn } from "../../../modules/sessions/index.ts";
 import { activateUser, readEmail, requestMail, resetPassword } from "../../../modules/users/index.ts";
 import { inSameTime } from "../../in-same-time.ts";
 import { mustWait } from "../../must-wait.ts";
@@ -13,6 +14,10 @@ export function registerUserLinks(app: FastifyInstance, dependencies: UserDepend
   const { database } = dependencies;
   const noProgram = () => fail("ORGANIZATION_NOT_FOUND", "There is no such organisation");
 
+  const refuse = async (programId: string, password: string | undefined) =>
+    password === undefined
+      ? undefined
+      : refusePasswordIn(database, programId, { password, lengthMin: PASSWORD_LENGTH_MIN });
   const ask = async (
     kind: "ACTIVATION" | "PASSWORD_RESET",
     {
@@ -35,6 +40,8 @@ export function registerUserLinks(app: FastifyInstance, dependencies: UserDepend
     const program = await findProgram(database, body.org);
     if (program === undefined) return noProgram();
     const { token, password } = body;
+    const weak = await refuse(program.id, password);
+    if (weak !== undefined) return weak;
     const opened = { programId: program.id, token, password, requestId };
     return mapOutcome(await activateUser(dependencies, opened), () => ({}));
   });
@@ -42,6 +49,8 @@ export function registerUserLinks(app: FastifyInstance, dependencies: UserDepend
     const program = await findProgram(database, body.org);
     if (program === undefined) return noProgram();
     const { token, password } = body;
+    const weak = await refuse(program.id, password);
+    if (weak !== undefined) return weak;
     const opened = { programId: program.id, token, password, requestId };
     return mapOutcome(await resetPassword(dependencies, opened), () => ({}));
   });

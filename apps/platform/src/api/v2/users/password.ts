@@ -1,7 +1,8 @@
 import { usersApi } from "@punktum/contracts";
-import { fail, mapOutcome } from "@punktum/domain";
+import { fail, mapOutcome, PASSWORD_LENGTH_MIN } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { actorOf } from "../../../modules/audit/index.ts";
+import { refusePasswordIn } from "../../../modules/sessions/index.ts";
 import { changePassword } from "../../../modules/users/index.ts";
 import { mustWait } from "../../must-wait.ts";
 import { registerPasswordWrite } from "../../register.ts";
@@ -17,6 +18,9 @@ export function registerUserPassword(app: FastifyInstance, dependencies: UserDep
     if (body.oldPassword === undefined && !MAY_SET.includes(identity.role)) {
       return fail("GENERAL_NO_PERMISION", "the present password is needed");
     }
+    const wish = { password: body.password, lengthMin: PASSWORD_LENGTH_MIN };
+    const weak = await refusePasswordIn(dependencies.database, identity.programId, wish);
+    if (weak !== undefined) return weak;
     const changed = await changePassword(dependencies, {
       programId: identity.programId,
       userId: params.userId,

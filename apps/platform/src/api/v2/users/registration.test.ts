@@ -186,14 +186,44 @@ describe("somebody or some card that is known", () => {
     await register({ email: slow, card });
     await register({ email: quick, card });
     const mails = await takeMails(world);
-    for (const email of [quick, slow]) {
-      const token = tokenIn(mails.find(({ to }) => to === email));
-      await callV2(world, usersApi.activateUser, { body: { org: "pfm", token } });
+    const activation = (email: string) => ({
+      body: { org: "pfm", token: tokenIn(mails.find(({ to }) => to === email)) },
+    });
+    const staff = await callV2(world, v2.listMemberships, { params: { accountId: card } }, { who: "storeStaff" });
+    expect(staff.map(({ status }) => status)).toEqual(["PENDING", "PENDING"]);
+    expect(await callV2(world, v2.listMemberships, { params: { accountId: card } })).toEqual([]);
+    await callV2(world, usersApi.activateUser, activation(quick));
+    for (const _try of [1, 2]) {
+      expect(await codeV2(world, usersApi.activateUser, activation(slow))).toBe("CARD_ALREADY_REGISTERED");
     }
     const { memberships } = await callV2(world, v2.readAccountDetails, { params: { accountId: card } });
     const [owner] = await usersOf(quick);
     expect(memberships.map(({ userId }) => userId)).toEqual([owner?.id]);
+    expect(await usersOf(slow)).toMatchObject([{ status: "NOT_ACTIVATED" }]);
+    // Another card makes the same link good again.
+    const other = await addAccount(world);
+    expect(await refusal({ email: slow, card: other.card })).toBe("REGISTRATION_USER_EXISTS_NOT_ACTIVATED");
+    await callV2(world, usersApi.activateUser, activation(slow));
     expect(await usersOf(slow)).toMatchObject([{ status: "ACTIVE" }]);
+    const list = async (accountId: string) =>
+      (await callV2(world, v2.listMemberships, { params: { accountId } }, { who: "admin" })).map((one) => one.status);
+    expect([await list(card), await list(other.card)]).toEqual([["ACTIVE"], ["ACTIVE"]]);
+  });
+
+  it("of twelve who registered the same card and confirm at once, one is its owner and is told so", async () => {
+    const { card } = await addAccount(world);
+    const emails = Array.from({ length: 12 }, newEmail);
+    for (const email of emails) await register({ email, card });
+    const mails = await takeMails(world);
+    const tokens = emails.map((email) => tokenIn(mails.find(({ to }) => to === email)));
+    const answers = await Promise.all(
+      tokens.map((token) =>
+        world.app.inject({ method: "POST", url: usersApi.activateUser.path, payload: { org: "pfm", token } }),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted((left, right) => left - right);
+    expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    expect(answers.filter(({ payload }) => payload.includes("CARD_ALREADY_REGISTERED"))).toHaveLength(11);
   });
 
   it("knows no persons of another programme", async () => {

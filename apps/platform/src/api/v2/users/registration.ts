@@ -1,8 +1,9 @@
 import { usersApi } from "@punktum/contracts";
-import { fail, succeed, type Optins, type Outcome } from "@punktum/domain";
+import { fail, PASSWORD_LENGTH_MIN, succeed, type Optins, type Outcome } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { resolvePlace } from "../../../modules/places/index.ts";
+import { refusePasswordIn } from "../../../modules/sessions/index.ts";
 import { readEmail } from "../../../modules/users/index.ts";
 import { registerPasswordWrite } from "../../register.ts";
 import { runRegistration } from "../../run-registration.ts";
@@ -73,6 +74,11 @@ export function registerRegistration(app: FastifyInstance, dependencies: UserDep
     const place = await resolvePlace(database, identity, { interactionId, partnerId });
     if (!place.ok) return place;
     const { password, ...asked } = body;
+    const weak =
+      password === undefined
+        ? undefined
+        : await refusePasswordIn(database, identity.programId, { password, lengthMin: PASSWORD_LENGTH_MIN });
+    if (weak !== undefined) return weak;
     return runRegistration(dependencies, {
       call: usersApi.registerUser,
       identity,

@@ -91,10 +91,10 @@ const encodings: readonly HostileDocument[] = [
   asBytes("UTF-32", () => Buffer.from(Array.from(good).flatMap((character) => [0, 0, 0, character.charCodeAt(0)]))),
   asBytes("bytes that are not UTF-8", () => Buffer.concat([Buffer.from(good), Buffer.from([0xc3, 0x28])])),
   asBytes("overlong slash", () => Buffer.concat([Buffer.from(prolog), Buffer.from([0xc0, 0xaf])])),
-  asBytes("Latin 1", () => Buffer.from(declared("ISO-8859-1").replace("R-1", "\u00fc"), "latin1")),
+  asBytes("Latin 1 that says nothing", () => Buffer.from(good.replace("R-1", "\u00fc"), "latin1")),
   asBytes("a mark alone", () => Buffer.from([0xef, 0xbb, 0xbf])),
-  ...["UTF-7", "UTF-16", "ISO-8859-1", "EBCDIC-CP-US", "utf8", "x-unknown", "us-ascii", "UTF-32"].map((name) =>
-    asUtf8(`declared ${name}`, () => declared(name)),
+  ...["UTF-7", "UTF-16", "ISO-8859-15", "windows-1252", "EBCDIC-CP-US", "utf8", "x-unknown", "us-ascii", "UTF-32"].map(
+    (name) => asUtf8(`declared ${name}`, () => declared(name)),
   ),
   asUtf8("UTF-7 in disguise", () => declared("UTF-7").replaceAll("<T", "+ADw-T")),
   asUtf8("XML 1.1", () => good.replace('version="1.0"', 'version="1.1"')),
@@ -201,6 +201,9 @@ const numbers: readonly HostileDocument[] = [
   asUtf8("quantity", () =>
     poslog({ retail: item(1, "1.00").replace("<Quantity>1<", "<Quantity>1e9<") + grand("1.00") }),
   ),
+  asUtf8("two totals", () => poslog({ retail: grand("1.00") + grand("100.00") })),
+  asUtf8("a status nobody knows", () => poslog({ status: 'TransactionStatus="Maybe"' })),
+  asUtf8("a status that wants to be repeated", () => poslog({ status: 'TransactionStatus="&lt;b&gt;\u202e"' })),
   asUtf8("another currency", () => poslog({ retail: grand("1.00", 'CurrencyCode="XXX"') })),
 ];
 

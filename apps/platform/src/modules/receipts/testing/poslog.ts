@@ -1,18 +1,23 @@
 import { readFileSync } from "node:fs";
-import type { Outcome } from "@punktum/domain";
-import { readPoslog, type PoslogReading, type ReadSale } from "../read-poslog.ts";
+import { readPoslog, type ReadPoslogOptions, type ReadSale } from "../read-poslog.ts";
 
 export const TIME_ZONE = "Europe/Berlin";
 
 export const sampleText = (name: string): string =>
   readFileSync(new URL(`samples/${name}.xml`, import.meta.url), "utf8");
 
-const read = (document: string | Uint8Array): Promise<Outcome<PoslogReading, "ARTS_ERROR">> =>
-  readPoslog(typeof document === "string" ? Buffer.from(document) : document, { timeZone: TIME_ZONE });
+/** How documents are read here. */
+export const TERMS = { timeZone: TIME_ZONE, currency: "EUR" };
+
+const read = (document: string | Uint8Array, more: Partial<ReadPoslogOptions> = {}) =>
+  readPoslog(typeof document === "string" ? Buffer.from(document) : document, { ...TERMS, ...more });
 
 /** A document that must be a sale. */
-export async function readSale(document: string | Uint8Array): Promise<ReadSale> {
-  const outcome = await read(document);
+export async function readSale(
+  document: string | Uint8Array,
+  more: Partial<ReadPoslogOptions> = {},
+): Promise<ReadSale> {
+  const outcome = await read(document, more);
   if (!outcome.ok) throw new Error(outcome.error.message);
   if (outcome.response.kind !== "SALE") throw new Error(`nothing to count: ${outcome.response.why}`);
   return outcome.response;
@@ -29,6 +34,15 @@ export async function whyNothing(document: string): Promise<string> {
 export async function refusal(document: string | Uint8Array): Promise<string> {
   const outcome = await read(document);
   return outcome.ok ? "read" : `${outcome.error.code}: ${outcome.error.message}`;
+}
+
+/** All that is wrong with a document, as it comes in now. */
+export async function problemsOf(
+  document: string | Uint8Array,
+  more: Partial<ReadPoslogOptions> = {},
+): Promise<readonly string[]> {
+  const outcome = await read(document, more);
+  return outcome.ok ? [] : outcome.error.problems;
 }
 
 /** A small version 6 log; parts of it may be replaced. */

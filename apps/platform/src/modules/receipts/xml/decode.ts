@@ -1,15 +1,40 @@
 import { UnreadableError } from "./unreadable.ts";
 import type { XmlLimits } from "./limits.ts";
 
-const decoder = new TextDecoder("utf-8", { fatal: true });
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function decodeUtf8(bytes: Uint8Array): string {
   try {
     // A byte order mark of UTF-8 is taken off; those of others are not UTF-8.
-    return decoder.decode(bytes);
+    return utf8.decode(bytes);
   } catch {
-    throw new UnreadableError("The document is not UTF-8");
+    throw new UnreadableError("The document is not UTF-8, and does not say that it is ISO-8859-1");
   }
+}
+
+/** Every byte is the character of its number. `TextDecoder` would read another set under this name. */
+const decodeLatin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
+
+const DECODERS: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
+  "UTF-8": decodeUtf8,
+  "ISO-8859-1": decodeLatin1,
+};
+
+/** What the declaration says, read as ASCII: so it is in both encodings. */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
+  return /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(start)?.[1];
+}
+
+const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+
+/** A mark goes before what the request says, and that before what the document says (RFC 7303). */
+function decoderFor(bytes: Uint8Array, charset: string | undefined): (bytes: Uint8Array) => string {
+  const named = hasMark(bytes) ? "UTF-8" : (charset ?? declaredEncoding(bytes) ?? "UTF-8");
+  const decoder = DECODERS[named.toUpperCase()];
+  if (decoder !== undefined) return decoder;
+  const shown = /^[\w.:-]{1,40}$/.test(named) ? `, not ${named}` : "";
+  throw new UnreadableError(`Only ${Object.keys(DECODERS).join(" and ")} are read${shown}`);
 }
 
 function countOf(text: string, character: string): number {
@@ -18,10 +43,14 @@ function countOf(text: string, character: string): number {
   return count;
 }
 
-/** The text of a document, after everything that can be refused without parsing it. */
-export function decodeDocument(bytes: Uint8Array, limits: XmlLimits): string {
+/**
+ * The text of a document, after everything that can be refused without parsing it.
+ *
+ * @param charset what the request says it is written in
+ */
+export function decodeDocument(bytes: Uint8Array, limits: XmlLimits, charset?: string): string {
   if (bytes.byteLength > limits.bytes) throw new UnreadableError(`The document is longer than ${limits.bytes} bytes`);
-  const text = decodeUtf8(bytes);
+  const text = decoderFor(bytes, charset)(bytes);
   if (text.includes("\0")) throw new UnreadableError("The document contains null characters");
   if (limits.refuseDeclarations && /<!(?:DOCTYPE|ENTITY)/i.test(text)) {
     throw new UnreadableError("Document types and entities are not read");

@@ -31,9 +31,8 @@ function attributesOf(tag: SaxesTagNS, limits: XmlLimits): ReadonlyMap<string, s
   return new Map(attributes.filter(({ uri }) => uri === "").map(({ local, value }) => [local, value]));
 }
 
-function checkDeclaration({ version, encoding }: XMLDecl): void {
+function checkDeclaration({ version }: XMLDecl): void {
   if (version !== undefined && version !== "1.0") throw new UnreadableError("Only XML 1.0 is read");
-  if (encoding !== undefined && encoding.toUpperCase() !== "UTF-8") throw new UnreadableError("Only UTF-8 is read");
 }
 
 /** Builds the tree of a document event by event, and stops at the first limit. */
@@ -59,22 +58,24 @@ class TreeBuilder {
   }
 
   private checkName(name: string): void {
-    if (name.length > this.limits.nameLength) throw new UnreadableError("A name is too long");
+    const { nameLength } = this.limits;
+    if (name.length > nameLength) throw new UnreadableError(`A name is longer than ${nameLength} characters`);
   }
 
   private begin(name: string): void {
     this.elements += 1;
     this.attributes = 0;
     this.checkName(name);
-    if (this.elements > this.limits.elements) throw new UnreadableError("The document has too many elements");
-    if (this.open.length >= this.limits.depth) throw new UnreadableError("The document is nested too deeply");
+    const { elements, depth } = this.limits;
+    if (this.elements > elements) throw new UnreadableError(`The document has more than ${elements} elements`);
+    if (this.open.length >= depth) throw new UnreadableError(`The document is nested more than ${depth} deep`);
   }
 
   private countAttribute(name: string): void {
     this.attributes += 1;
     this.checkName(name);
     if (this.attributes > this.limits.attributesPerElement) {
-      throw new UnreadableError("An element has too many attributes");
+      throw new UnreadableError(`An element has more than ${this.limits.attributesPerElement} attributes`);
     }
   }
 
@@ -109,10 +110,10 @@ function orUnreadable(work: () => void): void {
  * Reads a document as a tree, in slices between which other requests are served. No document types, no entities besides the
  * five of XML, nothing fetched. Control characters and broken namespaces are refused by the parser.
  *
- * @throws UnreadableError for whatever is beyond the limits, not UTF-8 or not well-formed
+ * @throws UnreadableError for whatever is beyond the limits, in another encoding or not well-formed
  */
-export async function parseXml(bytes: Uint8Array, limits: XmlLimits): Promise<XmlElement> {
-  const text = decodeDocument(bytes, limits);
+export async function parseXml(bytes: Uint8Array, limits: XmlLimits, charset?: string): Promise<XmlElement> {
+  const text = decodeDocument(bytes, limits, charset);
   const parser = new SaxesParser({ xmlns: true, position: false });
   const builder = new TreeBuilder(limits);
   builder.attach(parser);
@@ -121,7 +122,7 @@ export async function parseXml(bytes: Uint8Array, limits: XmlLimits): Promise<Xm
     const startedMs = performance.now();
     orUnreadable(() => void parser.write(text.slice(at, at + SLICE_CHARACTERS)));
     workedMs += performance.now() - startedMs;
-    if (workedMs > limits.workMs) throw new UnreadableError("The document takes too long to read");
+    if (workedMs > limits.workMs) throw new UnreadableError(`The document takes more than ${limits.workMs} ms to read`);
     if (at + SLICE_CHARACTERS < text.length) await setImmediate();
   }
   orUnreadable(() => void parser.close());

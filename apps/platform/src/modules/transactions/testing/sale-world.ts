@@ -1,3 +1,5 @@
+import { systemClock } from "../../../config/clock.ts";
+import { createHandWorkGate } from "../../hand-work/index.ts";
 import { randomUUID } from "node:crypto";
 import { cents, totalOfLines, type Sale, type SaleLine } from "@punktum/domain";
 import { createProgram } from "../../../testing/factories.ts";
@@ -28,7 +30,15 @@ export async function createSaleWorld(): Promise<SaleWorld> {
   const { database } = test;
   await createProgram(database, "pfm");
   const catalogues = catalogueCacheOf(database);
-  const accounts = createAccounts(database, catalogues);
+  const accounts = createAccounts({
+    database,
+    catalogues,
+    phoneCodes: {
+      resolve: () => Promise.reject(new Error("no phone is shown")),
+      passFor: () => Promise.reject(new Error("no phone is shown")),
+    },
+    admitLookUp: () => Promise.resolve(0),
+  });
   const till: Identity = {
     programId: "pfm",
     role: "TILL",
@@ -45,6 +55,8 @@ export async function createSaleWorld(): Promise<SaleWorld> {
       accounts,
       catalogues,
       judgeCap: () => Promise.reject(new Error("no till types")),
+      judgeSpending: () => Promise.resolve(undefined),
+      handWork: createHandWorkGate({ database, clock: systemClock, catalogues }),
     }),
     till,
     forgetCatalogue: () => catalogues.forget("pfm"),

@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import { secondPersonApi, v1 } from "@punktum/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { createInsiderWorld, type InsiderWorld, type Told } from "./testing/insider-world.ts";
+
+let world: InsiderWorld;
+beforeAll(async () => {
+  world = await createInsiderWorld();
+});
+afterAll(() => world.close());
+
+const codesOf = (all: readonly Told[]): readonly string[] => all.map(({ code }) => code);
+const refusedBy = ({ code, details }: Told) => `${code} ${details["limit"]}`;
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const inTurn = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
+  const done: T[] = [];
+  for (let index = 0; index < count; index += 1) done.push(await work(index));
+  return done;
+};
+
+describe("stories of too much, each refused", () => {
+  it("1 B-29 sixty times 1,000 points on one card by one person: 20 are booked, 40 refused", async () => {
+    const kim = await world.atTablet();
+    const card = await world.newCard();
+    const told = codesOf(await inTurn(60, () => world.give(kim, card, 1_000)));
+    expect(told.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => "OK"));
+    expect(new Set(told.slice(20))).toEqual(new Set(["SECOND_PERSON_REQUIRED"]));
+    expect(await world.balanceOf(card)).toBe(20_000);
+  });
+
+  it("2 B-29 twenty at once on one card, from ten tablets, do not slip through together", async () => {
+    const cashiers = await times(10, () => world.atTablet());
+    const card = await world.newCard();
+    const told = await Promise.all([...cashiers, ...cashiers].map((cashier) => world.give(cashier, card, 2_000)));
+    expect(codesOf(told).filter((code) => code === "OK")).toHaveLength(10);
+    expect(await world.balanceOf(card)).toBe(20_000);
+  });
+
+  it("3 B-29 a duty spread over many cards ends at 25,000", async () => {
+    const kim = await world.atTablet();
+    const told = await inTurn(26, async () => world.give(kim, await world.newCard(), 1_000));
+    expect(told.slice(0, 25).every(({ code }) => code === "OK")).toBe(true);
+    expect(told.slice(25).map(refusedBy)).toEqual(["SECOND_PERSON_REQUIRED DUTY_POINTS"]);
+  });
+
+  it("4 B-29 signing off and on again does not begin a person's day anew", async () => {
+    const person = await world.addPerson();
+    const duties = await times(3, () => world.atTablet(person));
+    const told = [];
+    for (const duty of [...duties, ...duties]) told.push(await world.give(duty, await world.newCard(), 10_000));
+    expect(codesOf(told)).toEqual(["OK", "OK", "OK", "OK", "OK", "SECOND_PERSON_REQUIRED"]);
+  });
+
+  it("5 B-29 the same person at five tablets at once gives 50,000 and no more", async () => {
+    const person = await world.addPerson();
+    const duties = await times(5, () => world.atTablet(person));
+    const cards = await times(20, () => world.newCard());
+    const told = await Promise.all(
+      duties.flatMap((duty, place) =>
+        cards.slice(place * 4, place * 4 + 4).map((card) => world.give(duty, card, 5_000)),
+      ),
+    );
+    expect(codesOf(told).filter((code) => code === "OK")).toHaveLength(10);
+  });
+
+  it("6 B-29 two colleagues fill one card together, each within their own limits", async () => {
+    const [kim, alex] = [await world.atTablet(), await world.atTablet()];
+    const card = await world.newCard();
+    expect((await world.give(kim, card, 10_000)).code).toBe("OK");
+    expect((await world.give(alex, card, 10_000)).code).toBe("OK");
+    expect(refusedBy(await world.give(alex, card, 1))).toBe("SECOND_PERSON_REQUIRED CARD_DAY_POINTS");
+  });
+
+  it("7 B-29 the first generation counts with the second", async () => {
+    const kim = await world.atTablet();
+    const card = await world.newCard();
+    await inTurn(2, () => world.give(kim, card, 10_000));
+    const answer = await world.app.inject({
+      method: "POST",
+      url: v1.revenuePoints.path,
+      headers: { ...(await kim.headers()), "idempotency-key": randomUUID() },
+      payload: { p: { deviceKey: await keyOf(kim.id), keyCode: card, totalPoints: 100 } },
+    });
+    const { errorInfo } = z.parse(v1Refusal, answer.json());
+    expect(errorInfo).toMatchObject({ errorCode: "SECOND_PERSON_REQUIRED", details: { limit: "CARD_DAY_POINTS" } });
+    expect(await world.balanceOf(card)).toBe(20_000);
+  });
+
+  it("8 B-29 the back office has limits, too", async () => {
+    const boss = await world.inBackOffice();
+    const told = await inTurn(6, async () => world.give(boss, await world.newCard(), 10_000));
+    expect(told.map(({ code }) => code).slice(4)).toEqual(["OK", "SECOND_PERSON_REQUIRED"]);
+  });
+
+  it("9 B-29 revenue that is typed fills a card no further", async () => {
+    const kim = await world.atTablet();
+    const card = await world.newCard();
+    await inTurn(2, () => world.sell(kim, card, { amount: 10_000 }));
+    expect(refusedBy(await world.sell(kim, card, { amount: 100 }))).toBe("SECOND_PERSON_REQUIRED CARD_DAY_POINTS");
+  });
+
+  it("10 B-29 one booking beyond the programme's limit", async () => {
+    await world.setRules("hand_points_per_booking = 500");
+    const kim = await world.atTablet();
+    const told = await world.give(kim, await world.newCard(), 501);
+    await world.setRules("hand_points_per_booking = DEFAULT");
+    expect(told.details).toMatchObject({ limit: "BOOKING_POINTS", max: 500, wouldBe: 501 });
+  });
+
+  it("11 B-04 one key for two requests: the small one does not let the large one in", async () => {
+    const kim = await world.atTablet();
+    const [card, key] = [await world.newCard(), randomUUID()];
+    const told = await Promise.all([1, 9_000, 1, 9_000, 9_000].map((points) => world.give(kim, card, points, key)));
+    expect(codesOf(told)).toContain("IDEMPOTENCY_KEY_REUSED");
+    expect([1, 9_000]).toContain(await world.balanceOf(card));
+    const [counted] = await world.test.query<{ points: string }>(
+      "SELECT sum(points) AS points FROM punktum.hand_work WHERE admin_id = $1",
+      [kim.id],
+    );
+    expect(Number(counted?.points)).toBe(await world.balanceOf(card));
+  });
+
+  it("12 A-70 returns: the thirty-first of a day", async () => {
+    const kim = await world.atTablet();
+    const card = await world.newCard();
+    const told = await inTurn(31, () => world.sell(kim, card, { amount: -1 }));
+    expect(codesOf(told.slice(0, 30)).every((code) => code === "OK")).toBe(true);
+    expect(told.slice(30).map(refusedBy)).toEqual(["SECOND_PERSON_REQUIRED PERSON_DAY_RETURNS"]);
+  });
+});
+
+const v1Refusal = z.object({
+  errorInfo: z.object({ errorCode: z.string(), details: z.record(z.string(), z.union([z.string(), z.number()])) }),
+});
+
+async function keyOf(adminId: string): Promise<string> {
+  const [row] = await world.test.query<{ key: string }>(
+    "SELECT d.device_key AS key FROM punktum.devices d JOIN punktum.duties w ON w.device_id = d.id WHERE w.admin_id = $1",
+    [adminId],
+  );
+  return row?.key ?? "";
+}
+
+/** Somebody who has given a card all that one may, and asks for 500 more. */
+async function atTheLimit() {
+  const kim = await world.atTablet();
+  const card = await world.newCard();
+  await inTurn(2, () => world.give(kim, card, 10_000));
+  const key = randomUUID();
+  const refused = await world.give(kim, card, 500, key);
+  return { kim, card, key, refused, again: () => world.give(kim, card, 500, key) };
+}
+
+describe("a second person", () => {
+  it("B-29 says yes at the tablet by PIN: the same request is booked, with both their names, once", async () => {
+    const { kim, card, refused, again } = await atTheLimit();
+    const alex = await world.addPerson();
+    expect((await world.confirmHere(kim, refused, alex.pin)).code).toBe("OK");
+    expect((await again()).code).toBe("OK");
+    expect((await again()).code).toBe("OK");
+    expect(await world.balanceOf(card)).toBe(20_500);
+    const work = await world.test.query(
+      `SELECT w.admin_id, w.confirmed_by, b.admin_id AS booked_by FROM punktum.hand_work w
+       JOIN punktum.bookings b ON b.id = w.id WHERE w.confirmed_by IS NOT NULL AND w.admin_id = $1`,
+      [kim.id],
+    );
+    expect(work).toEqual([{ admin_id: kim.id, confirmed_by: alex.id, booked_by: kim.id }]);
+    const log = await world.test.query<{ action: string; actor_id: string }>(
+      "SELECT action, actor_id FROM punktum.audit_log WHERE action LIKE 'WORK_CONF%' AND actor_id = ANY ($1) ORDER BY 1",
+      [[kim.id, alex.id]],
+    );
+    expect(log).toEqual([
+      { action: "WORK_CONFIRMATION_GIVEN", actor_id: alex.id },
+      { action: "WORK_CONFIRMED", actor_id: kim.id },
+    ]);
+  });
+
+  it("B-29 says yes in the back office, where it is listed", async () => {
+    const { kim, refused, again } = await atTheLimit();
+    const boss = await world.inBackOffice("PARTNER_ADMIN");
+    const { body } = await world.ask(boss, secondPersonApi.listConfirmations, {});
+    const waiting = z.parse(secondPersonApi.listConfirmations.response, body);
+    expect(waiting.find(({ adminId }) => adminId === kim.id)).toMatchObject({ points: 500, limit: "CARD_DAY_POINTS" });
+    const params = { confirmationId: String(refused.details["confirmation"]) };
+    expect((await world.ask(boss, secondPersonApi.confirm, { params })).code).toBe("OK");
+    expect((await world.ask(boss, secondPersonApi.confirm, { params })).code).toBe("NOT_FOUND");
+    expect((await again()).code).toBe("OK");
+  });
+});
+
+describe("stories of a second person who is none, each refused", () => {
+  it("13 B-29 oneself", async () => {
+    const { kim, refused, again } = await atTheLimit();
+    expect((await world.confirmHere(kim, refused, kim.pin)).code).toBe("SECOND_PERSON_REQUIRED");
+    expect((await again()).code).toBe("SECOND_PERSON_REQUIRED");
+  });
+
+  it("14 B-29 oneself in the back office", async () => {
+    const boss = await world.inBackOffice("PARTNER_ADMIN");
+    const card = await world.newCard();
+    const told = await inTurn(3, () => world.give(boss, card, 10_000));
+    const params = { confirmationId: String(told[2]?.details["confirmation"]) };
+    expect((await world.ask(boss, secondPersonApi.confirm, { params })).code).toBe("SECOND_PERSON_REQUIRED");
+  });
+
+  it("15 B-29 a yes to 500 points is none to 5,000", async () => {
+    const { kim, card, refused } = await atTheLimit();
+    await world.confirmHere(kim, refused, (await world.addPerson()).pin);
+    expect((await world.give(kim, card, 5_000)).code).toBe("SECOND_PERSON_REQUIRED");
+  });
+
+  it("16 B-29 a yes to one card is none to another", async () => {
+    const { kim, refused } = await atTheLimit();
+    const other = await world.newCard();
+    await inTurn(2, async () => world.give(await world.atTablet(), other, 10_000));
+    await world.confirmHere(kim, refused, (await world.addPerson()).pin);
+    expect((await world.give(kim, other, 500)).code).toBe("SECOND_PERSON_REQUIRED");
+  });
+
+  it("17 B-29 a yes is good once: the same wish under another key needs another, also of twenty at once", async () => {
+    const { kim, card, refused } = await atTheLimit();
+    await world.confirmHere(kim, refused, (await world.addPerson()).pin);
+    const told = await times(20, () => world.give(kim, card, 500));
+    expect(codesOf(told).filter((code) => code === "OK")).toHaveLength(1);
+    expect(await world.balanceOf(card)).toBe(20_500);
+  });
+
+  it("18 B-29 a yes of eleven minutes ago", async () => {
+    const { kim, refused, again } = await atTheLimit();
+    await world.confirmHere(kim, refused, (await world.addPerson()).pin);
+    world.clock.moveMs(11 * 60_000);
+    expect((await again()).code).toBe("SECOND_PERSON_REQUIRED");
+  });
+
+  it("19 B-29 somebody of another shop", async () => {
+    const { kim, refused } = await atTheLimit();
+    const stranger = await world.addPerson("STORE_STAFF", { partnerId: 2, storeId: 2 });
+    expect((await world.confirmHere(kim, refused, stranger.pin)).code).toBe("INVALID_PIN");
+  });
+
+  it("20 B-29 somebody who manages another partner", async () => {
+    const { refused } = await atTheLimit();
+    const stranger = await world.inBackOffice("PARTNER_ADMIN", { partnerId: 2, storeId: 2 });
+    const params = { confirmationId: String(refused.details["confirmation"]) };
+    expect((await world.ask(stranger, secondPersonApi.confirm, { params })).code).toBe("NOT_FOUND");
+  });
+
+  it("21 B-29 somebody who has left", async () => {
+    const { kim, refused } = await atTheLimit();
+    const gone = await world.addPerson();
+    await world.test.query("UPDATE punktum.admins SET active = false WHERE id = $1", [gone.id]);
+    expect((await world.confirmHere(kim, refused, gone.pin)).code).toBe("INVALID_PIN");
+  });
+
+  it("22 T7 a colleague's PIN is guessed five times and no more", async () => {
+    const { kim, refused } = await atTheLimit();
+    const told = await inTurn(6, (index) => world.confirmHere(kim, refused, `5550${index}1`));
+    expect(codesOf(told)).toEqual([...Array.from({ length: 5 }, () => "INVALID_PIN"), "RATE_LIMITED"]);
+  });
+
+  it("23 B-29 at another tablet", async () => {
+    const { refused } = await atTheLimit();
+    const [elsewhere, alex] = [await world.atTablet(), await world.addPerson()];
+    expect((await world.confirmHere(elsewhere, refused, alex.pin)).code).toBe("NOT_FOUND");
+  });
+});

@@ -1,0 +1,36 @@
+import type * as z from "zod/mini";
+
+type Issue = z.core.$ZodIssue;
+type Wordings = {
+  readonly [Code in Issue["code"]]?: (issue: Extract<Issue, { readonly code: Code }>) => string;
+};
+
+/** So many are told; who mends them sees the rest. */
+const MOST_ISSUES = 20;
+
+const unitOf = (origin: string): string => ({ string: " characters", array: " entries" })[origin] ?? "";
+
+/** What a rule wants, by its kind. The value is never told: it could be a password or a card. */
+const WORDINGS: Wordings = {
+  invalid_type: ({ expected }) => `must be of the type ${expected}`,
+  too_big: ({ maximum, origin }) => `at most ${maximum}${unitOf(origin)}`,
+  too_small: ({ minimum, origin }) => `at least ${minimum}${unitOf(origin)}`,
+  invalid_value: ({ values }) => `must be one of ${values.map(String).join(", ")}`,
+  invalid_format: ({ format, pattern }) => `must have the form ${format === "regex" ? (pattern ?? format) : format}`,
+  not_multiple_of: ({ divisor }) => `must be a multiple of ${divisor}`,
+};
+
+function wordingOf<Code extends Issue["code"]>(code: Code, issue: Extract<Issue, { readonly code: Code }>): string {
+  return WORDINGS[code]?.(issue) ?? issue.message;
+}
+
+/** What the schemas say themselves goes first; the library's own message says nothing. */
+const ruleOf = (issue: Issue): string =>
+  issue.message === "Invalid input" || issue.message === "" ? wordingOf(issue.code, issue) : issue.message;
+
+/** A sentence for each: the place and the rule with its limit. */
+export function issueSentences(part: string, issues: readonly Issue[]): readonly string[] {
+  const told = issues.slice(0, MOST_ISSUES).map((issue) => `${[part, ...issue.path].join(".")}: ${ruleOf(issue)}`);
+  const more = issues.length - told.length;
+  return more > 0 ? [...told, `and ${more} more`] : told;
+}

@@ -1,0 +1,12 @@
+import { formatAmount, type SaleRemark, type UiLanguage } from "@punktum/domain";
+import { fillText, platformTexts } from "@punktum/phrases/platform";
+
+/** What an answer says beside the points of a sale, in words. */
+export function remarkTexts(remarks: readonly SaleRemark[], language: UiLanguage): string[] {
+  const { saleRemarks, saleRemarkLine, saleRemarkLines } = platformTexts[language];
+  return remarks.map(({ code, lines, amounts = [] }) => {
+    const named = fillText(lines.length === 1 ? saleRemarkLine : saleRemarkLines, { lines: lines.join(", ") });
+    const [reported = "", counted = ""] = amounts.map((value) => formatAmount(value, language));
+    return fillText(saleRemarks[code], { lines: named, reported, counted });
+  });
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import { phonesApi, reservationsApi, v1, v2 } from "@punktum/contracts";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createReward } from "../../../testing/factories.ts";
+import { callV1, callV2, codeV2, refusalV1, refusalV2 } from "../../testing/calls.ts";
+import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
+import { addPhone, enrol, type TestPhone } from "../../testing/phones.ts";
+
+let world: LoyaltyWorld;
+let small: string;
+let large: string;
+beforeAll(async () => {
+  world = await createLoyaltyWorld();
+  small = String(await createReward(world.database, "pfm", { points: 100 }));
+  large = String(await createReward(world.database, "pfm", { points: 10_001 }));
+});
+afterAll(() => world.close());
+
+/** Later, with everybody signed in again. */
+async function later(byMs: number): Promise<void> {
+  world.clock.moveMs(byMs);
+  await world.renewTokens();
+}
+
+let card: string;
+let accountId: string;
+let phone: TestPhone;
+beforeEach(async () => {
+  ({ card, id: accountId } = await addAccount(world, { points: 50_000, registered: true }));
+  phone = await addPhone(world, card);
+});
+
+const TYPED = { identifiedBy: "TYPED" };
+const redeem = (code: string, reward = small) => ({
+  params: { accountId: code, accountCouponId: `R${reward}` },
+  body: { redeemed: true },
+});
+const at = (code: string) => ({ params: { accountId: code } });
+const points = async (): Promise<number> => (await callV2(world, v2.readBalance, at(card), { who: "admin" })).points;
+
+describe("living code (B-41, T11, S5)", () => {
+  it("names its account in both generations, whatever the id type says", async () => {
+    const { account } = await callV2(world, v2.readAccountDetails, at(phone.show()));
+    expect(account.accountId).toBe(accountId);
+    const { user } = await callV1(world, v1.getUserDetails, { keyCode: phone.show(), idType: "CARDCODE" });
+    expect(user.totalPoints).toBe(50_000);
+  });
+
+  it("proves itself: it spends more than a card may, however the device says it came", async () => {
+    expect((await callV2(world, v2.changeAccountCoupon, redeem(phone.show(), large), TYPED)).booking?.points).toBe(
+      -10_001,
+    );
+  });
+
+  it("spends once, also when ten devices' requests with it come at once", async () => {
+    const code = phone.show();
+    const { device, otherDevice } = world.tokens;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => [device, otherDevice])
+        .flat()
+        .map((token) =>
+          world.app.inject({
+            method: "PATCH",
+            url: `/api/v2/accounts/${encodeURIComponent(code)}/accountcoupons/R${small}`,
+            headers: {
+              authorization: `Bearer ${token}`,
+              "idempotency-key": randomUUID(),
+            },
+            payload: { redeemed: true },
+          }),
+        ),
+    );
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect([200, 409].map((code) => codes.filter((given) => given === code).length)).toEqual([1, 9]);
+    expect(await refusalV1(world, v1.redeemReward, { keyCode: code, rewardId: small })).toBe("200 CODE_ALREADY_USED");
+    expect(await points()).toBe(49_900);
+  });
+
+  it("gives a request that is sent again its first answer, even when the code has long run out (T1)", async () => {
+    const [code, key] = [phone.show(), randomUUID()];
+    const first = await callV2(world, v2.changeAccountCoupon, redeem(code), { key });
+    await later(3_600_000);
+    const again = await callV2(world, v2.changeAccountCoupon, redeem(code), { key });
+    expect(again.booking).toEqual(first.booking);
+    expect(await codeV2(world, v2.changeAccountCoupon, redeem(code), { key: randomUUID() })).toBe("CODE_EXPIRED");
+    expect(await points()).toBe(49_900);
+  });
+
+  it("is refused as a screenshot after a minute, by every call (S5)", async () => {
+    const shot = phone.show();
+    await later(60_000);
+    expect(await refusalV2(world, v2.readAccountDetails, at(shot))).toEqual({ status: 410, code: "CODE_EXPIRED" });
+    expect(await codeV2(world, v2.changeAccountCoupon, redeem(shot))).toBe("CODE_EXPIRED");
+    const earn = {
+      ...at(shot),
+      body: { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 5, reason: "" },
+    };
+    expect(await codeV2(world, v2.createBooking, earn)).toBe("CODE_EXPIRED");
+    expect(await refusalV1(world, v1.getUserDetails, { keyCode: shot })).toBe("200 CODE_EXPIRED");
+    const checkIn = {
+      deviceKey: world.device.key,
+      keyCode: shot,
+      channelCode: "P",
+      transactionDateTime: { unixTimeStamp: world.clock.nowMs() },
+      fromOfflineQueue: false,
+      secondsSinceAction: 0,
+    };
+    expect(await refusalV1(world, v1.checkIn, checkIn)).toBe("200 CODE_EXPIRED");
+  });
+
+  it("of another programme, another phone or no phone is a code that nobody has", async () => {
+    const code = phone.show();
+    const strangers = [
+      code.replace(/:pfm$/, ":mhe"),
+      code.replace(/^PK1:./, "PK1:Z"),
+      `${code.slice(0, 30)}:pfm`,
+      "PK1:",
+    ];
+    for (const stranger of strangers) {
+      expect(await codeV2(world, v2.readAccount, at(stranger))).toBe("USER_KEY_DOES_NOT_EXIST");
+    }
+    const foreign = { who: "foreignDevice" } as const;
+    expect(await codeV2(world, v2.readAccount, at(code), foreign)).toBe("USER_KEY_DOES_NOT_EXIST");
+    expect(await codeV2(world, v2.readAccount, at(code.replace(/:pfm$/, ":mhe")), foreign)).toBe(
+      "USER_KEY_DOES_NOT_EXIST",
+    );
+  });
+
+  it("is believed with one letter changed by nobody", async () => {
+    const code = phone.show();
+    const changed = fc
+      .tuple(fc.nat(code.length - 1), fc.constantFrom(...Array.from("0123456789ABCDEFGHJKMNPQRSTVWXYZabc:-")))
+      .map(([index, letter]) => `${code.slice(0, index)}${letter}${code.slice(index + 1)}`)
+      .filter((text) => text !== code);
+    await fc.assert(
+      fc.asyncProperty(changed, async (text) => {
+        expect(await codeV2(world, v2.readAccount, at(text), { who: "admin" })).toMatch(/^(USER_KEY|REQUEST)/);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("pass for a living code (B-41)", () => {
+  const passOf = async (code: string): Promise<string> => {
+    const { pass = "" } = await callV2(world, v2.readAccountDetails, at(code));
+    return pass;
+  };
+
+  it("lets the shopper go on after the code has run out, at this device alone", async () => {
+    const pass = await passOf(phone.show());
+    await later(120_000);
+    expect((await callV2(world, v2.readBalance, at(pass))).points).toBe(50_000);
+    expect(await codeV2(world, v2.readBalance, at(pass), { who: "otherDevice" })).toBe("USER_KEY_DOES_NOT_EXIST");
+    expect((await callV2(world, v2.changeAccountCoupon, redeem(pass, large), TYPED)).booking?.points).toBe(-10_001);
+  });
+
+  it("is what the first generation answers as the code to go on with", async () => {
+    const { user } = await callV1(world, v1.getUserDetails, { keyCode: phone.show() });
+    expect(user.idType).toBe("ID");
+    expect(user.keyCode).toMatch(/^PP1:/);
+    await later(120_000);
+    const redeemed = await callV1(world, v1.redeemReward, { keyCode: user.keyCode, rewardId: large }, TYPED);
+    expect(redeemed.points).toBe(-10_001);
+  });
+
+  it("has spent its code's one use; after it, it is as good as a card that was read", async () => {
+    const code = phone.show();
+    const pass = await passOf(code);
+    await callV2(world, v2.changeAccountCoupon, redeem(pass, large));
+    const alone = { offDuty: true } as const;
+    expect(await codeV2(world, v2.changeAccountCoupon, redeem(pass, large), alone)).toBe("PROOF_REQUIRED");
+    expect(await codeV2(world, v2.changeAccountCoupon, redeem(code))).toBe("CODE_ALREADY_USED");
+    expect((await callV2(world, v2.changeAccountCoupon, redeem(pass))).booking?.points).toBe(-100);
+  });
+
+  it("of a second device spends nothing once the code is used", async () => {
+    const code = phone.show();
+    const { pass: second = "" } = await callV2(world, v2.readAccountDetails, at(code), { who: "otherDevice" });
+    await callV2(world, v2.changeAccountCoupon, redeem(code));
+    expect(await codeV2(world, v2.changeAccountCoupon, redeem(second), { who: "otherDevice" })).toBe(
+      "CODE_ALREADY_USED",
+    );
+  });
+
+  it("ends after ten minutes, and with its phone", async () => {
+    const pass = await passOf(phone.show());
+    await later(11 * 60_000);
+    expect(await codeV2(world, v2.readBalance, at(pass))).toBe("CODE_EXPIRED");
+    const fresh = await passOf(phone.show());
+    const wish = { params: { accountId: card, phoneId: phone.phoneId } };
+    await callV2(world, phonesApi.revokePhone, wish, { who: "admin" });
+    expect(await codeV2(world, v2.readBalance, at(fresh))).toBe("USER_KEY_DOES_NOT_EXIST");
+    expect(await codeV2(world, v2.readBalance, at(phone.show()))).toBe("USER_KEY_DOES_NOT_EXIST");
+  });
+
+  it("commits and releases what was held, also when it has run out meanwhile (T24)", async () => {
+    const pass = await passOf(phone.show());
+    const named = { accountId: pass, accountCouponId: `R${small}` };
+    const held = await callV2(world, reservationsApi.reserveVoucher, { params: named, body: { seconds: 900 } });
+    const other = await callV2(world, reservationsApi.reserveVoucher, { params: named, body: { seconds: 900 } });
+    await later(11 * 60_000);
+    const params = { ...named, reservationId: held.reservationId };
+    expect((await callV2(world, reservationsApi.commitReservation, { params })).points).toBe(-100);
+    const released = { params: { ...named, reservationId: other.reservationId } };
+    expect((await callV2(world, reservationsApi.releaseReservation, released)).state).toBe("RELEASED");
+  });
+});
+
+describe("phones of an account (B-41)", () => {
+  const invite = (who: "admin" | "storeStaff" | "device" = "admin") => ({
+    wish: { params: { accountId: card }, body: { name: "Second phone" } },
+    options: { who },
+  });
+  const enrolCode = async (invitation: string, organization = "pfm"): Promise<string> =>
+    codeV2(world, phonesApi.enrolPhone, { body: { organization, invitation } });
+
+  it("are enrolled once with an invitation, within an hour", async () => {
+    const { wish, options } = invite();
+    const used = await callV2(world, phonesApi.invitePhone, wish, options);
+    expect((await enrol(world, used.invitation)).phoneId).toBe(used.phoneId);
+    expect(await enrolCode(used.invitation)).toBe("LINK_EXPIRED");
+    const late = await callV2(world, phonesApi.invitePhone, wish, options);
+    expect(await enrolCode(late.invitation, "mhe")).toBe("LINK_EXPIRED");
+    await later(3_601_000);
+    expect(await enrolCode(late.invitation)).toBe("LINK_EXPIRED");
+    expect(await enrolCode("ph_made-up")).toBe("LINK_EXPIRED");
+  });
+
+  it("are invited by those who run the programme, never in a shop", async () => {
+    for (const who of ["storeStaff", "device"] as const) {
+      const { wish, options } = invite(who);
+      expect(await codeV2(world, phonesApi.invitePhone, wish, options)).toBe("GENERAL_NO_PERMISION");
+    }
+  });
+
+  it("are ten at most, also when many invitations are asked for at once", async () => {
+    const { wish, options } = invite();
+    const request = () =>
+      world.app.inject({
+        method: "POST",
+        url: `/api/v2/accounts/${card}/phones`,
+        headers: { authorization: `Bearer ${world.tokens[options.who]}` },
+        payload: wish.body,
+      });
+    const answers = await Promise.all(Array.from({ length: 15 }, request));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(9);
+    expect(await callV2(world, phonesApi.listPhones, at(card), { who: "admin" })).toHaveLength(10);
+  });
+
+  it("leave by a code of their own, not by a screenshot, and the audit names all of it", async () => {
+    const leave = (code: string) => ({ body: { organization: "pfm", code } });
+    const shot = phone.show(world.clock.nowMs() - 120_000);
+    expect(await codeV2(world, phonesApi.leavePhone, leave(shot))).toBe("CODE_EXPIRED");
+    await callV2(world, phonesApi.leavePhone, leave(phone.show()));
+    expect(await codeV2(world, v2.readBalance, at(phone.show()))).toBe("USER_KEY_DOES_NOT_EXIST");
+    const rows = await world.test.query(
+      `SELECT string_agg(action, ' ' ORDER BY position) AS actions FROM punktum.audit_log WHERE subject_id = '${phone.phoneId}'`,
+    );
+    expect(rows).toEqual([{ actions: "PHONE_INVITED PHONE_ENROLLED PHONE_REVOKED" }]);
+  });
+});

@@ -1,0 +1,86 @@
+import { staffSessionsApi } from "@punktum/contracts";
+import { succeed } from "@punktum/domain";
+import type { FastifyInstance } from "fastify";
+import type { ProgramTransaction } from "../../../database/index.ts";
+import { findAdmin } from "../../../modules/admins/index.ts";
+import { endSessions, type Identity, listSessions, revokeStaffKey } from "../../../modules/sessions/index.ts";
+import { registerWrite } from "../../register.ts";
+import {
+  type AdministrationServices,
+  auditChange,
+  NO_PERMISSION,
+  NOT_FOUND,
+  type Refused,
+  registerChange,
+  registerRead,
+  runsProgram,
+} from "../administration/support.ts";
+
+/** One's own sessions are everybody's matter; those of others are for who runs the programme, an operator's for operators. */
+async function refuseOthers(transaction: ProgramTransaction, identity: Identity, adminId: string): Promise<Refused> {
+  if (adminId === identity.subjectId) return undefined;
+  if (!runsProgram(identity)) return NO_PERMISSION;
+  const admin = await findAdmin(transaction, adminId);
+  if (admin === undefined) return NOT_FOUND;
+  const isAbove = admin.role === "PLATFORM_OPERATOR" && identity.role !== "PLATFORM_OPERATOR";
+  return isAbove ? NO_PERMISSION : undefined;
+}
+
+function registerLogout(app: FastifyInstance, { database, clock, rightsChanged }: AdministrationServices): void {
+  registerWrite(
+    app,
+    database,
+    staffSessionsApi.logout,
+    async ({ transaction, identity, requestId }) => {
+      const { subjectId: adminId, sessionId, apiKeyHash } = identity;
+      const now = new Date(clock.nowMs());
+      if (apiKeyHash !== undefined) await revokeStaffKey(transaction, apiKeyHash, now);
+      if (sessionId !== undefined) {
+        await endSessions(transaction, { adminId, only: sessionId, reason: "LOGOUT", now });
+      }
+      const audit = { action: "LOGOUT", subjectKind: "ADMIN", subjectId: adminId };
+      await auditChange(transaction, { identity, requestId }, audit);
+      return succeed({});
+    },
+    rightsChanged,
+  );
+}
+
+/** Where people are logged in, and the end of it (AUTH-32). */
+export function registerStaffSessionsV2(app: FastifyInstance, services: AdministrationServices): void {
+  const { clock } = services;
+  const now = () => new Date(clock.nowMs());
+  registerLogout(app, services);
+  registerRead(app, services, staffSessionsApi.listSessions, async ({ transaction, identity, params }) => {
+    const { adminId } = params;
+    const refused = await refuseOthers(transaction, identity, adminId);
+    if (refused !== undefined) return refused;
+    const sessions = await listSessions(transaction, adminId, now());
+    return succeed(
+      sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
+        ...session,
+        startedAt: startedAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        current: session.id === identity.sessionId,
+      })),
+    );
+  });
+  registerChange(app, services, staffSessionsApi.endSession, async ({ transaction, identity, params }) => {
+    const { adminId, sessionId } = params;
+    const refused = await refuseOthers(transaction, identity, adminId);
+    if (refused !== undefined) return refused;
+    const ended = await endSessions(transaction, { adminId, only: sessionId, reason: "ENDED", now: now() });
+    if (ended === 0) return NOT_FOUND;
+    const audit = { action: "SESSION_ENDED", subjectKind: "ADMIN", subjectId: adminId, after: { sessionId } };
+    return succeed({ response: {}, audit });
+  });
+  registerChange(app, services, staffSessionsApi.endSessions, async ({ transaction, identity, params, query }) => {
+    const { adminId } = params;
+    const refused = await refuseOthers(transaction, identity, adminId);
+    if (refused !== undefined) return refused;
+    const except = query.except === "current" ? identity.sessionId : undefined;
+    const ended = await endSessions(transaction, { adminId, except, reason: "ENDED", now: now() });
+    const audit = { action: "SESSIONS_ENDED", subjectKind: "ADMIN", subjectId: adminId, after: { ended } };
+    return succeed({ response: { ended }, audit });
+  });
+}

@@ -1,0 +1,102 @@
+import { keyCode as keyCodeWire, type transactionsApi, type transactionWire } from "@punktum/contracts";
+import { fail, mapOutcome, succeed, type IdentifierType, type Outcome } from "@punktum/domain";
+import type * as z from "zod/mini";
+import { findTill, resolvePlace, type PlaceError } from "../../../modules/places/index.ts";
+import {
+  CARD_TYPES,
+  takeTillSale,
+  type BookSale,
+  type SaleWish,
+  type TakenSale,
+  type TransactionError,
+} from "../../../modules/transactions/index.ts";
+import type { LoyaltyServices } from "../../loyalty-services.ts";
+import type { CallContext } from "../../register.ts";
+import { refusedFor } from "../../register-failure.ts";
+import { problemsOfSale, saleOf } from "./input.ts";
+import { presentTransaction } from "./present.ts";
+
+type SaleBody = z.output<(typeof transactionsApi)["createAccountTransaction"]["body"]>;
+
+/** Who shows what where: from the path, the body or the headers (API-07). */
+export interface ShownAt {
+  /** Absent: nothing was shown. */
+  readonly keyCode: string | undefined;
+  readonly idType: IdentifierType;
+  readonly workstationId?: string | undefined;
+}
+
+type SaleCall = CallContext & { readonly body: SaleBody };
+type SaleAnswer = Outcome<z.input<typeof transactionWire>, TransactionError | PlaceError>;
+
+export const writerOf = ({ identity, idempotencyKey, identifiedBy }: CallContext) => ({
+  identity,
+  idempotencyKey,
+  identifiedBy,
+  source: "v2" as const,
+});
+
+/** Where and for whom a call wants a sale booked. */
+async function wishOf(
+  { database, clock, catalogues }: LoyaltyServices,
+  call: SaleCall,
+  named: string | undefined,
+): Promise<Outcome<SaleWish, TransactionError | PlaceError>> {
+  const interactionId = named ?? call.interactionId;
+  const place = await resolvePlace(database, call.identity, { interactionId, does: "canBook" });
+  if (!place.ok) return place;
+  const nowMs = clock.nowMs();
+  const read = saleOf(call.body, nowMs);
+  const { currency } = (await catalogues.read(call.identity.programId)).settings;
+  const problems = problemsOfSale(call.body, read.sale, { currency, nowMs });
+  if (problems.length > 0) return refusedFor(problems);
+  return succeed({
+    writer: writerOf(call),
+    place: place.response,
+    till: await findTill(database, call.identity, interactionId),
+    ...read,
+  });
+}
+
+/** The PIN of a booking above the cap comes with the booking and lets nothing else through (EARN-02). A preview asks for none. */
+const approved = (wish: SaleWish, { requestId }: SaleCall, pin: string | undefined): SaleWish => ({
+  ...wish,
+  writer: { ...wish.writer, approval: { requestId, pin } },
+});
+
+const isCode = (text: string): boolean => keyCodeWire.safeParse(text).success;
+
+/** A till's sale has happened: a card that cannot be used, or not even be read, does not lose it. */
+async function takeFromTill(
+  book: BookSale,
+  wish: SaleWish,
+  { keyCode = "", idType }: ShownAt,
+): Promise<Outcome<TakenSale, TransactionError>> {
+  const isReadable = isCode(keyCode);
+  const idTypes = [idType, ...CARD_TYPES.filter((type) => type !== idType)];
+  const taken = await takeTillSale(book, { ...wish, card: isReadable ? { keyCode, idTypes } : undefined });
+  const remarks = keyCode === "" || isReadable ? [] : ["The card number cannot be read"];
+  return mapOutcome(taken, (sale) => ({ ...sale, remarks: [...remarks, ...sale.remarks] }));
+}
+
+/** Books a sale of the second generation, or says what booking would answer. */
+export async function takeSale(
+  services: LoyaltyServices,
+  call: SaleCall,
+  asked: { readonly shown: ShownAt; readonly isPreview: boolean; readonly pin?: string | undefined },
+): Promise<SaleAnswer> {
+  const { shown, isPreview, pin } = asked;
+  const wish = await wishOf(services, call, shown.workstationId);
+  if (!wish.ok) return wish;
+  const { transactions } = services;
+  const work = (sale: SaleWish) => (isPreview ? transactions.preview(sale) : transactions.book(sale));
+  const given = isPreview ? wish.response : approved(wish.response, call, pin);
+  if (call.identity.role === "TILL") {
+    const taken = await takeFromTill(work, given, shown);
+    return mapOutcome(taken, ({ transaction, remarks }) => presentTransaction(transaction, call.language, remarks));
+  }
+  const { keyCode, idType } = shown;
+  if (keyCode !== undefined && !isCode(keyCode)) return fail("REQUEST_INVALID", "body.keyCode: not a code");
+  const code = keyCode === undefined ? undefined : { keyCode, idType };
+  return mapOutcome(await work({ ...given, code }), (sale) => presentTransaction(sale, call.language));
+}

@@ -1,0 +1,32 @@
+import type { Generated } from "kysely";
+
+import type { Nullable, NullableTime, Time } from "./column-types.ts";
+
+export type PhonesTable = {
+  program_id: string;
+  id: string;
+  account_id: string;
+  name: Generated<string>;
+  salt: Buffer;
+  invitation_hash: Nullable<Buffer>;
+  invited_at: Time;
+  invitation_expires_at: Time;
+  enrolled_at: NullableTime;
+  revoked_at: NullableTime;
+};
+
+export type UsedCodesTable = {
+  program_id: string;
+  phone_id: string;
+  step: number;
+  request_id: string;
+  used_by: string;
+  used_at: Time;
+};
+
+export type DeviceLookUpsTable = {
+  program_id: string;
+  device_id: string;
+  account_id: string;
+  looked_up_at: Time;
+};

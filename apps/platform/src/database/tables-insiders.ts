@@ -1,0 +1,65 @@
+import type { Generated } from "kysely";
+
+import type { Nullable, NullableTime, Time } from "./column-types.ts";
+
+export type AdminSessionsTable = {
+  program_id: string;
+  id: string;
+  admin_id: string;
+  browser: Generated<string>;
+  started_at: Time;
+  last_seen_at: Time;
+  expires_at: Time;
+  ended_at: NullableTime;
+  end_reason: Nullable<"LOGOUT" | "ENDED" | "PASSWORD" | "CLOSED" | "TOKEN_REUSED">;
+};
+
+export type HandWorkTable = {
+  program_id: string;
+  id: string;
+  fingerprint: Buffer;
+  kind: "POINTS" | "SALE" | "RETURN" | "REVERSAL";
+  admin_id: Nullable<string>;
+  duty_id: Nullable<string>;
+  device_id: Nullable<string>;
+  store_id: Nullable<number>;
+  account_id: Nullable<string>;
+  points: number;
+  is_unlinked: Generated<boolean>;
+  worked_at: Time;
+  confirmed_by: Nullable<string>;
+  suspicions: Generated<string[]>;
+};
+
+export type ConfirmationsTable = {
+  program_id: string;
+  id: string;
+  key_owner: string;
+  fingerprint: Buffer;
+  admin_id: Nullable<string>;
+  device_id: Nullable<string>;
+  partner_id: Nullable<number>;
+  store_id: Nullable<number>;
+  account_id: Nullable<string>;
+  kind: HandWorkTable["kind"];
+  limit_code: string;
+  points: number;
+  asked_at: Time;
+  expires_at: Time;
+  confirmed_by: Nullable<string>;
+  confirmed_at: NullableTime;
+  used_by: Nullable<string>;
+};
+
+export type StaffFlagsTable = {
+  program_id: string;
+  id: string;
+  admin_id: string;
+  rule: string;
+  work_id: string;
+  account_id: Nullable<string>;
+  store_id: Nullable<number>;
+  raised_at: Time;
+  cleared_at: NullableTime;
+  cleared_by: Nullable<string>;
+};

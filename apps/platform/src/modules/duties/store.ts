@@ -1,0 +1,145 @@
+import {
+  booleanColumn,
+  integerColumn,
+  nullable,
+  prepared,
+  type ProgramTransaction,
+  textColumn,
+} from "../../database/index.ts";
+
+/** Somebody of the staff at a device. */
+interface Duty {
+  readonly id: string;
+  readonly adminId: string;
+  readonly name: string;
+}
+
+/** What is known of a duty token at this moment. */
+export interface DutyFacts {
+  /** False where the programme lets tablets move points without staff. */
+  readonly isRequired: boolean;
+  /** Only while the duty is open and its person may still work. */
+  readonly duty: Duty | undefined;
+}
+
+/** A duty that was used within this time is not written again: most calls of a busy cashier only read. */
+const SLIDE_AFTER_SECONDS = 15;
+
+const findDuty = prepared(
+  "duties.find",
+  `SELECT p.staff_on_duty = 'REQUIRED' AS is_required, d.id, d.admin_id, coalesce(nullif(a.name, ''), a.email) AS name,
+     coalesce($4::timestamptz - d.last_used_at > make_interval(secs => ${SLIDE_AFTER_SECONDS}), false) AS is_old
+   FROM programs p
+   LEFT JOIN duties d ON d.program_id = p.id AND d.token_hash = $2 AND d.device_id = $3 AND d.ended_at IS NULL
+     AND d.last_used_at > $4::timestamptz - make_interval(mins => p.duty_idle_minutes)
+   LEFT JOIN admins a ON a.program_id = d.program_id AND a.id = d.admin_id AND a.active
+     AND (a.sessions_from IS NULL OR a.sessions_from <= d.started_at)
+   WHERE p.id = $1`,
+  (row) => ({
+    isRequired: booleanColumn(row, "is_required"),
+    id: nullable(row, "id", textColumn),
+    adminId: nullable(row, "admin_id", textColumn),
+    name: nullable(row, "name", textColumn),
+    isOld: booleanColumn(row, "is_old"),
+  }),
+);
+
+const slide = prepared(
+  "duties.slide",
+  "UPDATE duties SET last_used_at = $3 WHERE program_id = $1 AND id = $2 AND ended_at IS NULL AND last_used_at < $3",
+  () => undefined,
+);
+
+/** The duty behind a token at this device; using it starts its idle time again. */
+export async function useDuty(
+  { programId, run }: ProgramTransaction,
+  { tokenHash, deviceId, now }: { readonly tokenHash: Buffer | null; readonly deviceId: string; readonly now: Date },
+): Promise<DutyFacts> {
+  const [facts] = await run(findDuty, [programId, tokenHash, deviceId, now]);
+  if (facts === undefined) return { isRequired: true, duty: undefined };
+  const { isRequired, id, adminId, name, isOld } = facts;
+  if (id === null || adminId === null || name === null) return { isRequired, duty: undefined };
+  if (isOld) await run(slide, [programId, id, now]);
+  return { isRequired, duty: { id, adminId, name } };
+}
+
+const readIdleMinutes = prepared("duties.idle", "SELECT duty_idle_minutes FROM programs WHERE id = $1", (row) =>
+  integerColumn(row, "duty_idle_minutes"),
+);
+
+/** Ends the open duty of a device, and answers who it was. */
+export async function endOpenDuty(
+  { db }: ProgramTransaction,
+  deviceId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const ended = await db
+    .updateTable("duties")
+    .set({ ended_at: now })
+    .where("device_id", "=", deviceId)
+    .where("ended_at", "is", null)
+    .returning("admin_id")
+    .executeTakeFirst();
+  return ended?.admin_id;
+}
+
+interface NewDuty {
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly deviceId: string;
+  readonly adminId: string;
+  readonly method: "PIN" | "PASSWORD";
+  readonly now: Date;
+}
+
+/** Opens a duty in place of the one before; answers how long it may lie idle. Two who come at once wait at the device's row. */
+export async function openDuty(transaction: ProgramTransaction, duty: NewDuty): Promise<number> {
+  const { db, programId, run } = transaction;
+  await db.selectFrom("devices").select("id").where("id", "=", duty.deviceId).forNoKeyUpdate().execute();
+  await endOpenDuty(transaction, duty.deviceId, duty.now);
+  await db
+    .insertInto("duties")
+    .values({
+      program_id: programId,
+      id: duty.id,
+      token_hash: duty.tokenHash,
+      device_id: duty.deviceId,
+      admin_id: duty.adminId,
+      method: duty.method,
+      started_at: duty.now,
+      last_used_at: duty.now,
+    })
+    .execute();
+  const [idleMinutes = 0] = await run(readIdleMinutes, [programId]);
+  return idleMinutes * 60;
+}
+
+/** The salt of the programme's personal PINs. */
+export async function readPinSalt({ db, programId }: ProgramTransaction): Promise<Buffer> {
+  const row = await db
+    .selectFrom("programs")
+    .select("duty_pin_salt")
+    .where("id", "=", programId)
+    .executeTakeFirstOrThrow();
+  return row.duty_pin_salt;
+}
+
+/** Whose personal PIN it is. */
+export async function findByPin({ db }: ProgramTransaction, digest: Buffer): Promise<string | undefined> {
+  const row = await db.selectFrom("admins").select("id").where("duty_pin", "=", digest).executeTakeFirst();
+  return row?.id;
+}
+
+/** Writes somebody's personal PIN; the unique index refuses one that somebody else has. */
+export async function writeDutyPin(
+  { db }: ProgramTransaction,
+  adminId: string,
+  digest: Buffer | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("admins")
+    .set({ duty_pin: digest })
+    .where("id", "=", adminId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,28 @@
+import { prepared, textColumn, type Database } from "../../database/index.ts";
+
+const DAY_MS = 86_400_000;
+
+const listPrograms = prepared("identifications.programs", "SELECT id FROM list_programs()", (row) =>
+  textColumn(row, "id"),
+);
+
+/** Removes codes, look-ups and invitations that decide nothing any more: all of them live for an hour at most. */
+export async function forgetOldIdentificationsOnce(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DAY_MS);
+  for (const programId of await database.withoutProgram(listPrograms, [])) {
+    await database.withProgram(programId, async ({ db }) => {
+      await db.deleteFrom("used_codes").where("program_id", "=", programId).where("used_at", "<", before).execute();
+      await db
+        .deleteFrom("device_look_ups")
+        .where("program_id", "=", programId)
+        .where("looked_up_at", "<", before)
+        .execute();
+      await db
+        .deleteFrom("phones")
+        .where("program_id", "=", programId)
+        .where("enrolled_at", "is", null)
+        .where("invitation_expires_at", "<", before)
+        .execute();
+    });
+  }
+}

@@ -1,0 +1,3 @@
+export { readProof, type RedeemWithProof, withProof } from "./proof.ts";
+export { createRedemptions, type RedemptionNow } from "./redemptions.ts";
+export type { RedemptionProof } from "./store.ts";

@@ -1,0 +1,34 @@
+import type { Database } from "../../database/database.ts";
+import type { Redeem } from "../bookings/index.ts";
+import { READ_PROOF, type RedemptionProof } from "./store.ts";
+
+/** The code of a booking or of a hold; undefined where nothing is handed out for it. */
+export async function readProof(
+  database: Database,
+  programId: string,
+  ofId: string,
+): Promise<RedemptionProof | undefined> {
+  const [proof] = await database.withoutProgram(READ_PROOF, [programId, ofId]);
+  return proof;
+}
+
+type Wish = Parameters<Redeem>[0];
+type Redeemed = Awaited<ReturnType<Redeem>>;
+type Refused = Extract<Redeemed, { readonly ok: false }>;
+type Proven = Extract<Redeemed, { readonly ok: true }>["response"] & { readonly proof: RedemptionProof | undefined };
+
+/** Redeems, and answers with what the shopper shows for it. */
+export type RedeemWithProof = (wish: Wish) => Promise<Refused | { readonly ok: true; readonly response: Proven }>;
+
+/** The code is made with the booking; a repeated request reads the same one. */
+export function withProof(database: Database, redeem: Redeem): RedeemWithProof {
+  return async (wish) => {
+    const redeemed = await redeem(wish);
+    if (!redeemed.ok) {
+      return redeemed;
+    }
+    const { programId } = wish.writer.identity;
+    const proof = await readProof(database, programId, redeemed.response.bookingId);
+    return { ok: true, response: { ...redeemed.response, proof } };
+  };
+}

@@ -1,0 +1,127 @@
+import type { Selectable } from "kysely";
+import { randomUUIDv7 } from "node:crypto";
+import { booleanColumn, prepared, type ProgramTransaction } from "../../database/index.ts";
+import type { AdminSessionsTable } from "../../database/tables-insiders.ts";
+import type { StaffMember } from "../admins/index.ts";
+
+/** Why a login ended. */
+type EndReason = Exclude<Selectable<AdminSessionsTable>["end_reason"], null>;
+
+/** A login as its person, and whoever manages them, sees it. */
+export interface StaffSession {
+  readonly id: string;
+  readonly browser: string;
+  readonly startedAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** Opens a session for somebody whose password was right a moment ago; undefined where it is another one by now. */
+export async function openSession(
+  { db, programId }: ProgramTransaction,
+  opened: {
+    readonly staff: Pick<StaffMember, "id" | "passwordHash">;
+    readonly browser: string;
+    readonly now: Date;
+    readonly lifeMs: number;
+  },
+): Promise<string | undefined> {
+  const { staff, browser, now, lifeMs } = opened;
+  // Whoever changes a password or closes an entry writes this row, and ends what was opened before.
+  const still = await db
+    .selectFrom("admins")
+    .select("id")
+    .where("id", "=", staff.id)
+    .where("password_hash", "=", staff.passwordHash)
+    .where("active", "=", true)
+    .forShare()
+    .executeTakeFirst();
+  if (still === undefined) return undefined;
+  const id = randomUUIDv7();
+  const expiresAt = new Date(now.getTime() + lifeMs);
+  const times = { started_at: now, last_seen_at: now, expires_at: expiresAt };
+  await db
+    .insertInto("admin_sessions")
+    .values({ program_id: programId, id, admin_id: staff.id, browser, ...times })
+    .execute();
+  return id;
+}
+
+/** Seen again within this time is not written: a busy person's calls only read. */
+const SEEN_AGAIN_SECONDS = 60;
+
+const findSession = prepared(
+  "sessions.find",
+  `SELECT $4::timestamptz - s.last_seen_at > make_interval(secs => ${SEEN_AGAIN_SECONDS}) AS is_stale
+   FROM admin_sessions s
+   WHERE s.program_id = $1 AND s.id = $2 AND s.admin_id = $3 AND s.ended_at IS NULL AND s.expires_at > $4::timestamptz`,
+  (row) => booleanColumn(row, "is_stale"),
+);
+
+const touchSession = prepared(
+  "sessions.touch",
+  "UPDATE admin_sessions SET last_seen_at = $3 WHERE program_id = $1 AND id = $2 AND last_seen_at < $3",
+  () => undefined,
+);
+
+/** Whether a session is open; using it is noted. */
+export async function noteUse(
+  { programId, run }: ProgramTransaction,
+  { id, adminId, now }: { readonly id: string; readonly adminId: string; readonly now: Date },
+): Promise<boolean> {
+  const [isStale] = await run(findSession, [programId, id, adminId, now]);
+  if (isStale === true) await run(touchSession, [programId, id, now]);
+  return isStale !== undefined;
+}
+
+/** The open sessions of a person, the last one seen first. */
+export async function listSessions(
+  { db }: ProgramTransaction,
+  adminId: string,
+  now: Date,
+): Promise<readonly StaffSession[]> {
+  const rows = await db
+    .selectFrom("admin_sessions")
+    .select(["id", "browser", "started_at as startedAt", "last_seen_at as lastSeenAt"])
+    .where("admin_id", "=", adminId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
+    .limit(200)
+    .execute();
+  return rows;
+}
+
+/** Which sessions of whom end: one, or all but one. */
+interface Ending {
+  readonly adminId: string;
+  readonly only?: string | undefined;
+  readonly except?: string | undefined;
+  readonly reason: EndReason;
+  readonly now: Date;
+}
+
+/** Ends sessions with their refresh tokens; answers how many were open. */
+export async function endSessions(
+  { db }: ProgramTransaction,
+  { adminId, only, except, reason, now }: Ending,
+): Promise<number> {
+  const ended = await db
+    .updateTable("admin_sessions")
+    .set({ ended_at: now, end_reason: reason })
+    .where("admin_id", "=", adminId)
+    .where("ended_at", "is", null)
+    .$if(only !== undefined, (query) => query.where("id", "=", only ?? ""))
+    .$if(except !== undefined, (query) => query.where("id", "<>", except ?? ""))
+    .returning("id")
+    .execute();
+  if (ended.length === 0) return 0;
+  const ids = ended.map(({ id }) => id);
+  await db
+    .updateTable("refresh_tokens")
+    .set({ revoked_at: now })
+    .where("session_id", "in", ids)
+    .where("revoked_at", "is", null)
+    .execute();
+  return ids.length;
+}

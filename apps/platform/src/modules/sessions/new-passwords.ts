@@ -1,0 +1,43 @@
+import { flawOfPassword, type PasswordFlaw, PRODUCT_NAME } from "@punktum/domain";
+import type { Database } from "../../database/index.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+/** Why a new password is not taken. */
+interface PasswordRefusal {
+  readonly ok: false;
+  readonly error: {
+    readonly code: "PASSWORD_NOT_ALLOWED";
+    readonly message: string;
+    readonly details: { readonly rule: PasswordFlaw; readonly lengthMin: number };
+  };
+}
+
+/** A password somebody wants to have. */
+interface NewPassword {
+  readonly password: string;
+  readonly lengthMin: number;
+  /** Names of the organisation. */
+  readonly names: readonly string[];
+}
+
+/** Refuses a password that is too short, a name, or a common one; undefined where it may be kept (B-32). */
+export function refuseNewPassword({ password, lengthMin, names }: NewPassword): PasswordRefusal | undefined {
+  const flaw = flawOfPassword(password, { lengthMin, names: [PRODUCT_NAME, ...names] });
+  const rule = flaw ?? (isCommonPassword(password) ? "COMMON" : undefined);
+  if (rule === undefined) return undefined;
+  const message = "This password is too short, a name, or too common";
+  return { ok: false, error: { code: "PASSWORD_NOT_ALLOWED", message, details: { rule, lengthMin } } };
+}
+
+/** The same for somebody of a programme that is there already. */
+export async function refusePasswordIn(
+  database: Database,
+  programId: string,
+  wish: Omit<NewPassword, "names">,
+): Promise<PasswordRefusal | undefined> {
+  const program = await database.withProgram(programId, ({ db }) =>
+    db.selectFrom("programs").select(["name", "legal_name"]).where("id", "=", programId).executeTakeFirst(),
+  );
+  const names = program === undefined ? [] : [program.name, program.legal_name];
+  return refuseNewPassword({ ...wish, names: [programId, ...names] });
+}

@@ -1,0 +1,158 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { TokenSubject } from "./access-tokens.ts";
+import { endSessions } from "./admin-sessions.ts";
+import { hashOpaque, newOpaqueToken } from "./opaque-token.ts";
+
+const DAY_MS = 86_400_000;
+/** A session lives so long after its last use. */
+export const REFRESH_LIFE_MS = 90 * DAY_MS;
+/** Sliding the end of a device's token is a write: once an hour is enough and keeps a refresh storm to reads (R4). */
+const SLIDE_AFTER_MS = DAY_MS / 24;
+/** Who asks again within this time lost the answer, or asked twice at once; later it is somebody who copied the token. */
+const REPEAT_GRACE_MS = 30_000;
+
+/** A refresh token as it is shown, with the installation it is bound to. */
+interface GivenToken {
+  readonly refreshToken: string;
+  readonly installationId: string;
+}
+
+/** Whom a good token stands for, and the token to show next time. */
+interface UsedToken {
+  readonly subject: TokenSubject;
+  readonly refreshToken: string;
+}
+
+interface BoundToken {
+  readonly installationId: string;
+  readonly subject: TokenSubject;
+  readonly now: Date;
+}
+
+async function insertToken(
+  { db, programId }: ProgramTransaction,
+  token: {
+    readonly hash: Buffer;
+    readonly installationHash: Buffer;
+    readonly subject: TokenSubject;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { hash, installationHash, subject, now } = token;
+  const owner =
+    subject.kind === "ADMIN"
+      ? { admin_id: subject.subjectId, session_id: subject.sessionId ?? null }
+      : { device_id: subject.subjectId };
+  const expiresAt = new Date(now.getTime() + REFRESH_LIFE_MS);
+  const times = { created_at: now, last_used_at: now, expires_at: expiresAt };
+  await db
+    .insertInto("refresh_tokens")
+    .values({ program_id: programId, hash, installation_hash: installationHash, ...times, ...owner })
+    .execute();
+}
+
+/** Makes the first refresh token of a session. */
+export async function saveRefreshToken(
+  transaction: ProgramTransaction,
+  { installationId, subject, now }: BoundToken,
+): Promise<string> {
+  const refreshToken = newOpaqueToken("rt");
+  const hashes = { hash: hashOpaque(refreshToken), installationHash: hashOpaque(installationId) };
+  await insertToken(transaction, { ...hashes, subject, now });
+  return refreshToken;
+}
+
+/** The token after this one. It can be told again as long as somebody shows the one before; the database alone cannot tell it. */
+const nextOf = (refreshToken: string, salt: Buffer): string =>
+  `rt_${createHmac("sha256", salt).update(refreshToken).digest("base64url")}`;
+
+async function readToken(
+  { db }: ProgramTransaction,
+  { refreshToken, installationId }: GivenToken,
+  { now, lock }: { readonly now: Date; readonly lock: boolean },
+) {
+  return db
+    .selectFrom("refresh_tokens")
+    .select(["hash", "installation_hash", "admin_id", "device_id", "session_id"])
+    .select(["expires_at", "used_at", "next_salt"])
+    .where("hash", "=", hashOpaque(refreshToken))
+    .where("installation_hash", "=", hashOpaque(installationId))
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
+type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>;
+
+/** A device keeps its token: a new one would be lost with every lost answer, and lock the tablet out (0007). */
+async function keepToken({ db }: ProgramTransaction, row: TokenRow, now: Date): Promise<void> {
+  const endsAt = new Date(now.getTime() + REFRESH_LIFE_MS);
+  if (endsAt.getTime() - row.expires_at.getTime() <= SLIDE_AFTER_MS) return;
+  await db
+    .updateTable("refresh_tokens")
+    .set({ last_used_at: now, expires_at: endsAt })
+    .where("hash", "=", row.hash)
+    .execute();
+}
+
+async function replaceToken(
+  transaction: ProgramTransaction,
+  { row, refreshToken, subject, now }: { row: TokenRow; refreshToken: string; subject: TokenSubject; now: Date },
+): Promise<string> {
+  const { db } = transaction;
+  const salt = randomBytes(32);
+  const next = nextOf(refreshToken, salt);
+  const hash = hashOpaque(next);
+  await db
+    .updateTable("refresh_tokens")
+    .set({ used_at: now, last_used_at: now, next_salt: salt, replaced_by: hash })
+    .where("hash", "=", row.hash)
+    .execute();
+  await insertToken(transaction, { hash, installationHash: row.installation_hash, subject, now });
+  await db
+    .updateTable("admin_sessions")
+    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + REFRESH_LIFE_MS) })
+    .where("id", "=", subject.sessionId ?? "")
+    .execute();
+  return next;
+}
+
+/** A person's token is good once. Shown again after a while it ends the session, whoever of the two shows it. */
+async function rotateToken(
+  transaction: ProgramTransaction,
+  given: GivenToken,
+  now: Date,
+): Promise<UsedToken | undefined> {
+  const { refreshToken } = given;
+  // Copies of one request wait for each other here.
+  const row = await readToken(transaction, given, { now, lock: true });
+  if (row === undefined) return undefined;
+  const { admin_id: adminId, session_id: sessionId, used_at: usedAt, next_salt: salt } = row;
+  if (adminId === null || sessionId === null) return undefined;
+  const subject: TokenSubject = { programId: transaction.programId, kind: "ADMIN", subjectId: adminId, sessionId };
+  if (usedAt === null || salt === null) {
+    return { subject, refreshToken: await replaceToken(transaction, { row, refreshToken, subject, now }) };
+  }
+  if (now.getTime() - usedAt.getTime() <= REPEAT_GRACE_MS) {
+    return { subject, refreshToken: nextOf(refreshToken, salt) };
+  }
+  await endSessions(transaction, { adminId, only: sessionId, reason: "TOKEN_REUSED", now });
+  return undefined;
+}
+
+/** Reads a token that is still good, and answers the one to show next. */
+export async function takeRefreshToken(
+  transaction: ProgramTransaction,
+  given: GivenToken,
+  now: Date,
+): Promise<UsedToken | undefined> {
+  const row = await readToken(transaction, given, { now, lock: false });
+  if (row === undefined) return undefined;
+  const { device_id: deviceId } = row;
+  if (deviceId === null) return rotateToken(transaction, given, now);
+  await keepToken(transaction, row, now);
+  const subject: TokenSubject = { programId: transaction.programId, kind: "DEVICE", subjectId: deviceId };
+  return { subject, refreshToken: given.refreshToken };
+}

@@ -1,0 +1,91 @@
+import {
+  evaluateSale,
+  gatherRemarks,
+  partsOfSale,
+  type SaleEvaluation,
+  type SaleLine,
+  type SalePart,
+  type SaleRemark,
+  type TimeZone,
+} from "@punktum/domain";
+import type { ProgramTransaction } from "../../database/database.ts";
+import { receiptKeyOf } from "../bookings/index.ts";
+import { paysWithPoints } from "./admission.ts";
+import { readOriginals, type KnownSale } from "./originals.ts";
+import { readSaleAccount, readTerms, type PlaceTerms, type SaleAccount } from "./situation.ts";
+import type { SaleWish } from "./transactions.ts";
+
+/** The lines of a sale that are booked on one account, and what they give and take there. */
+export interface EvaluatedPart extends SalePart {
+  readonly evaluation: SaleEvaluation;
+  readonly account: SaleAccount | null;
+}
+
+/** One look at everything a sale is worked out from. */
+export interface Situation {
+  readonly main: EvaluatedPart;
+  /** Returns on the accounts that got the points, where other cards were shown with them. */
+  readonly others: readonly EvaluatedPart[];
+  readonly originals: ReadonlyMap<string, KnownSale>;
+  readonly remarks: readonly SaleRemark[];
+  readonly vatId: string;
+  readonly timeZone: TimeZone;
+}
+
+/** What names the earlier sale of a line: its id, else its receipt. */
+function namesOf({ writer, place, sale }: SaleWish) {
+  const keyOf = ({ original }: SaleLine): string | undefined =>
+    original === undefined ? undefined : receiptKeyOf(writer.identity, place, original);
+  return {
+    nameOf: (line: SaleLine): string => line.originalId ?? keyOf(line) ?? "",
+    receiptKeys: sale.lines.flatMap((line) => keyOf(line) ?? []),
+    ids: sale.lines.flatMap(({ originalId }) => originalId ?? []),
+  };
+}
+
+const linesIn = ({ sale }: SalePart): readonly number[] => sale.lines.map(({ sequenceNumber }) => sequenceNumber);
+
+/** Whoever shows a card is told where it was not that card's account: these points are missing in its answer, or are not its own. */
+function accountRemarks(cardAccountId: string | null, main: SalePart, others: readonly SalePart[]): SaleRemark[] {
+  const isAnothers = cardAccountId !== null && main.accountId !== cardAccountId;
+  const lines = [...(isAnothers ? linesIn(main) : []), ...others.flatMap(linesIn)];
+  return lines.length === 0 ? [] : [{ code: "RETURN_OTHER_ACCOUNT", lines }];
+}
+
+/** Reads and evaluates; nothing is locked, so the ledger looks again. */
+export async function lookAt(
+  transaction: ProgramTransaction,
+  wish: SaleWish,
+  cardAccountId: string | null,
+): Promise<Situation | "CANNOT_PAY"> {
+  const { sale, place, staffPoints } = wish;
+  const salePlace = { ...place, timeMs: sale.transactionTimeMs };
+  const { nameOf, ...names } = namesOf(wish);
+  const originals = await readOriginals(transaction, names, place);
+  const { terms, vatId, timeZone }: PlaceTerms = await readTerms(transaction, salePlace);
+  if (terms.pointsPerEuro === null && paysWithPoints(sale)) {
+    return "CANNOT_PAY";
+  }
+  const findOriginal = (line: SaleLine) => originals.get(nameOf(line))?.sale;
+  const evaluate = async (part: SalePart, staffsWord: SaleWish["staffPoints"]): Promise<EvaluatedPart> => {
+    const { accountId } = part;
+    const account = accountId === null ? null : await readSaleAccount(transaction, accountId, salePlace);
+    const { coupons = [], availablePoints = null } = account ?? {};
+    const input = { sale: part.sale, terms, coupons, availablePoints, findOriginal, staffPoints: staffsWord };
+    return { ...part, account, evaluation: evaluateSale({ ...input, payableCents: sale.amountCents }) };
+  };
+  const parts = partsOfSale(sale, cardAccountId, (line) => {
+    const known = originals.get(nameOf(line));
+    return known?.sale.owner === "ACCOUNT" ? (known.accountId ?? undefined) : undefined;
+  });
+  const main = await evaluate(parts.main, staffPoints);
+  const others: EvaluatedPart[] = [];
+  for (const part of parts.others) {
+    others.push(await evaluate(part, undefined));
+  }
+  const remarks = gatherRemarks([
+    ...accountRemarks(cardAccountId, main, others),
+    ...[main, ...others].flatMap(({ evaluation }) => evaluation.remarks),
+  ]);
+  return { main, others, originals, remarks, vatId, timeZone };
+}

@@ -1,0 +1,81 @@
+import { cents, points, type OriginalSale, type SalePlace } from "@punktum/domain";
+import * as z from "zod/mini";
+import { prepared, type ProgramTransaction } from "../../database/database.ts";
+import { nullable, textColumn } from "../../database/rows.ts";
+
+const wholePoints = z.pipe(z.number(), z.transform(points));
+const wholeCents = z.pipe(z.number(), z.transform(cents));
+
+const stateSchema = z.object({
+  transactionId: z.string(),
+  /** Whose points they were; the account it was merged into, where it was. */
+  accountId: z.nullable(z.string()),
+  isOpen: z.boolean(),
+  otherPoints: wholePoints,
+  lines: z.array(
+    z.object({
+      sequenceNumber: z.number(),
+      itemId: z.string(),
+      merchandiseGroupCode: z.string(),
+      valueCents: wholeCents,
+      points: wholePoints,
+      returnedCents: wholeCents,
+      returnedPoints: wholePoints,
+    }),
+  ),
+});
+
+/** An earlier sale, and whose points it gave. */
+export interface KnownSale {
+  readonly sale: OriginalSale;
+  readonly accountId: string | null;
+  /** As SQL said it: the ledger looks whether it still does. */
+  readonly state: unknown;
+}
+
+function knownSaleOf(state: unknown): KnownSale {
+  const { accountId, isOpen, ...sale } = z.parse(stateSchema, state);
+  const owner = accountId === null ? "NOBODY" : isOpen ? "ACCOUNT" : "CLOSED";
+  return { sale: { ...sale, owner }, accountId, state };
+}
+
+/** Earlier sales by their receipts, and by their ids: these only of the place's own store, or of a caller of no store. */
+const readOriginalsStatement = prepared(
+  "transactions.readOriginals",
+  `SELECT t.receipt_key, return_state($1, t.id) AS state FROM transactions t
+   WHERE t.program_id = $1 AND t.receipt_key = ANY ($2)
+   UNION ALL
+   SELECT t.receipt_key, return_state($1, t.id) FROM transactions t
+   WHERE t.program_id = $1 AND t.id = ANY ($3) AND ($4::bigint IS NULL OR t.store_id = $4)`,
+  (row) => ({ receiptKey: nullable(row, "receipt_key", textColumn), known: knownSaleOf(row["state"]) }),
+);
+
+/** Earlier sales by what they are asked for: their receipt keys, or their ids. */
+export async function readOriginals(
+  transaction: ProgramTransaction,
+  { receiptKeys, ids }: { readonly receiptKeys: readonly string[]; readonly ids: readonly string[] },
+  { storeId }: Pick<SalePlace, "storeId">,
+): Promise<ReadonlyMap<string, KnownSale>> {
+  if (receiptKeys.length + ids.length === 0) {
+    return new Map();
+  }
+  const rows = await transaction.run(readOriginalsStatement, [transaction.programId, receiptKeys, ids, storeId]);
+  const byId = rows.map(({ known }) => [known.sale.transactionId, known] as const);
+  const byReceipt = rows.flatMap(({ receiptKey, known }) =>
+    receiptKey === null ? [] : [[receiptKey, known] as const],
+  );
+  return new Map([...byId, ...byReceipt]);
+}
+
+const readStateStatement = prepared("transactions.readReturnState", "SELECT return_state($1, $2) AS state", (row) =>
+  knownSaleOf(row["state"]),
+);
+
+/** What was returned of a sale so far. */
+export async function readKnownSale(transaction: ProgramTransaction, id: string): Promise<KnownSale> {
+  const [known] = await transaction.run(readStateStatement, [transaction.programId, id]);
+  if (known === undefined) {
+    throw new Error("a function answered no row");
+  }
+  return known;
+}

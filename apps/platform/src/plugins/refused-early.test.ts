@@ -1,0 +1,172 @@
+import { ALL_CALLS, ERROR_STATUS, artsApi, usersApi, v1, v2 } from "@punktum/contracts";
+import { connect } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { createPlaceWorld, type PlaceWorld } from "../api/testing/place-world.ts";
+
+let world: PlaceWorld;
+let port: number;
+beforeAll(async () => {
+  world = await createPlaceWorld();
+  port = Number(new URL(await world.app.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+afterAll(() => world.close());
+
+/** Sends these bytes and reads whatever comes back. */
+function talk(text: string): Promise<{ readonly head: string; readonly body: unknown }> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect({ port, host: "127.0.0.1" }, () => socket.write(text));
+    socket.setEncoding("utf8");
+    socket.on("data", (part) => (answer += String(part)));
+    socket.on("error", reject);
+    socket.on("close", () => {
+      const [head = "", body = "null"] = answer.split("\r\n\r\n");
+      resolve({ head, body: JSON.parse(body) });
+    });
+  });
+}
+
+const ofBothGenerations = z.object({
+  errorType: z.literal("REQUEST_INVALID"),
+  message: z.string(),
+  requestId: z.uuid(),
+  errorInfo: z.object({ errorCode: z.literal("GENERAL_INPUT_PARAMETER_INVALID"), errorMessage: z.string() }),
+});
+
+describe("what is no request that can be read", () => {
+  it.each([
+    ["431", `GET /api/v2/login HTTP/1.1\r\nHost: x\r\nCookie: ${"a".repeat(20_000)}\r\n\r\n`],
+    ["400", "NONSENSE\r\n\r\n"],
+    ["400", "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n"],
+  ])("HTTP-08 V2-04 V1-27 answers %s in the shape of both generations", async (status, text) => {
+    const { head, body } = await talk(text);
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(ofBothGenerations.safeParse(body)).toMatchObject({ success: true });
+  });
+});
+
+describe("a method an address does not take", () => {
+  const WRONG = ALL_CALLS.map(({ id, path }) => [id, path.replaceAll(/\{(\w+)\}/g, "1")] as const);
+  // `/transactions/preview` may be the id of a transaction as well.
+  const fits = (path: string, url: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(url);
+  const methodsOf = (url: string) => ALL_CALLS.filter(({ path }) => fits(path, url)).map(({ method }) => method);
+
+  it.each(WRONG)("HTTP-08 %s answers 405 and names those it takes", async (_id, url) => {
+    const taken = methodsOf(url);
+    const wrong = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).filter((method) => !taken.includes(method));
+    for (const method of wrong) {
+      const reply = await world.app.inject({ method, url });
+      expect([method, reply.statusCode]).toEqual([method, 405]);
+      expect(String(reply.headers.allow).split(", ")).toEqual(expect.arrayContaining(taken));
+      expect(reply.payload).toContain("METHOD_NOT_ALLOWED");
+    }
+  });
+
+  it.each(["/api/v2/nothing", "/api/v1/loyalty/Nothing/more/of/it", "/nothing", "/health/nothing"])(
+    "HTTP-08 an address that is none stays 404: %s",
+    async (url) => {
+      const reply = await world.app.inject({ method: "PUT", url });
+      expect([reply.statusCode, reply.headers.allow]).toEqual([404, undefined]);
+    },
+  );
+});
+
+describe("bodies of the second generation", () => {
+  const post = (url: string, payload: string) =>
+    world.app.inject({ method: "POST", url, headers: { "content-type": "application/json" }, payload });
+  const outcome = (reply: { statusCode: number; json: () => { errorType?: string } }) =>
+    `${reply.statusCode} ${reply.json().errorType}`;
+
+  it.each(["{", "nothing", '{"org":}', "[1,]"])("ERR-38 %j is no JSON", async (payload) => {
+    expect(outcome(await post(v2.login.path, payload))).toBe("400 GENERAL_INPUT_JSON_INVALID");
+  });
+
+  it.each([
+    [v2.login.path, { userName: "a@b.example", password: "x" }],
+    [v2.login.path, {}],
+    [usersApi.requestNotification.path, { emailAddress: "a@b.example" }],
+    [usersApi.requestPasswordReset.path, { emailAddress: "a@b.example" }],
+    [usersApi.activateUser.path, { token: "x".repeat(43) }],
+  ])("ERR-28 ORG-23 %s without an organisation says so: %j", async (url, body) => {
+    expect(outcome(await post(url, JSON.stringify(body)))).toBe("400 ORGANIZATION_REQUIRED");
+  });
+
+  it("ERR-28 an organisation that is no text is another mistake", async () => {
+    const body = { userName: "a@b.example", password: "x", org: 7 };
+    expect(outcome(await post(v2.login.path, JSON.stringify(body)))).toBe("400 REQUEST_INVALID");
+  });
+
+  it("ERR-28 V1-24 the legacy login says so, too", async () => {
+    const reply = await post(v1.authAdminLogin.path, JSON.stringify({ email: "a@b.example", password: "x" }));
+    expect(reply.json()).toMatchObject({ errorInfo: { errorCode: "ORGANIZATION_REQUIRED" } });
+    expect(reply.statusCode).toBe(400);
+  });
+});
+
+/** What the document says about one status of the call for receipts. */
+const described = z.object({
+  paths: z.object({
+    "/api/v1/arts/receipt": z.object({
+      post: z.object({
+        responses: z.record(
+          z.string(),
+          z.object({
+            content: z.object({ "application/json": z.object({ schema: z.unknown(), example: z.unknown() }) }),
+          }),
+        ),
+      }),
+    }),
+  }),
+});
+
+describe("receipts", () => {
+  it.each(["", "not-a-key"])(
+    "V1-26 A-79 a till without a valid key (%j) reads the schema of every answer",
+    async (key) => {
+      const { method, path, response } = artsApi.postReceipt;
+      const headers = { "content-type": "application/xml", "api-key": key };
+      const reply = await world.app.inject({ method, url: path, headers, payload: "<POSLog/>" });
+      expect(reply.statusCode).toBe(401);
+      expect(z.safeParse(response, reply.json())).toMatchObject({ success: true, data: { ok: false } });
+      const document = z.parse(described, (await world.app.inject({ url: "/api/openapi.json" })).json());
+      const { responses } = document.paths["/api/v1/arts/receipt"].post;
+      const schemas = Object.values(responses).map(({ content }) => content["application/json"].schema);
+      expect(Object.keys(responses)).toContain(String(ERROR_STATUS.LOGIN_USER_NOT_LOGGED_IN));
+      expect(new Set(schemas.map((schema) => JSON.stringify(schema))).size).toBe(1);
+      for (const { content } of Object.values(responses)) {
+        expect(z.safeParse(response, content["application/json"].example)).toMatchObject({ success: true });
+      }
+    },
+  );
+});
+
+describe("the document of the API", () => {
+  const ask = (accepted?: string) =>
+    world.app.inject({
+      url: "/api/openapi.json",
+      ...(accepted === undefined ? {} : { headers: { "accept-encoding": accepted } }),
+    });
+
+  it.each(["gzip", "br;q=1.0, gzip;q=0.8", "deflate, gzip", "GZIP", "gzip;q=0.001"])(
+    "HTTP-15 is packed for %s",
+    async (accepted) => {
+      const plain = await ask();
+      const packed = await ask(accepted);
+      expect(packed.headers["content-encoding"]).toBe("gzip");
+      expect(packed.headers.vary).toContain("Accept-Encoding");
+      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload);
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8);
+    },
+  );
+
+  it.each([undefined, "", "identity", "br", "gzip;q=0", "gzip; q=0.0, identity", "x-gzip-like"])(
+    "HTTP-15 is plain for %s",
+    async (accepted) => {
+      const reply = await ask(accepted);
+      expect(reply.headers["content-encoding"]).toBeUndefined();
+      expect(reply.json()).toMatchObject({ openapi: "3.1.0" });
+    },
+  );
+});

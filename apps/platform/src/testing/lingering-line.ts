@@ -1,0 +1,38 @@
+import { connect, createServer, type Socket } from "node:net";
+
+/** A line to a database server on which the end of a connection arrives later than the last words before it. */
+export type LingeringLine = {
+  /** The same database, reached over the line. */
+  readonly databaseUrl: string;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts a line to the server of `databaseUrl`; the server's end of a connection is passed on after `delayMs`. */
+export async function openLingeringLine(databaseUrl: string, delayMs: number): Promise<LingeringLine> {
+  const { hostname, port } = new URL(databaseUrl);
+  const sockets: Socket[] = [];
+  const line = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    sockets.push(client, server);
+    client.on("error", () => undefined);
+    server.on("error", () => undefined);
+    client.on("data", (bytes) => server.write(bytes));
+    server.on("data", (bytes) => client.write(bytes));
+    server.on("end", () => setTimeout(() => client.destroy(), delayMs));
+  });
+  await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve));
+  const address = line.address();
+  if (address === null || typeof address === "string") {
+    throw new Error("the line has no port");
+  }
+  const over = new URL(databaseUrl);
+  over.hostname = "127.0.0.1";
+  over.port = String(address.port);
+  return {
+    databaseUrl: over.href,
+    close: async () => {
+      sockets.forEach((socket) => socket.destroy());
+      await new Promise<void>((resolve) => line.close(() => resolve()));
+    },
+  };
+}

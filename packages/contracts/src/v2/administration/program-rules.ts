@@ -1,0 +1,88 @@
+import { DEFAULT_FLAG_RULES, DEFAULT_HAND_LIMITS, DEFAULT_IDENTIFICATION_RULES, STRENGTHS } from "@punktum/domain";
+import * as z from "zod/mini";
+import { language } from "../../wire.ts";
+import { freeText } from "./common.ts";
+
+export const anonymousExchange = z.enum(["NO", "YES", "BURN", "EARN"]);
+export const pointsRoundingCode = z.enum(["UP", "DOWN", "COM"]);
+export const staffOnDuty = z.enum(["REQUIRED", "OFF"]);
+export const revenueRoundingCode = z.enum(["UP", "DOWN", "NO", "COM"]);
+
+const strength = z.enum(STRENGTHS);
+/**
+ * What uses of an account need at a device (B-41): a number that was TYPED, a card or code that was READ, or a member who has
+ * PROVEN to be there by a phone's living code.
+ */
+export const identification = z.object({
+  redeemNeeds: strength,
+  payNeeds: strength,
+  /** Balance, vouchers, history. */
+  seeNeeds: strength,
+  /** More points at once need PROVEN, or staff on duty; null: never. */
+  proofAbovePoints: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000_000))),
+});
+
+const amount = z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)));
+/** How much one person may do by hand alone, beyond it a second one confirms; null: any amount. */
+export const handLimits = z.object({
+  pointsPerBooking: amount,
+  pointsPerPersonAndDay: amount,
+  pointsPerDuty: amount,
+  pointsPerCardAndDay: amount,
+  returnsPerPersonAndDay: amount,
+  /** True: somebody may give points to a card of their own without a second person. */
+  ownCardAlone: z.boolean(),
+});
+const threshold = z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)));
+/** From how many on a rule flags a card or a person by itself; null: never. */
+export const flagRules = z.object({
+  bookingsPerCardAndHour: threshold,
+  cardsPerPersonAndHour: threshold,
+  returnsPerPersonAndDay: threshold,
+  unlinkedReturnsPerPersonAndDay: threshold,
+});
+
+const whole = (minimum: number, maximum: number) => z.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
+
+/** What may be set for a programme, now and later. */
+export const programRules = {
+  legalName: freeText(200),
+  pointsPerEuro: z.nullable(whole(1, 1_000_000)),
+  anonymousExchange,
+  pointsRoundingCode,
+  revenueRoundingCode,
+  manualPointsMax: whole(0, 1_000_000_000),
+  saleMaxCents: z.nullable(whole(1, 1_000_000_000)),
+  deviceLookUpsPerHour: whole(1, 1_000_000_000),
+  pointsLifeMonths: z.nullable(whole(1, 120)),
+  apiDefault: z.enum(["v1", "v2"]),
+  defaultLanguage: language,
+  staffOnDuty,
+  dutyIdleMinutes: whole(1, 60),
+  redemptionCodeMinutes: whole(5, 43_200),
+  takeBackMinutes: whole(0, 10_080),
+};
+
+/** The same for a new programme, with what is set where nothing is said. */
+export const newProgramRules = {
+  legalName: z._default(programRules.legalName, ""),
+  pointsPerEuro: z._default(programRules.pointsPerEuro, null),
+  anonymousExchange: z._default(programRules.anonymousExchange, "YES"),
+  pointsRoundingCode: z._default(programRules.pointsRoundingCode, "COM"),
+  revenueRoundingCode: z._default(programRules.revenueRoundingCode, "NO"),
+  manualPointsMax: z._default(programRules.manualPointsMax, 10_000),
+  saleMaxCents: z._default(programRules.saleMaxCents, null),
+  identification: z._default(identification, { ...DEFAULT_IDENTIFICATION_RULES }),
+  deviceLookUpsPerHour: z._default(programRules.deviceLookUpsPerHour, 240),
+  pointsLifeMonths: z._default(programRules.pointsLifeMonths, null),
+  apiDefault: z._default(programRules.apiDefault, "v1"),
+  defaultLanguage: z._default(programRules.defaultLanguage, "de"),
+  /** OFF lets anybody at a tablet book, take back and pay with points (B-40). */
+  staffOnDuty: z._default(programRules.staffOnDuty, "REQUIRED"),
+  /** Somebody on duty at a device is so no more when nothing was done for so long. */
+  dutyIdleMinutes: z._default(programRules.dutyIdleMinutes, 5),
+  redemptionCodeMinutes: z._default(programRules.redemptionCodeMinutes, 1_440),
+  takeBackMinutes: z._default(programRules.takeBackMinutes, 60),
+  handLimits: z._default(handLimits, { ...DEFAULT_HAND_LIMITS }),
+  flagRules: z._default(flagRules, { ...DEFAULT_FLAG_RULES }),
+};

@@ -1,0 +1,141 @@
+import { LIVING_CODE_STEP_MS } from "@punktum/domain";
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import type { ErrorCode } from "../errors.ts";
+import { isoMoment, keyCode, organization, text } from "../wire.ts";
+
+const tag = "v2 phones";
+/** Whoever enrols a phone can spend with it: nobody in a shop may. */
+const roles = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"] as const;
+const path = "/api/v2/accounts/{accountId}/phones";
+const accountId = z.union([z.literal(""), keyCode]);
+const phoneId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{12}$/));
+const errors = [
+  "KEYCODE_NOT_FOUND",
+  "USER_KEY_DOES_NOT_EXIST",
+  "USER_KEY_DEACTIVATED",
+] as const satisfies readonly ErrorCode[];
+
+/** What is known of a phone: never its key. */
+const phoneWire = z.object({
+  phoneId,
+  name: z.string(),
+  invitedAt: isoMoment,
+  /** Null: invited, and nobody has come yet. */
+  enrolledAt: z.nullable(isoMoment),
+  revokedAt: z.nullable(isoMoment),
+});
+
+const phone = {
+  phoneId: "04106106R1WC",
+  name: "Maria's phone",
+  invitedAt: "2026-11-23T10:00:00.000Z",
+  enrolledAt: null,
+  revokedAt: null,
+} as const;
+
+const invitePhone = defineCall({
+  id: "v2.invitePhone",
+  method: "POST",
+  path,
+  tag,
+  summary: "Invites a member's phone",
+  description:
+    "For the programme's own app: its server asks for an invitation once it knows the member, and hands it to the phone, which enrols with it. An invitation is good once, for an hour, and shown in this answer only. An account has at most ten phones. `Idempotency-Key` is not kept here: the answer holds a secret.",
+  roles,
+  params: z.object({ accountId }),
+  body: z.object({ name: z._default(z.union([z.literal(""), text(100)]), "") }),
+  response: z.extend(phoneWire, { invitation: z.string(), expiresAt: isoMoment }),
+  errors: [...errors, "TOO_MANY_PHONES"],
+  status: 201,
+  example: {
+    params: { accountId: "4000000001" },
+    body: { name: phone.name },
+    response: {
+      ...phone,
+      invitation: "ph_dGhpcyBpcyBhbiBleGFtcGxlIG9mIGFuIGludml0YXRpb24",
+      expiresAt: "2026-11-23T11:00:00.000Z",
+    },
+  },
+});
+
+const listPhones = defineCall({
+  id: "v2.listPhones",
+  method: "GET",
+  path,
+  tag,
+  summary: "Phones of an account",
+  description: "Newest first, revoked ones too, at most 100.",
+  roles,
+  params: z.object({ accountId }),
+  response: z.array(phoneWire),
+  errors,
+  example: { params: { accountId: "4000000001" }, response: [phone] },
+});
+
+const revokePhone = defineCall({
+  id: "v2.revokePhone",
+  method: "DELETE",
+  path: `${path}/{phoneId}`,
+  tag,
+  summary: "Revokes a phone of an account",
+  description: "Its codes, and passes made for them, are refused from now on. Revoking it again changes nothing.",
+  roles,
+  params: z.object({ accountId, phoneId }),
+  response: z.object({}),
+  errors: [...errors, "NOT_FOUND"],
+  example: { params: { accountId: "4000000001", phoneId: phone.phoneId }, response: {} },
+});
+
+const enrolPhone = defineCall({
+  id: "v2.enrolPhone",
+  method: "POST",
+  path: "/api/v2/phones",
+  tag,
+  summary: "Enrols the phone an invitation was made for",
+  description:
+    "Answers what the phone makes its living codes with, and never again: whoever loses it asks for another invitation. A code is `PK1:`, the phone's id, the half minute since 1970 in six letters, the first 80 bits of the HMAC-SHA-256 in sixteen letters, `:` and the organisation. Letters are those of Crockford's base 32. The HMAC is over `punktum code 1|organization|accountId|phoneId|step`.",
+  roles: ["PUBLIC"],
+  body: z.object({ organization, invitation: text(200) }),
+  response: z.object({
+    organization,
+    phoneId,
+    accountId: z.uuid(),
+    /** 32 bytes in base64url. */
+    key: z.string(),
+    stepSeconds: z.number(),
+    /** The server's clock, for phones whose own is wrong. */
+    serverTime: isoMoment,
+  }),
+  errors: ["LINK_EXPIRED", "ORGANIZATION_NOT_FOUND"],
+  status: 201,
+  example: {
+    body: { organization: "pfm", invitation: "ph_dGhpcyBpcyBhbiBleGFtcGxlIG9mIGFuIGludml0YXRpb24" },
+    response: {
+      organization: "pfm",
+      phoneId: phone.phoneId,
+      accountId: "0192f0c1-5c2e-7b10-a1d3-6f4e2c8b0a91",
+      key: "dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEga2V5IDMyYjE",
+      stepSeconds: LIVING_CODE_STEP_MS / 1_000,
+      serverTime: "2026-11-23T10:01:00.000Z",
+    },
+  },
+});
+
+const leavePhone = defineCall({
+  id: "v2.leavePhone",
+  method: "POST",
+  path: "/api/v2/phones/leave",
+  tag,
+  summary: "Revokes the phone that shows a living code",
+  description:
+    "What the app does when a member signs out of it. The code says which phone, and that it is the phone itself.",
+  roles: ["PUBLIC"],
+  body: z.object({ organization, code: keyCode }),
+  response: z.object({}),
+  errors: ["USER_KEY_DOES_NOT_EXIST", "CODE_EXPIRED", "ORGANIZATION_NOT_FOUND"],
+  example: { body: { organization: "pfm", code: "PK1:04106106R1WC1R8T2CABCDEFGHJKMNPQRS:pfm" }, response: {} },
+});
+
+/** Phones that show living codes (B-41, T11). */
+export const phonesApi = { invitePhone, listPhones, revokePhone, enrolPhone, leavePhone } as const;

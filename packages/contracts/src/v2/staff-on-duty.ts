@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { defineCall, STAFF_ROLES } from "../call.ts";
+import { organization } from "../wire.ts";
+import { personProof, personProofErrors } from "./person-proof.ts";
+
+const path = "/api/v2/staff-on-duty";
+const tag = "staff on duty";
+
+/** Who is on duty, and for how long without a booking or {@link keepDuty}. */
+const dutyWire = z.object({
+  /** Goes into the header `duty-token`; counts for this device only. */
+  token: z.string(),
+  name: z.string(),
+  idleSeconds: z.number(),
+});
+
+const example = { token: "dt_0", name: "Kim Kasse", idleSeconds: 300 };
+
+/** B-40. */
+const startDuty = defineCall({
+  id: "v2.startDuty",
+  method: "POST",
+  path,
+  tag,
+  summary: "Somebody of the staff takes over at this device",
+  description:
+    "By personal PIN of four to eight digits, or by e-mail and password. The person must work in the device's shop. Whoever was on duty here before is so no more. Five wrong PINs block this device for thirty minutes (RATE_LIMITED), ten until the back office unlocks it (PIN_LOCKED).",
+  roles: ["DEVICE"],
+  body: personProof,
+  response: dutyWire,
+  errors: personProofErrors,
+  example: { body: { pin: "2580" }, response: example },
+});
+
+/** The person is still there, though nothing is booked. */
+const keepDuty = defineCall({
+  id: "v2.keepDuty",
+  method: "PUT",
+  path,
+  tag,
+  summary: "The person on duty is still there",
+  description: "Starts the idle time again. Refused once the duty has ended.",
+  roles: ["DEVICE"],
+  staffOnDuty: true,
+  response: z.object({}),
+  example: { response: {} },
+});
+
+const endDuty = defineCall({
+  id: "v2.endDuty",
+  method: "DELETE",
+  path,
+  tag,
+  summary: "The person on duty leaves this device",
+  description: "Ends whatever duty is open at this device; answers the same where there is none.",
+  roles: ["DEVICE"],
+  response: z.object({}),
+  example: { response: {} },
+});
+
+const setDutyPin = defineCall({
+  id: "v2.setDutyPin",
+  method: "PUT",
+  path: "/api/v2/programs/{programId}/admins/{adminId}/duty-pin",
+  tag,
+  summary: "Sets the personal PIN of somebody of the staff",
+  description:
+    "Four to eight digits; `pin: null` takes it away. A PIN that is easy to guess or that somebody else has is refused alike. For one's own PIN `currentPassword` is needed, and guesses are limited as at login. The PIN is in no answer.",
+  roles: STAFF_ROLES,
+  params: z.object({ programId: organization, adminId: z.uuid() }),
+  body: z.object({
+    pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
+    currentPassword: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  response: z.object({}),
+  errors: ["EMPTY_PIN", "SHORT_PIN", "PIN_NOT_ALLOWED", "RATE_LIMITED", "NOT_FOUND", "GENERAL_NO_PERMISION"],
+  example: {
+    params: { programId: "pfm", adminId: "0192f0c1-7a51-7cc3-8a55-3d6c1f0e9b11" },
+    body: { pin: "0000", currentPassword: "a long password" },
+    response: {},
+  },
+});
+
+/** Staff on duty: who may move points at a tablet, and for how long (B-40). */
+export const staffOnDutyApi = { startDuty, keepDuty, endDuty, setDutyPin } as const;

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { defineCall, STAFF_ROLES } from "../call.ts";
+import { isoMoment, organization } from "../wire.ts";
+
+const tag = "staff sessions";
+const path = "/api/v2/programs/{programId}/admins/{adminId}/sessions";
+const adminParams = z.object({ programId: organization, adminId: z.uuid() });
+const errors = ["ORGANIZATION_NOT_FOUND", "GENERAL_NO_PERMISION", "NOT_FOUND"] as const;
+
+const ADMIN_ID = "0192f0c1-7a51-7cc3-8a55-3d6c1f0e9b11";
+const SESSION_ID = "0192f0c1-9c22-7d10-8b31-5a7e2f4c6d80";
+const exampleParams = { programId: "pfm", adminId: ADMIN_ID };
+
+/** A login of somebody of the staff. */
+const sessionWire = z.object({
+  id: z.string(),
+  /** Browser and system, "Firefox, Windows"; empty where nothing is known. */
+  browser: z.string(),
+  startedAt: isoMoment,
+  lastSeenAt: isoMoment,
+  /** The session this request came with. */
+  current: z.boolean(),
+});
+
+/** AUTH-32, on the server. */
+const logout = defineCall({
+  id: "v2.logout",
+  method: "DELETE",
+  path: "/api/v2/login",
+  tag,
+  summary: "Ends the login this request came with",
+  description:
+    "The access token is refused from now on, and the refresh token brings no new one. With an API key of a person the key ends.",
+  roles: STAFF_ROLES,
+  response: z.object({}),
+  example: { response: {} },
+});
+
+const listSessions = defineCall({
+  id: "v2.listSessions",
+  method: "GET",
+  path,
+  tag,
+  summary: "Where somebody is logged in",
+  description: "One's own sessions, or those of anybody for whoever runs the programme; the last one seen first.",
+  roles: STAFF_ROLES,
+  params: adminParams,
+  response: z.array(sessionWire),
+  errors,
+  example: {
+    params: exampleParams,
+    response: [
+      {
+        id: SESSION_ID,
+        browser: "Firefox, Windows",
+        startedAt: "2026-11-23T08:00:00.000Z",
+        lastSeenAt: "2026-11-23T09:12:00.000Z",
+        current: true,
+      },
+    ],
+  },
+});
+
+const endSession = defineCall({
+  id: "v2.endSession",
+  method: "DELETE",
+  path: `${path}/{sessionId}`,
+  tag,
+  summary: "Ends one session",
+  description: "Its tokens are refused from now on. NOT_FOUND where it has ended already.",
+  roles: STAFF_ROLES,
+  params: z.object({ programId: organization, adminId: z.uuid(), sessionId: z.uuid() }),
+  response: z.object({}),
+  errors,
+  example: { params: { ...exampleParams, sessionId: SESSION_ID }, response: {} },
+});
+
+const endSessions = defineCall({
+  id: "v2.endSessions",
+  method: "DELETE",
+  path,
+  tag,
+  summary: "Ends all sessions of somebody",
+  description: "With `except=current` the session this request came with goes on.",
+  roles: STAFF_ROLES,
+  params: adminParams,
+  query: z.object({ except: z.optional(z.literal("current")) }),
+  response: z.object({ ended: z.number() }),
+  errors,
+  example: { params: exampleParams, query: { except: "current" }, response: { ended: 2 } },
+});
+
+/** Logins of staff, and their end. */
+export const staffSessionsApi = { logout, listSessions, endSession, endSessions } as const;

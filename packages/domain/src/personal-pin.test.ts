@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isEasyPin, personalPinFormRefusal } from "./personal-pin.ts";
+
+describe("personal PIN", () => {
+  it.each([
+    [undefined, "EMPTY_PIN"],
+    ["", "EMPTY_PIN"],
+    ["258", "SHORT_PIN"],
+    ["123456789", "REQUEST_INVALID"],
+    ["25 80", "REQUEST_INVALID"],
+    ["2580", null],
+    ["25802580", null],
+  ])("B-40 %s is refused with %s", (pin, refusal) => {
+    expect(personalPinFormRefusal(pin)).toBe(refusal);
+  });
+
+  it.each(["1111", "00000000", "1234", "23456789", "8765", "9876543"])("B-40 %s is easy to guess", (pin) => {
+    expect(isEasyPin(pin)).toBe(true);
+  });
+
+  it("B-40 a PIN whose digits go on by the same short step is easy, wherever it starts", () => {
+    const easy = fc
+      .record({ start: fc.integer({ min: 0, max: 9 }), step: fc.integer({ min: -1, max: 1 }) })
+      .map(({ start, step }) => Array.from({ length: 4 }, (_, index) => start + index * step))
+      .filter((digits) => /^\d{4}$/.test(digits.join("")));
+    fc.assert(
+      fc.property(easy, (digits) => {
+        expect(isEasyPin(digits.join(""))).toBe(true);
+      }),
+    );
+  });
+
+  it.each(["2580", "1357", "1223", "12345670", "9999998"])("B-40 %s is not", (pin) => {
+    expect(isEasyPin(pin)).toBe(false);
+  });
+});
