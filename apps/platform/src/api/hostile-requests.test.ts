@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { type AccessWorld, createAccessWorld } from "./testing/access-world.ts";
 import { type HostileRequest, hostileRequests } from "./testing/hostile-requests.ts";
 
-/** `npm run soak -- S3` sends a million. */
-const REQUESTS = Number(process.env["S3_REQUESTS"] ?? 20_000);
+/** `npm run test:all` sends 20,000, `npm run soak -- S3` a million. */
+const REQUESTS = Number(process.env["S3_REQUESTS"] ?? 5_000);
 const AT_ONCE = 16;
 /** Nobody else may wait longer than this for one request. */
 const SLOW_MS = 5_000;
@@ -36,6 +36,14 @@ async function complaintsAbout(request: HostileRequest, { app, faults } = world)
   return complaints.map((complaint) => `${complaint}\n${JSON.stringify(request)}`);
 }
 
+async function firstComplaint(requests: readonly HostileRequest[], at: AccessWorld): Promise<string | undefined> {
+  for (const request of requests) {
+    const [complaint] = await complaintsAbout(request, at);
+    if (complaint !== undefined) return complaint;
+  }
+  return undefined;
+}
+
 describe("requests nobody asked for", () => {
   it(
     "S3 are answered by the contract or refused with a code of the table, never with a fault",
@@ -51,13 +59,11 @@ describe("requests nobody asked for", () => {
     REQUESTS * 100,
   );
 
-  it("S3 control: one broken column is noticed within a few hundred requests", async () => {
+  it("S3 control: one broken column is noticed within 2,000 requests", async () => {
     const broken = await createAccessWorld();
     await broken.test.query("ALTER TABLE punktum.identifiers RENAME COLUMN code TO lost");
-    const requests = fc.sample(hostileRequests(ALL_CALLS, broken.callers, broken.targets), 600);
-    const complaints = [];
-    for (const request of requests) complaints.push(...(await complaintsAbout(request, broken)));
+    const requests = fc.sample(hostileRequests(ALL_CALLS, broken.callers, broken.targets), 2_000);
+    expect(await firstComplaint(requests, broken)).toContain("fault 500");
     await broken.close();
-    expect(complaints.length).toBeGreaterThan(0);
   });
 });
