@@ -39,6 +39,7 @@ export * from "./pos-mode.ts";
 export * from "./printer-ip.ts";
 export * from "./promotion.ts";
 export * from "./redemption-code.ts";
+export * from "./registration-defaults.ts";
 export * from "./registration-fields.ts";
 export * from "./registration.ts";
 export * from "./repeat-guard.ts";
