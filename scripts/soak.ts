@@ -102,6 +102,11 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     files: [`${API}/hostile-requests.test.ts`],
     env: { S3_REQUESTS: "1000000" },
   },
+  S5: {
+    what: "100,000 forged, flipped, cut, foreign and old living codes: none spends",
+    files: [`${API}/v2/phones/forged-codes.test.ts`],
+    env: { S5_CODES: "100000" },
+  },
   S8: {
     what: "hostile receipts: DTD, entities, depth, encodings",
     files: ["apps/platform/src/modules/receipts/hostile.test.ts"],

@@ -96,6 +96,23 @@ describe("a number that was typed (B-41)", () => {
     await setRules("see_needs = 'TYPED'");
   });
 
+  it("learns no balance by a booking either, unless staff are on duty, and a request that was answered is answered", async () => {
+    const key = randomUUID();
+    const activate = { params: { accountId: card, accountCouponId: `R${small}` }, body: { activated: true } };
+    const alone = { ...TYPED, offDuty: true, key } as const;
+    const first = await callV2(world, v2.changeAccountCoupon, redeem(card), { ...READ, offDuty: true, key });
+    await setRules("see_needs = 'READ', redeem_needs = 'TYPED'");
+    expect(await codeV2(world, v2.changeAccountCoupon, activate, { ...TYPED, offDuty: true })).toBe(
+      "CARD_READ_REQUIRED",
+    );
+    expect(await codeV2(world, v2.changeAccountCoupon, redeem(card), { ...TYPED, offDuty: true })).toBe(
+      "CARD_READ_REQUIRED",
+    );
+    expect((await callV2(world, v2.changeAccountCoupon, redeem(card), alone)).booking).toEqual(first.booking);
+    expect((await callV2(world, v2.changeAccountCoupon, redeem(card), TYPED)).booking?.points).toBe(-100);
+    await setRules("see_needs = 'TYPED', redeem_needs = 'READ'");
+  });
+
   it("spends where the programme says so", async () => {
     await setRules("redeem_needs = 'TYPED'");
     expect((await callV2(world, v2.changeAccountCoupon, redeem(card), TYPED)).booking?.points).toBe(-100);

@@ -75,9 +75,9 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerAssignCoupon(app, loyalty);
   registerAccountsV2(app, loyalty);
   registerTransactionsV2(app, loyalty);
-  registerAccountPeopleV2(app, services);
-  registerUsersV2(app, services);
-  registerRegistrationV1(app, services);
+  registerAccountPeopleV2(app, loyalty);
+  registerUsersV2(app, { ...services, accounts: loyalty.accounts });
+  registerRegistrationV1(app, { ...services, accounts: loyalty.accounts });
   registerLinkPages(app, services);
   registerAccountCareV2(app, loyalty);
   registerReservationsV2(app, loyalty);

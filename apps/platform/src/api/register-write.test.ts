@@ -84,7 +84,7 @@ async function buildTestApp(): Promise<FastifyInstance> {
       }
       return succeed({ id: body.id, at: new Date().toISOString() });
     },
-    (identity) => committed.push(identity.subjectId),
+    { committed: (identity) => committed.push(identity.subjectId) },
   );
   registerPasswordWrite(built, test.database, changePassword, ({ body, identity }) =>
     inTransaction(test.database, identity.programId, async ({ db, programId }) => {

@@ -1,4 +1,5 @@
 import type { Call, Schema } from "@punktum/contracts";
+import { succeed } from "@punktum/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Database, ProgramTransaction } from "../database/index.ts";
@@ -87,6 +88,14 @@ export async function runOnceInTransaction<R extends Schema>(
 
 type Input<P extends Schema, Q extends Schema, B extends Schema> = CallInput<P, Q, B> & CallContext;
 
+/** What happens before and after the transaction of a write. */
+interface WriteOptions<Given> {
+  /** Looks something up on connections of its own, and what it counts stays counted where the write refuses. */
+  readonly prepare?: (input: Given) => Promise<Answer<Given>>;
+  /** Runs once the change is there for everybody. */
+  readonly committed?: (identity: Identity) => void;
+}
+
 /** Login, role, limits and validation of a write; a try that is refused for rights leaves an audit row. */
 function addWriteRoute<P extends Schema, Q extends Schema, B extends Schema>(
   app: FastifyInstance,
@@ -114,20 +123,22 @@ function addWriteRoute<P extends Schema, Q extends Schema, B extends Schema>(
 /**
  * Puts a write of the second generation that is not a booking behind its route. The handler works in one transaction of the
  * caller's programme; when it refuses, nothing stays. With an `Idempotency-Key` the answer is written in the same transaction,
- * and every copy of the request gets it (B-04). `committed` runs once the change is there for everybody. Not for bodies with a
- * password: a fingerprint of them would be kept.
+ * and every copy of the request gets it (B-04). Not for bodies with a password: a fingerprint of them would be kept.
  */
 export function registerWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   app: FastifyInstance,
   database: Database,
   call: Call<P, Q, B, R>,
   handler: (input: CallInput<P, Q, B> & WriteContext) => Promise<Answer<z.input<R>>>,
-  committed?: (identity: Identity) => void,
+  { prepare, committed }: WriteOptions<Input<P, Q, B>> = {},
 ): void {
-  addWriteRoute(app, database, call, async (input) => {
-    const { identity, idempotencyKey: key, params, query, body } = input;
+  addWriteRoute(app, database, call, async (given) => {
+    const { identity, idempotencyKey: key, params, query, body } = given;
     const { programId, subjectId: owner } = identity;
     const request = { programId, owner, key, asked: { params, query, body }, call };
+    const prepared = prepare === undefined ? succeed(given) : await prepare(given);
+    if (!prepared.ok) return prepared;
+    const input = prepared.response;
     const answer = await answerOnce(database, request, async (transaction) =>
       checkAnswer(app, call, await changeOrRollBack(() => handler({ ...input, transaction }))),
     );

@@ -1,7 +1,9 @@
 import type { Call, Schema } from "@punktum/contracts";
 import type * as z from "zod/mini";
+import { succeed, type Outcome } from "@punktum/domain";
 import type { Clock } from "../config/clock.ts";
 import type { Database } from "../database/index.ts";
+import type { Accounts, CodeError, ShownCode } from "../modules/accounts/index.ts";
 import { actorOf } from "../modules/audit/index.ts";
 import type { Identity } from "../modules/sessions/index.ts";
 import {
@@ -28,20 +30,37 @@ export interface RegistrationCall<R extends Schema> {
   readonly present: (registered: Registered) => z.input<R>;
 }
 
+interface RegistrationDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly accounts: Accounts;
+}
+
+/** The card as what it stays after half a minute: a living code becomes its account's id (B-41). */
+async function nameCard(
+  accounts: Accounts,
+  { identity, registration }: Pick<RegistrationCall<Schema>, "identity" | "registration">,
+): Promise<Outcome<ShownCode | undefined, CodeError>> {
+  return registration.code === undefined ? succeed(undefined) : accounts.nameAlone({ identity }, registration.code);
+}
+
 /**
  * Registers a person once, however often the request is repeated. Somebody who is registered but not activated gets the mail
  * again, as often as the limit of mails to one address lets it: that part stays although the call is refused (REG-21). A further card of somebody known waits
  * for the link of a mail too; nothing of it counts before.
  */
 export async function runRegistration<R extends Schema>(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock, accounts }: RegistrationDependencies,
   input: RegistrationCall<R>,
 ): Promise<Answer<z.output<R>>> {
-  const { call, identity, idempotencyKey, requestId, asked, registration, present } = input;
+  const { call, identity, idempotencyKey, requestId, asked, present } = input;
   const { programId, subjectId } = identity;
   const now = new Date(clock.nowMs());
   const waitMs = await countRegistration(database, identity, now);
   if (waitMs > 0) return mustWait(waitMs);
+  const named = await nameCard(accounts, input);
+  if (!named.ok) return named;
+  const registration = { ...input.registration, code: named.response };
   const request = { programId, owner: subjectId, key: idempotencyKey, asked, call };
   const answer = await runOnceInTransaction(database, request, async (transaction) => {
     const registered = await registerUser(transaction, { ...registration, actor: actorOf(identity, requestId), now });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
-import { isoMoment, keyCode, text } from "../wire.ts";
+import { identificationErrors, isoMoment, keyCode, text } from "../wire.ts";
 import { accountWire, identifierWire, membershipWire } from "./account-wires.ts";
 
 const tag = "v2 accounts";
@@ -180,7 +180,7 @@ const readMembership = defineCall({
   roles: DEVICE_OR_STAFF_ROLES,
   params: membershipParams,
   response: membershipDetail,
-  errors: [...codeErrors, "NOT_FOUND"],
+  errors: [...codeErrors, ...identificationErrors, "NOT_FOUND"],
 });
 
 const changeMembership = defineCall({
@@ -225,7 +225,7 @@ const listPushTokens = defineCall({
   params,
   query: z.object({ deviceId: z.optional(text(128)) }),
   response: z.array(pushTokenWire),
-  errors: codeErrors,
+  errors: [...codeErrors, ...identificationErrors],
 });
 
 const savePushToken = defineCall({

@@ -1,10 +1,3 @@
 export type { Account, Identifier, ShownCode } from "./account.ts";
-export {
-  createAccounts,
-  findAccountIn,
-  type AccountDetails,
-  type Accounts,
-  type CodeError,
-  type FoundAccount,
-  type GivenCode,
-} from "./service.ts";
+export type { CodeError, FoundAccount, GivenCode } from "./look.ts";
+export { createAccounts, findAccountIn, type AccountDetails, type Accounts } from "./service.ts";

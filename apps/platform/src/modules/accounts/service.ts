@@ -3,7 +3,6 @@ import {
   eurAmountOfPoints,
   fail,
   isAppUser,
-  isLivingCode,
   mapOutcome,
   NO_POINTS,
   ownerUserId,
@@ -13,27 +12,26 @@ import {
   type Outcome,
 } from "@punktum/domain";
 import type { Database, ProgramTransaction } from "../../database/database.ts";
-import { refusalOfUse, strengthOf, wasAnswered, type AdmitLookUp, type Asker } from "../identifications/index.ts";
+import { isOnDuty, refusalOfUse, strengthOf, wasAnswered, type Asker } from "../identifications/index.ts";
 import { standingOf, type Level, type Standing } from "../levels/index.ts";
-import type { CodeProof, PhoneCodes } from "../phones/index.ts";
-import { vouchersOfAccount, type AccountVoucher, type Catalogue, type CatalogueCache } from "../vouchers/index.ts";
+import type { CodeProof } from "../phones/index.ts";
+import { vouchersOfAccount, type AccountVoucher, type Catalogue } from "../vouchers/index.ts";
 import type { Account, AccountState, ShownCode } from "./account.ts";
+import {
+  createLook,
+  createRefusalToSee,
+  createResolve,
+  createSee,
+  isClosed,
+  judge,
+  tooMany,
+  type CodeError,
+  type FoundAccount,
+  type GivenCode,
+  type LookDependencies,
+  type UnusableError,
+} from "./look.ts";
 import { createLookUps, findAccount } from "./store.ts";
-
-type UnusableError = "USER_KEY_DOES_NOT_EXIST" | "USER_KEY_DEACTIVATED";
-export type CodeError =
-  | UnusableError
-  | "KEYCODE_NOT_FOUND"
-  | "CODE_EXPIRED"
-  | "CARD_READ_REQUIRED"
-  | "PROOF_REQUIRED"
-  | "RATE_LIMITED";
-
-/** A code as a request carries it: it may be missing. */
-export type GivenCode = Omit<ShownCode, "keyCode"> & { readonly keyCode: string | undefined };
-
-/** An account with what the code that was shown for it proves; nothing for a card. */
-export type FoundAccount = Account & { readonly proof?: CodeProof };
 
 /** Who writes, and under which key: a request that is sent again may come with a code that has run out. */
 type WritingAsker = Asker & { readonly idempotencyKey?: string | undefined };
@@ -70,6 +68,8 @@ export interface Accounts {
   findForWrite(asker: WritingAsker, code: GivenCode): Promise<Outcome<FoundAccount, CodeError>>;
   /** The code of an account that something else names as well; a living code then says only which account is meant, at any time. */
   nameOf(asker: Asker, code: GivenCode): Promise<Outcome<ShownCode, CodeError>>;
+  /** The same where nothing else names the account: looking it up counts. Whether it is open is left to the change itself. */
+  nameAlone(asker: Asker, code: GivenCode): Promise<Outcome<ShownCode, CodeError>>;
   readState(asker: Asker, code: GivenCode): Promise<Outcome<AccountState, CodeError>>;
   /** With as many of the last bookings as are asked for, none unless told. */
   readDetails(
@@ -85,20 +85,6 @@ export interface Accounts {
     account: Pick<Account, "points">,
   ): Promise<{ readonly payableCents: Cents; readonly pointsPerEuro: number | null }>;
 }
-
-const CLOSED: readonly Account["status"][] = ["INACTIVE", "TERMINATED"];
-
-function judge<T extends Account>(
-  account: T | undefined,
-  isClosed: (account: T) => boolean,
-): Outcome<T, UnusableError> {
-  if (account === undefined) {
-    return fail("USER_KEY_DOES_NOT_EXIST");
-  }
-  return isClosed(account) ? fail("USER_KEY_DEACTIVATED") : succeed(account);
-}
-
-const isClosed = (account: Account): boolean => !account.identifierActive || CLOSED.includes(account.status);
 
 /** The open account behind a code, found on the connection of a transaction that goes on to change it. */
 export async function findAccountIn(
@@ -130,89 +116,6 @@ function detailsOf(account: AccountState, catalogue: Catalogue, partnerId: strin
   };
 }
 
-/** A code that was looked up, still without its account. */
-interface Resolved {
-  readonly shown: ShownCode;
-  readonly proof?: CodeProof;
-}
-
-interface Dependencies {
-  readonly database: Database;
-  readonly catalogues: CatalogueCache;
-  readonly phoneCodes: PhoneCodes;
-  readonly admitLookUp: AdmitLookUp;
-}
-
-/** Wait: the device has looked at as many accounts as it may. */
-function tooMany(waitMs: number) {
-  const retryAfterSeconds = Math.ceil(waitMs / 1_000);
-  const refusal = fail("RATE_LIMITED", "The device has looked at too many accounts within the hour");
-  return { ...refusal, error: { ...refusal.error, details: { retryAfterSeconds } } };
-}
-
-function createResolve({ phoneCodes }: Dependencies) {
-  return async ({ identity }: Asker, { keyCode, idType }: GivenCode): Promise<Outcome<Resolved, CodeError>> => {
-    if (keyCode === undefined || keyCode === "") {
-      return fail("KEYCODE_NOT_FOUND");
-    }
-    if (!isLivingCode(keyCode)) {
-      return succeed({ shown: { keyCode, idType } });
-    }
-    return mapOutcome(await phoneCodes.resolve(identity, keyCode), ({ accountId, proof }) => ({
-      shown: { keyCode: accountId, idType: "ID" },
-      proof,
-    }));
-  };
-}
-
-/** How one kind of call looks an account up. */
-interface Look<T> {
-  readonly find: (code: ShownCode) => Promise<T | undefined>;
-  readonly isClosed: (account: T) => boolean;
-  /** The request may have been answered while its code was still good. */
-  readonly wasAnswered?: () => Promise<boolean>;
-}
-
-/** The one place that says what a code that finds nothing, something closed, or too much, is answered with. */
-function createLook(dependencies: Dependencies) {
-  const resolve = createResolve(dependencies);
-  return async <T extends Account>(
-    asker: Asker,
-    code: GivenCode,
-    { find, isClosed, wasAnswered: wasAnsweredBefore = () => Promise.resolve(false) }: Look<T>,
-  ): Promise<Outcome<T & { readonly proof?: CodeProof }, CodeError>> => {
-    const resolved = await resolve(asker, code);
-    if (!resolved.ok) {
-      return resolved;
-    }
-    const { shown, proof } = resolved.response;
-    if (proof?.isNow === false && !(await wasAnsweredBefore())) {
-      return fail("CODE_EXPIRED");
-    }
-    const found = judge(await find(shown), isClosed);
-    if (!found.ok) {
-      return found;
-    }
-    const waitMs = await dependencies.admitLookUp(asker.identity, found.response.id);
-    return waitMs > 0 ? tooMany(waitMs) : succeed({ ...found.response, ...(proof && { proof }) });
-  };
-}
-
-/** The same for calls that show what they find (B-41). */
-function createSee(dependencies: Dependencies) {
-  const look = createLook(dependencies);
-  return async <T extends Account>(asker: Asker, code: GivenCode, find: Look<T>["find"]) => {
-    const found = await look(asker, code, { find, isClosed });
-    if (!found.ok) {
-      return found;
-    }
-    const { identification } = (await dependencies.catalogues.read(asker.identity.programId)).settings;
-    const strength = strengthOf(asker, found.response.proof);
-    const refusal = refusalOfUse(identification, asker, { use: "SEE", strength, points: 0 });
-    return refusal === null ? found : fail(refusal);
-  };
-}
-
 /** Told before anybody has chosen a voucher, so that nobody is asked and then refused (B-41). */
 function needsOf(asker: Asker, { settings }: Catalogue, proof: CodeProof | undefined) {
   const strength = strengthOf(asker, proof);
@@ -223,12 +126,17 @@ function needsOf(asker: Asker, { settings }: Catalogue, proof: CodeProof | undef
   return { redeemNeeds: refusal === "CARD_READ_REQUIRED" ? ("READ" as const) : ("PROVEN" as const) };
 }
 
+interface Dependencies extends LookDependencies {
+  readonly database: Database;
+}
+
 export function createAccounts(dependencies: Dependencies): Accounts {
   const { database, catalogues, phoneCodes } = dependencies;
   const lookUps = createLookUps(database);
   const resolve = createResolve(dependencies);
   const look = createLook(dependencies);
   const see = createSee(dependencies);
+  const refusalToSee = createRefusalToSee(dependencies);
   const findOf = ({ identity }: Asker) => lookUps(identity.programId).find;
   const readState = (asker: Asker, code: GivenCode, bookings: number) =>
     see(asker, code, (shown) => lookUps(asker.identity.programId).readState({ ...shown, bookings }));
@@ -241,16 +149,32 @@ export function createAccounts(dependencies: Dependencies): Accounts {
     readState: (asker, code) => readState(asker, code, 0),
     find: (asker, code) => see(asker, code, findOf(asker)),
     findUnseen: (asker, code) => look(asker, code, { find: findOf(asker), isClosed }),
-    findForWrite: (asker, code) => {
+    findForWrite: async (asker, code) => {
       const { programId, subjectId: owner } = asker.identity;
       const key = asker.idempotencyKey;
-      return look(asker, code, {
+      const wasAnsweredBefore = async () =>
+        key !== undefined && (await wasAnswered(database, programId, { owner, key }));
+      const isDeactivated = (account: Account) => !account.identifierActive;
+      const found = await look(asker, code, {
         find: findOf(asker),
-        isClosed: (account) => !account.identifierActive,
-        wasAnswered: async () => key !== undefined && (await wasAnswered(database, programId, { owner, key })),
+        isClosed: isDeactivated,
+        wasAnswered: wasAnsweredBefore,
       });
+      // The answer to a write tells the balance.
+      const refusal = found.ok ? await refusalToSee(asker, found.response.proof) : null;
+      return refusal === null || isOnDuty(asker.identity) || (await wasAnsweredBefore()) ? found : fail(refusal);
     },
     nameOf: async (asker, code) => mapOutcome(await resolve(asker, code), ({ shown }) => shown),
+    nameAlone: async (asker, code) => {
+      const resolved = await resolve(asker, code);
+      if (!resolved.ok) {
+        return resolved;
+      }
+      const { shown } = resolved.response;
+      const account = await findOf(asker)(shown);
+      const waitMs = account === undefined ? 0 : await dependencies.admitLookUp(asker.identity, account.id);
+      return waitMs > 0 ? tooMany(waitMs) : succeed(shown);
+    },
     readDetails: async (asker, code, { partnerId, bookings = 0 }) => {
       const [found, catalogue] = await Promise.all([
         readState(asker, code, bookings),

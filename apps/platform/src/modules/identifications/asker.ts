@@ -13,7 +13,7 @@ export interface Asker {
 }
 
 /** Whether a person known to the server stands behind the device at this moment; `onDuty` comes with the person's token. */
-const isOnDuty = (identity: Identity): boolean => identity.onDuty !== undefined;
+export const isOnDuty = (identity: Identity): boolean => identity.onDuty !== undefined;
 
 /**
  * How well a member has shown to be there. A number and a barcode look the same to the server, so between those two the device's

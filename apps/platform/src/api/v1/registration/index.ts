@@ -3,6 +3,7 @@ import { DEFAULT_ID_TYPE, fail, mapOutcome, type Optins } from "@punktum/domain"
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import type { Clock } from "../../../config/clock.ts";
+import type { Accounts } from "../../../modules/accounts/index.ts";
 import type { Database } from "../../../database/index.ts";
 import { actorOf } from "../../../modules/audit/index.ts";
 import { resolvePlace } from "../../../modules/places/index.ts";
@@ -16,6 +17,7 @@ interface RegistrationDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
+  readonly accounts: Accounts;
 }
 
 type RegisterPayload = z.infer<(typeof registrationV1.register)["payload"]>;

@@ -109,13 +109,14 @@ function registerChange(app: FastifyInstance, dependencies: AccountPeopleDepende
 export function registerMemberships(app: FastifyInstance, dependencies: AccountPeopleDependencies): void {
   registerCreation(app, dependencies);
   registerChange(app, dependencies);
-  registerCall(app, accountWritesApi.readMembership, (call) =>
-    dependencies.database.withProgram(call.identity.programId, async (transaction) => {
-      const account = await findAccountOf(transaction, call);
-      if (!account.ok) return account;
+  registerCall(app, accountWritesApi.readMembership, async (call) => {
+    const { accounts, database } = dependencies;
+    const account = await accounts.find(call, { keyCode: call.params.accountId, idType: call.idType });
+    if (!account.ok) return account;
+    return database.withProgram(call.identity.programId, async (transaction) => {
       const membership = await findMembership(transaction, account.response.id, call.params.membershipId);
       if (membership === undefined) return fail("NOT_FOUND", "no such membership");
       return succeed(await present(transaction, membership));
-    }),
-  );
+    });
+  });
 }

@@ -10,7 +10,7 @@ import {
   type PushToken,
 } from "../../../modules/push-tokens/index.ts";
 import { registerCall, registerWrite } from "../../register.ts";
-import { findAccountOf } from "./find.ts";
+import { findAccountOf, nameAccountOf } from "./find.ts";
 import type { AccountPeopleDependencies } from "./dependencies.ts";
 
 /** Who sends push messages needs the whole token; a device or a shop never does. */
@@ -22,28 +22,42 @@ function present({ deviceId, environment, token, updatedAt }: PushToken, role: s
 }
 
 /** Telephones of an account (API-20). */
-export function registerPushTokens(app: FastifyInstance, { database, clock }: AccountPeopleDependencies): void {
-  registerCall(app, accountWritesApi.listPushTokens, (call) =>
-    database.withProgram(call.identity.programId, async (transaction) => {
+export function registerPushTokens(app: FastifyInstance, dependencies: AccountPeopleDependencies): void {
+  const { database, clock, accounts } = dependencies;
+  const named = { prepare: nameAccountOf(accounts) };
+  registerCall(app, accountWritesApi.listPushTokens, async (call) => {
+    const account = await accounts.find(call, { keyCode: call.params.accountId, idType: call.idType });
+    if (!account.ok) return account;
+    const tokens = await database.withProgram(call.identity.programId, (transaction) =>
+      listPushTokens(transaction, account.response.id, call.query.deviceId),
+    );
+    return succeed(tokens.map((token) => present(token, call.identity.role)));
+  });
+  registerWrite(
+    app,
+    database,
+    accountWritesApi.savePushToken,
+    async (call) => {
+      const { transaction, query, body, identity, requestId } = call;
       const account = await findAccountOf(transaction, call);
       if (!account.ok) return account;
-      const tokens = await listPushTokens(transaction, account.response.id, call.query.deviceId);
-      return succeed(tokens.map((token) => present(token, call.identity.role)));
-    }),
+      const telephone = { ...query, ...body, updatedAt: new Date(clock.nowMs()), actor: actorOf(identity, requestId) };
+      const { environment, updatedAt } = await savePushToken(transaction, account.response.id, telephone);
+      return succeed({ environment, updatedAt: updatedAt.toISOString() });
+    },
+    named,
   );
-  registerWrite(app, database, accountWritesApi.savePushToken, async (call) => {
-    const { transaction, query, body, identity, requestId } = call;
-    const account = await findAccountOf(transaction, call);
-    if (!account.ok) return account;
-    const telephone = { ...query, ...body, updatedAt: new Date(clock.nowMs()), actor: actorOf(identity, requestId) };
-    const { environment, updatedAt } = await savePushToken(transaction, account.response.id, telephone);
-    return succeed({ environment, updatedAt: updatedAt.toISOString() });
-  });
-  registerWrite(app, database, accountWritesApi.deletePushToken, async (call) => {
-    const { transaction, query, identity, requestId } = call;
-    const account = await findAccountOf(transaction, call);
-    if (!account.ok) return account;
-    const wish = { deviceId: query.deviceId, actor: actorOf(identity, requestId) };
-    return mapOutcome(await deletePushToken(transaction, account.response.id, wish), () => ({}));
-  });
+  registerWrite(
+    app,
+    database,
+    accountWritesApi.deletePushToken,
+    async (call) => {
+      const { transaction, query, identity, requestId } = call;
+      const account = await findAccountOf(transaction, call);
+      if (!account.ok) return account;
+      const wish = { deviceId: query.deviceId, actor: actorOf(identity, requestId) };
+      return mapOutcome(await deletePushToken(transaction, account.response.id, wish), () => ({}));
+    },
+    named,
+  );
 }

@@ -101,9 +101,11 @@ export function registerChange<P extends ProgramParams, Q extends Schema, B exte
       await auditChange(input.transaction, input, changed.response.audit);
       return succeed(changed.response.response);
     },
-    ({ programId }) => {
-      rightsChanged();
-      catalogueCacheOf(database).forget(programId);
+    {
+      committed: ({ programId }) => {
+        rightsChanged();
+        catalogueCacheOf(database).forget(programId);
+      },
     },
   );
 }

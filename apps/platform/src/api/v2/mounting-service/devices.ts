@@ -95,6 +95,6 @@ export function registerDevices(
       const outcome = await mountings.deleteDevice(transaction, { identity, requestId, deviceId: params.id });
       return mapOutcome(outcome, () => ({}));
     },
-    mountings.rightsChanged,
+    { committed: mountings.rightsChanged },
   );
 }

@@ -105,19 +105,19 @@ async function change(
 }
 
 function registerWrites(app: FastifyInstance, { database, mountings }: Services): void {
-  const { rightsChanged } = mountings;
+  const changesRights = { committed: mountings.rightsChanged };
   registerWrite(app, database, v2.createMounting, (call) => create(call, mountings, call.body));
   registerWrite(app, database, mountingServiceApi.createMountings, (call) =>
     createAll(call, mountings, call.body.bulk),
   );
-  registerWrite(app, database, v2.mountDevice, (call) => mount(call, mountings, call.body), rightsChanged);
-  registerWrite(app, database, v2.changeMounting, (call) => change(call, mountings, call.body), rightsChanged);
+  registerWrite(app, database, v2.mountDevice, (call) => mount(call, mountings, call.body), changesRights);
+  registerWrite(app, database, v2.changeMounting, (call) => change(call, mountings, call.body), changesRights);
   registerWrite(
     app,
     database,
     mountingServiceApi.replaceMounting,
     (call) => change(call, mountings, call.body),
-    rightsChanged,
+    changesRights,
   );
   registerWrite(
     app,
@@ -127,7 +127,7 @@ function registerWrites(app: FastifyInstance, { database, mountings }: Services)
       const removed = await mountings.remove(transaction, { identity, requestId, mountingId: params.id });
       return mapOutcome(removed, () => ({}));
     },
-    rightsChanged,
+    changesRights,
   );
 }
 

@@ -42,7 +42,7 @@ function registerLogout(app: FastifyInstance, { database, clock, rightsChanged }
       await auditChange(transaction, { identity, requestId }, audit);
       return succeed({});
     },
-    rightsChanged,
+    { committed: rightsChanged },
   );
 }
 

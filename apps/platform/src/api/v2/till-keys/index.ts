@@ -79,6 +79,6 @@ export function registerTillKeysV2(
       await recordAudit(transaction, { ...auditOf("TILL_KEY_REVOKED", identity, requestId), subjectId: keyId });
       return succeed({});
     },
-    rightsChanged,
+    { committed: rightsChanged },
   );
 }

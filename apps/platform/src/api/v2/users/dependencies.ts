@@ -1,5 +1,6 @@
 import type { Clock } from "../../../config/clock.ts";
 import type { Database } from "../../../database/index.ts";
+import type { Accounts } from "../../../modules/accounts/index.ts";
 import type { PasswordHasher } from "../../../modules/sessions/index.ts";
 
 /** What the calls about persons stand on. */
@@ -7,4 +8,5 @@ export interface UserDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
+  readonly accounts: Accounts;
 }
