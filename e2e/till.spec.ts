@@ -125,6 +125,23 @@ test("SOCK-02, SOCK-04, SOCK-05, SOCK-06, SOCK-07, SOCK-15, EARN-21, SEC-05, SCA
   });
 });
 
+test("MNT-32 a tablet that was unmounted while its line was cut learns it from its next call, and keeps nothing", async ({
+  page,
+  request,
+}) => {
+  const line = await holdSocketLine(page);
+  const till = await openTill(request, "ppc", "till-unheard");
+  const { card } = await openMember(request, "ppc", { points: 500 });
+  await mountKiosk(page, { organization: "ppc", workstationId: till.workstationId });
+  await expect.poll(() => line.opened.length).toBe(1);
+  await line.block();
+  await till.freeTablet();
+  await openScanner(page);
+  await holdToReader(page, card);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel("Email")).toHaveValue("");
+});
+
 test("SOCK-11, SOCK-13, SOCK-14 the till's line is cut while the network is up: told after three seconds, mended by a press", async ({
   page,
   request,

@@ -35,7 +35,8 @@ export function createServices(options: {
   const language = createStore<UiLanguage>(deviceLanguage(device.get()));
   const staffDuty = createStaffDuty(async () => await server());
   const staff = { current: staffDuty.current, pinPrompt, clock: systemClock, activity };
-  const connect = { device, config, isOnline, sessions, language, staff };
+  const [modals, toasts] = [createModals(), createToasts()];
+  const connect = { device, config, isOnline, sessions, language, staff, modals, toasts };
   const server = lazily(async () => (await import("./server-gateway.ts")).createServerConnection(connect));
   return {
     clock: systemClock,
@@ -46,8 +47,8 @@ export function createServices(options: {
     device,
     sessions,
     handover: createHandover(),
-    toasts: createToasts(),
-    modals: createModals(),
+    toasts,
+    modals,
     busy,
     activity,
     pinPrompt,

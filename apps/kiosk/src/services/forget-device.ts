@@ -6,7 +6,9 @@ import { logout } from "./logout.ts";
  * stored is wiped except what is not settled with the server yet (MNT-32, SOCK-07). The watch over the set-up then leads
  * to the login, whose entry ends the shopper's session.
  */
-export async function forgetDevice(services: KioskServices): Promise<void> {
+export async function forgetDevice(
+  services: Pick<KioskServices, "modals" | "pinPrompt" | "device" | "toasts">,
+): Promise<void> {
   services.modals.closeAll();
   services.pinPrompt.current.get()?.answer(false);
   await logout(services);

@@ -13,6 +13,7 @@ import { readCookie, XSRF_COOKIE } from "../storage/cookies.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
 import { createDutyWork } from "./duty-work.ts";
 import type { KioskServices } from "./kiosk-services.ts";
+import { forgetDevice } from "./forget-device.ts";
 import { reportError } from "./report-error.ts";
 import type { ServerConnection } from "./server-connection.ts";
 
@@ -49,7 +50,9 @@ export function createServerConnection({
   sessions,
   language,
   staff,
-}: Pick<KioskServices, "device" | "config" | "isOnline" | "sessions"> &
+  modals,
+  toasts,
+}: Pick<KioskServices, "device" | "config" | "isOnline" | "sessions" | "modals" | "toasts"> &
   Partial<Pick<KioskServices, "language">> & {
     readonly staff: Parameters<typeof createDutyWork>[1];
   }): ServerConnection {
@@ -61,6 +64,8 @@ export function createServerConnection({
     credentials,
     readXsrfToken: () => readCookie(XSRF_COOKIE),
     onReachability: isOnline.set,
+    // A call under way may learn it before the message of the till's line does.
+    onUnmounted: async () => await forgetDevice({ device, modals, toasts, pinPrompt: staff.pinPrompt }),
     staff: { readDutyToken: () => staff.current.get()?.token, askForStaff: async () => await duty.ask() },
     // Words the server has in one language only, reasons of points among them, come in the shopper's (FMT-01).
     readLanguage: () => language?.get(),

@@ -4,12 +4,13 @@ import { defaultConfig, organizationConfigOf } from "../config/organization-conf
 import { systemClock } from "../services/clock.ts";
 import { mountDevice } from "../services/device-setup.ts";
 import { createPinPrompt } from "../services/pin-prompt.ts";
-import { createActivity } from "../services/presence.ts";
+import { createActivity, createModals } from "../services/presence.ts";
 import { refreshMounting } from "../services/refresh-mounting.ts";
 import { createServerConnection } from "../services/server-gateway.ts";
 import { createSessions } from "../services/session.ts";
 import type { OnDuty } from "../services/duty-types.ts";
 import { createStore } from "../services/store.ts";
+import { createToasts } from "../services/toasts.ts";
 import { openDeviceMemory } from "../storage/open-device.ts";
 
 /** What staff would choose on the login and mounting screens. */
@@ -56,7 +57,15 @@ async function setUpDevice(order: SetUpOrder): Promise<void> {
   const sessions = createSessions();
   const nobody = createStore<OnDuty | undefined>(undefined);
   const staff = { current: nobody, pinPrompt: createPinPrompt(), clock: systemClock, activity: createActivity() };
-  const connection = createServerConnection({ device, config, isOnline: createStore(true), sessions, staff });
+  const screen = { modals: createModals(), toasts: createToasts() };
+  const connection = createServerConnection({
+    device,
+    config,
+    isOnline: createStore(true),
+    sessions,
+    staff,
+    ...screen,
+  });
   const { gateway } = connection;
   config.set(organizationConfigOf(answerOf(await gateway.readProgramConfig(organization), "configuration")));
   answerOf(await gateway.login({ email, organization, password }), "login");

@@ -226,6 +226,24 @@ describe("silent re-login", () => {
     expect(client.credentials.read()).toMatchObject({ token: undefined, refreshToken: undefined });
   });
 
+  it("MNT-32 is told once that the device was unmounted, by however many calls that find out", async () => {
+    let told = 0;
+    const onUnmounted = () => {
+      told += 1;
+      return Promise.resolve();
+    };
+    const tablet = await startClient({ token: "old-token", refreshToken: "refresh" }, { onUnmounted });
+    tablet.server.on(`GET ${BALANCE}`, expired);
+    tablet.server.on(`POST ${REFRESH}`, {
+      status: 409,
+      body: { errorType: "DEVICE_NOT_MOUNTED", message: "unmounted" },
+    });
+    await Promise.all(Array.from({ length: 5 }, () => tablet.http.callV2(v2.readBalance, { params })));
+    expect(tablet.credentials.read()).toMatchObject({ token: undefined, refreshToken: undefined });
+    await tablet.server.close();
+    expect(told).toBe(1);
+  });
+
   it("HTTP-06 answers a failed login with its own error and no re-login", async () => {
     client.server.on("POST /api/v2/login", { status: 401, body: { errorType: "LOGIN_ERROR", message: "wrong" } });
     const body = { userName: "staff@pfm.example", org: "pfm", password: "wrong" };

@@ -27,6 +27,8 @@ export interface HttpOptions {
   readonly retry?: Partial<RetryOptions>;
   /** Who of the staff is on duty, and how somebody is asked to be; a device without it is refused what needs staff. */
   readonly staff?: StaffOnDutyOptions;
+  /** Told when the server refuses a new token because the device was unmounted, wherever that was done (MNT-32). */
+  readonly onUnmounted?: () => Promise<void>;
   /** Told after every try whether the server could be reached. */
   readonly onReachability?: (isReachable: boolean) => void;
 }
@@ -58,7 +60,7 @@ const realTime: RetryOptions = {
 };
 
 /** Silent re-login: a new access token for the refresh token, no password and no slow hash (HTTP-04, B-01). */
-function createRelogin(send: Send, credentials: CredentialStore): () => Promise<boolean> {
+function createRelogin(send: Send, { credentials, onUnmounted }: HttpOptions): () => Promise<boolean> {
   return async () => {
     const { refreshToken } = credentials.read();
     if (refreshToken === undefined) {
@@ -70,9 +72,12 @@ function createRelogin(send: Send, credentials: CredentialStore): () => Promise<
     if (session.ok) {
       const { token, refreshToken: next = refreshToken } = session.response;
       await credentials.change({ token, refreshToken: next });
-    } else if (reply.status === 401) {
+    } else if (reply.status === 401 || session.error.code === "DEVICE_NOT_MOUNTED") {
       // The server has ended this session for good; keeping the token would only repeat the refusal.
       await credentials.change({ token: undefined, refreshToken: undefined });
+    }
+    if (!session.ok && session.error.code === "DEVICE_NOT_MOUNTED") {
+      await onUnmounted?.();
     }
     return session.ok;
   };
@@ -101,7 +106,7 @@ export function createHttp(options: HttpOptions): Http {
     }
     return reply;
   };
-  const relogin = singleFlight(createRelogin(reporting, credentials));
+  const relogin = singleFlight(createRelogin(reporting, options));
   const reliable = withRelogin(withRetries(reporting, { ...realTime, ...options.retry }), { readToken, relogin });
   const send = options.staff === undefined ? reliable : withStaffOnDuty(reliable, options.staff);
   const spoken = (request: HttpRequest): HttpRequest => {

@@ -27,12 +27,7 @@ export interface ClientUnderTest {
 /** Starts a server and a client for it that does not really wait between tries. */
 export async function startClient(
   initial: Credentials = {},
-  options: Partial<
-    Pick<
-      HttpOptions,
-      "timeoutMs" | "readXsrfToken" | "readLanguage" | "v1Parameters" | "onReachability" | "readIdentifiedBy"
-    >
-  > = {},
+  options: Partial<Omit<HttpOptions, "bases" | "credentials" | "retry">> = {},
 ): Promise<ClientUnderTest> {
   const server = await startScriptedServer();
   const credentials = createMemoryCredentials(initial);

@@ -52,7 +52,7 @@ export const refresh = defineCall({
   tag: "v2 login",
   summary: "New access token for a refresh token and the installation it is bound to",
   description:
-    "A device keeps its refresh token, so that a lost answer locks no tablet out. A person's is good once: the answer holds the next one. The same request within thirty seconds gets the same answer; later a used token ends the session.",
+    "A device keeps its refresh token, so that a lost answer locks no tablet out. A person's is good once: the answer holds the next one. The same request within thirty seconds gets the same answer; later a used token ends the session. DEVICE_NOT_MOUNTED: the device was unmounted, wherever that was done, and has to forget what it keeps.",
   example: {
     body: { refreshToken: "rt_Zm9yLXRoZS1leGFtcGxl", installationId: "tablet-1" },
     response: {
@@ -65,7 +65,7 @@ export const refresh = defineCall({
   roles: ["PUBLIC"],
   body: z.object({ refreshToken: text(200), installationId }),
   response: sessionWire,
-  errors: ["LOGIN_USER_NOT_LOGGED_IN"],
+  errors: ["LOGIN_USER_NOT_LOGGED_IN", "DEVICE_NOT_MOUNTED"],
 });
 
 /** After mounting, staff hand the device a session of its own and leave. */

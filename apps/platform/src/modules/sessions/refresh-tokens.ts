@@ -142,6 +142,22 @@ async function rotateToken(
   return undefined;
 }
 
+/** Whether a token was a device's until the device was unmounted. Only who still has the token learns it. */
+export async function isOfUnmountedDevice(
+  { db }: ProgramTransaction,
+  { refreshToken, installationId }: GivenToken,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("refresh_tokens")
+    .select("hash")
+    .where("hash", "=", hashOpaque(refreshToken))
+    .where("installation_hash", "=", hashOpaque(installationId))
+    .where("device_id", "is not", null)
+    .where("revoked_at", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Reads a token that is still good, and answers the one to show next. */
 export async function takeRefreshToken(
   transaction: ProgramTransaction,

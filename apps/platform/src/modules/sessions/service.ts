@@ -5,7 +5,7 @@ import { type AccessTokens, LIFE_SECONDS, type TokenSubject } from "./access-tok
 import { type Identity, mayUseStore } from "./identity.ts";
 import { identityOfStaff, readIdentity } from "./identity-store.ts";
 import { openSession } from "./admin-sessions.ts";
-import { REFRESH_LIFE_MS, saveRefreshToken, takeRefreshToken } from "./refresh-tokens.ts";
+import { isOfUnmountedDevice, REFRESH_LIFE_MS, saveRefreshToken, takeRefreshToken } from "./refresh-tokens.ts";
 import { hashOpaque, newOpaqueToken } from "./opaque-token.ts";
 import type { PasswordHasher } from "./passwords.ts";
 import {
@@ -112,7 +112,11 @@ async function refresh(
   const programId = (await database.withoutProgram(findTokenProgram, [hashOpaque(given.refreshToken)]))[0];
   if (programId === undefined || programId === null) return notLoggedIn();
   const now = new Date(clock.nowMs());
-  const used = await database.withProgram(programId, (transaction) => takeRefreshToken(transaction, given, now));
+  const [used, isUnmounted] = await database.withProgram(programId, async (transaction) => [
+    await takeRefreshToken(transaction, given, now),
+    await isOfUnmountedDevice(transaction, given),
+  ]);
+  if (isUnmounted) return refused("DEVICE_NOT_MOUNTED", "The device was unmounted");
   const identity = used === undefined ? undefined : await readIdentity(database, used.subject, now);
   if (used === undefined || identity === undefined) return notLoggedIn();
   const session = await sessionOf(dependencies, used.subject, { name: identity.displayName, role: identity.role });

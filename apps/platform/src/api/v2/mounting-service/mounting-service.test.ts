@@ -222,6 +222,17 @@ describe("a mounted device of the second generation", () => {
     expect(await refusalV2(world.app, v2.listImages, { token: session.token })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });
 
+  it("MNT-32 tells a device that was unmounted, and nobody else, when it asks for a new token", async () => {
+    const { device, params } = await mountNew();
+    const session = await deviceSession(device.deviceKey);
+    await callV2(world.app, v2.changeMounting, { token, params, body: { deviceKey: null } });
+    const { refreshToken } = session;
+    const refresh = (installationId: string) =>
+      refusalV2(world.app, v2.refresh, { body: { refreshToken, installationId } });
+    expect(await refresh("another installation")).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+    expect(await refresh("tablet-1")).toBe("409 DEVICE_NOT_MOUNTED");
+  });
+
   it("MNT-31 a device deletes itself, which frees its place and ends its session", async () => {
     const { device } = await mountNew();
     const session = await deviceSession(device.deviceKey);
