@@ -170,7 +170,7 @@ describe("UnMountDevice", () => {
     await callV1(world.app, v1.unMountDevice, { ...unmount(ak, deviceKey), dutyToken });
     const refresh = { refreshToken: session.refreshToken, installationId: "tablet-1" };
     expect(await refusalV1(world.app, v1.getAllClients, { ac: "pfm", ak })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
-    expect(await refusalV2(world.app, v2.refresh, { body: refresh })).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
+    expect(await refusalV2(world.app, v2.refresh, { body: refresh })).toBe("409 DEVICE_NOT_MOUNTED");
     const parts = { token: session.token, params: { programId: "pfm" } };
     expect(await refusalV2(world.app, v2.listPartners, parts)).toBe("401 LOGIN_USER_NOT_LOGGED_IN");
   });

@@ -33,7 +33,7 @@ const isLoggedOut = async ({ token, refreshToken }: MountedTablet) => [
   await refusalV2(world.app, v2.listImages, { token }),
   await refusalV2(world.app, v2.refresh, { body: { refreshToken, installationId: "tablet-1" } }),
 ];
-const LOGGED_OUT = ["401 LOGIN_USER_NOT_LOGGED_IN", "401 LOGIN_USER_NOT_LOGGED_IN"];
+const LOGGED_OUT = ["401 LOGIN_USER_NOT_LOGGED_IN", "409 DEVICE_NOT_MOUNTED"];
 
 /** Sends a write with a key of its own, as a client that may have to repeat it. */
 const sendWithKey = (
