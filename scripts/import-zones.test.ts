@@ -9,6 +9,7 @@ describe("import zones", () => {
 
   it.each([
     ["a package that knows less", "packages/domain/src/a.ts", "@punktum/contracts"],
+    ["what a sale earns from what points are", "packages/domain/src/points/a.ts", "../sale/b.ts"],
     ["the inside of a package", "apps/kiosk/src/a.ts", "@punktum/ui/src/button.tsx"],
     ["a higher layer of the kiosk", "apps/kiosk/src/features/scan/a.ts", "../../screens/burn.tsx"],
     ["a feature from what features share", "apps/kiosk/src/services/a.ts", "../features/scan/b.ts"],

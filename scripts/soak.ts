@@ -64,12 +64,12 @@ const SOAKS: Readonly<Record<string, Soak>> = {
   },
   L7: {
     what: "1,000,000 baskets: line sums are the total under every rounding code",
-    files: ["packages/domain/src/evaluate-sale.test.ts"],
+    files: ["packages/domain/src/sale/evaluate-sale.test.ts"],
     env: { L7_RUNS: "1000000" },
   },
   keypad: {
     what: "100,000 random key sequences on the till's keypad equal a plain model, by finger and by keyboard",
-    files: ["packages/domain/src/keypad-model.test.ts"],
+    files: ["packages/domain/src/keyboard/keypad-model.test.ts"],
     env: { KEYPAD_RUNS: "100000" },
   },
   P5: {

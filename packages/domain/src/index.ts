@@ -1,65 +1,82 @@
-export * from "./account.ts";
-export * from "./apportion.ts";
-export * from "./basket.ts";
-export * from "./booking-number.ts";
-export * from "./card-code.ts";
-export * from "./code.ts";
-export * from "./constants.ts";
-export * from "./countries.ts";
-export * from "./decimal.ts";
-export * from "./earning-reason.ts";
-export * from "./earning.ts";
-export * from "./email.ts";
-export * from "./enumerations.ts";
-export * from "./evaluate-incentive.ts";
-export * from "./evaluate-sale.ts";
-export * from "./external-id.ts";
-export * from "./format.ts";
-export * from "./history.ts";
-export * from "./identification.ts";
-export * from "./idle.ts";
-export * from "./keyboard-layout.ts";
-export * from "./keypad.ts";
-export * from "./keypad-typing.ts";
-export * from "./level.ts";
-export * from "./living-code.ts";
-export * from "./mask.ts";
-export { maskPersonal } from "./mask-personal.ts";
-export * from "./money.ts";
-export * from "./browser-name.ts";
-export * from "./hand-work.ts";
-export * from "./new-password.ts";
-export * from "./organization.ts";
-export * from "./payment.ts";
-export * from "./pin-entry.ts";
-export * from "./personal-pin.ts";
-export * from "./pin-tries.ts";
-export * from "./points.ts";
-export * from "./pos-mode.ts";
-export * from "./printer-ip.ts";
-export * from "./promotion.ts";
-export * from "./redemption-code.ts";
-export * from "./registration-defaults.ts";
-export * from "./registration-fields.ts";
-export * from "./registration.ts";
-export * from "./repeat-guard.ts";
-export * from "./result.ts";
-export * from "./rich-text.ts";
-export * from "./rounding.ts";
-export * from "./sale-draft.ts";
-export * from "./sale-limits.ts";
-export * from "./sale-parts.ts";
-export * from "./sale-remark.ts";
-export * from "./sale-return.ts";
-export * from "./sale.ts";
-export * from "./settle-sale.ts";
-export * from "./scan-input.ts";
-export * from "./scan-params.ts";
-export * from "./scanned-voucher.ts";
-export * from "./screen-keyboard.ts";
-export * from "./typed-revenue.ts";
-export * from "./user-properties.ts";
-export * from "./voucher.ts";
-export * from "./wedge.ts";
-export * from "./write-poslog.ts";
-export * from "./zoned-time.ts";
+// Results, points, money, time: what everything else stands on.
+export * from "./base/apportion.ts";
+export * from "./base/constants.ts";
+export * from "./base/decimal.ts";
+export * from "./base/enumerations.ts";
+export * from "./base/format.ts";
+export * from "./base/money.ts";
+export * from "./base/points.ts";
+export * from "./base/result.ts";
+export * from "./base/rounding.ts";
+export * from "./base/zoned-time.ts";
+
+// Accounts, levels, history, work by hand.
+export * from "./points/account.ts";
+export * from "./points/booking-number.ts";
+export * from "./points/hand-work.ts";
+export * from "./points/history.ts";
+export * from "./points/level.ts";
+export * from "./points/payment.ts";
+
+// Coupons and rewards.
+export * from "./voucher/redemption-code.ts";
+export * from "./voucher/rich-text.ts";
+export * from "./voucher/voucher.ts";
+
+// Baskets, receipts, returns, and what they earn.
+export * from "./sale/basket.ts";
+export * from "./sale/earning-reason.ts";
+export * from "./sale/earning.ts";
+export * from "./sale/evaluate-incentive.ts";
+export * from "./sale/evaluate-sale.ts";
+export * from "./sale/external-id.ts";
+export * from "./sale/promotion.ts";
+export * from "./sale/sale-draft.ts";
+export * from "./sale/sale-limits.ts";
+export * from "./sale/sale-parts.ts";
+export * from "./sale/sale-remark.ts";
+export * from "./sale/sale-return.ts";
+export * from "./sale/sale.ts";
+export * from "./sale/settle-sale.ts";
+export * from "./sale/typed-revenue.ts";
+export * from "./sale/write-poslog.ts";
+
+// What a reader, a camera or a person shows, and how well it names an account.
+export * from "./scan/card-code.ts";
+export * from "./scan/code.ts";
+export * from "./scan/identification.ts";
+export * from "./scan/living-code.ts";
+export * from "./scan/mask.ts";
+export * from "./scan/scan-input.ts";
+export * from "./scan/scan-params.ts";
+export * from "./scan/scanned-voucher.ts";
+export * from "./scan/wedge.ts";
+
+// Who a member is, and what a form asks.
+export * from "./registration/countries.ts";
+export * from "./registration/email.ts";
+export { maskPersonal } from "./registration/mask-personal.ts";
+export * from "./registration/new-password.ts";
+export * from "./registration/registration-defaults.ts";
+export * from "./registration/registration-fields.ts";
+export * from "./registration/registration.ts";
+export * from "./registration/user-properties.ts";
+
+// Keys and pads.
+export * from "./keyboard/keyboard-layout.ts";
+export * from "./keyboard/keypad-typing.ts";
+export * from "./keyboard/keypad.ts";
+export * from "./keyboard/pin-entry.ts";
+export * from "./keyboard/repeat-guard.ts";
+export * from "./keyboard/screen-keyboard.ts";
+
+// PINs of staff.
+export * from "./staff/personal-pin.ts";
+export * from "./staff/pin-tries.ts";
+
+// The tablet and its place.
+export * from "./device/browser-name.ts";
+export * from "./device/idle.ts";
+export * from "./device/organization.ts";
+export * from "./device/pos-mode.ts";
+export * from "./device/printer-ip.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { LINE_TYPES } from "../enumerations.ts";
-import type { SaleTerms } from "../evaluate-sale.ts";
-import { cents } from "../money.ts";
-import { points } from "../points.ts";
-import type { Promotion } from "../promotion.ts";
-import type { SaleCoupon } from "../sale-draft.ts";
-import { REVENUE_KEYS, totalOfLines, type Sale, type SaleLine } from "../sale.ts";
+import { LINE_TYPES } from "../base/enumerations.ts";
+import type { SaleTerms } from "../sale/evaluate-sale.ts";
+import { cents } from "../base/money.ts";
+import { points } from "../base/points.ts";
+import type { Promotion } from "../sale/promotion.ts";
+import type { SaleCoupon } from "../sale/sale-draft.ts";
+import { REVENUE_KEYS, totalOfLines, type Sale, type SaleLine } from "../sale/sale.ts";
 
 const GROUPS = ["", "FUEL", "BAKERY", "MASSAGE"] as const;
 const amounts = fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: -200, max: 2_000_000 }));

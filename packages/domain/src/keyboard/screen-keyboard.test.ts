@@ -1,0 +1,47 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { normalizeEmail } from "../registration/email.ts";
+import { beginsWord, EMAIL_ENDINGS, endWith, eraseFrom, keyboardRows, typeInto } from "./screen-keyboard.ts";
+
+const keysOf = (layout: "text" | "email" | "digits" | "phone" | "date", language: "de" | "en", isShifted = false) =>
+  keyboardRows({ layout, language, isShifted, showsSigns: false }).flat();
+
+test("REG-01 the German keyboard has all letters of names, umlauts in both sizes", () => {
+  expect(keysOf("text", "de").join("")).toMatch(/^(?=.*ä)(?=.*ö)(?=.*ü)(?=.*ß)(?=.*y)(?=.*z)/);
+  expect(keysOf("text", "de", true)).toEqual(expect.arrayContaining(["Ä", "Ö", "Ü", "ẞ", "A", "Z"]));
+});
+
+test("REG-11 the keyboard of addresses has every sign an address of a person needs, and no umlaut", () => {
+  for (const language of ["de", "en"] as const) {
+    const keys = keysOf("email", language);
+    expect(keys).toEqual(expect.arrayContaining(["@", ".", "-", "_", "+", "0", "a", "z"]));
+    expect(keys.join("")).not.toMatch(/[äöüß]/);
+  }
+});
+
+test("REG-07 postcodes and telephones get digits, dates a point as well", () => {
+  expect([...keysOf("digits", "de")].sort().join("")).toBe("0123456789");
+  expect(keysOf("phone", "de")).toContain("+");
+  expect(keysOf("date", "de")).toContain(".");
+});
+
+test("REG-11 an ending of a provider makes an address, and a second one takes its place", () => {
+  for (const ending of EMAIL_ENDINGS.de.filter((text) => text.startsWith("@"))) {
+    expect(normalizeEmail(endWith(endWith("maria+punkte", "@gmx.de"), ending))).toBe(`maria+punkte${ending}`);
+  }
+  expect(endWith("maria@firma.com", ".de")).toBe("maria@firma.de");
+  expect(endWith("maria.muster", ".de")).toBe("maria.muster.de");
+});
+
+test("what is typed and taken back leaves the text as it was, wherever the place to type is", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.nat(30), fc.constantFrom("a", "ß", "Ä"), (text, place, key) => {
+      const at = Array.from(text).slice(0, place).join("").length;
+      const typed = typeInto({ text, from: at, to: at }, key);
+      expect(eraseFrom(typed)).toEqual({ text, from: at, to: at });
+    }),
+  );
+  expect(eraseFrom({ text: "abc", from: 1, to: 3 })).toEqual({ text: "a", from: 1, to: 1 });
+  expect(eraseFrom({ text: "", from: 0, to: 0 })).toEqual({ text: "", from: 0, to: 0 });
+  expect(beginsWord({ text: "Anna-", from: 5, to: 5 })).toBe(true);
+});

@@ -1,0 +1,67 @@
+import type { BookingType } from "../base/enumerations.ts";
+import {
+  absolutePoints,
+  addPoints,
+  convertPoints,
+  negatePoints,
+  NO_POINTS,
+  points,
+  type Points,
+} from "../base/points.ts";
+
+/** One row of an account's history; points are negative for a burn, time is epoch milliseconds (HIST-09). */
+export type HistoryEntry = { readonly description: string; readonly points: Points; readonly timeMs: number };
+
+/** The three figures above the history (HIST-01). */
+export type HistorySummary = {
+  /** The negative of all redeemed points (HIST-02). */
+  readonly exchangedPoints: Points;
+  readonly earnedPoints: Points;
+  /** Epoch milliseconds of the first action, or null (HIST-03). */
+  readonly firstActionMs: number | null;
+};
+
+/** The figures as sums of the bookings shown, so that they agree with the list (HIST-01, A-46). */
+export function summarizeHistory(entries: readonly HistoryEntry[]): HistorySummary {
+  const sum = (values: readonly HistoryEntry[]): Points =>
+    values.reduce((total, entry) => addPoints(total, entry.points), NO_POINTS);
+  const firstActionMs = entries.reduce((first, entry) => Math.min(first, entry.timeMs), Number.POSITIVE_INFINITY);
+  return {
+    exchangedPoints: sum(entries.filter((entry) => entry.points < 0)),
+    earnedPoints: sum(entries.filter((entry) => entry.points > 0)),
+    firstActionMs: Number.isFinite(firstActionMs) ? firstActionMs : null,
+  };
+}
+
+/** The figures from totals the server already knows; redeemed points come without or with their sign (HIST-02, A-46). */
+export function summaryFromTotals(totals: {
+  readonly earnedPoints: Points;
+  readonly redeemedPoints: Points;
+  readonly firstActionMs: number | null;
+}): HistorySummary {
+  return {
+    exchangedPoints: negatePoints(absolutePoints(totals.redeemedPoints)),
+    earnedPoints: totals.earnedPoints,
+    firstActionMs: totals.firstActionMs,
+  };
+}
+
+/** Newest first; equals keep their order (HIST-05). */
+export function sortNewestFirst<Entry extends { readonly timeMs: number }>(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted((left, right) => right.timeMs - left.timeMs);
+}
+
+/** Epoch milliseconds of a timestamp in seconds or milliseconds: ten digits are seconds (HIST-13, A-86, CONST-55). */
+export function epochMs(timestamp: number): number {
+  const isSeconds = String(Math.trunc(Math.abs(timestamp))).length === 10;
+  return isSeconds ? timestamp * 1000 : timestamp;
+}
+
+/**
+ * A booking's points with their sign: `EARNBOOKING` adds, any other type subtracts, on the absolute value (EARN-09).
+ * The conversion factor is applied here, once (EARN-08, A-45).
+ */
+export function bookingPoints(bookingType: BookingType | (string & {}), value: Points, convertFactor = 1): Points {
+  const amount = convertPoints(absolutePoints(value), convertFactor);
+  return bookingType === "EARNBOOKING" ? points(amount) : negatePoints(amount);
+}

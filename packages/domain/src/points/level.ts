@@ -1,0 +1,37 @@
+import { NO_POINTS, points, type Points } from "../base/points.ts";
+
+/** A status level and the state points it begins at (DATA-05). */
+export type StatusLevel = { readonly name: string; readonly thresholdPoints: Points };
+
+/** Where an account stands among the levels. */
+export type LevelStanding<Level extends StatusLevel = StatusLevel> = {
+  /** The highest level reached, or null below the first. */
+  readonly current: Level | null;
+  /** The next level up, or null at the top. */
+  readonly next: Level | null;
+  /** State points still missing for the next level; 0 at the top. */
+  readonly missingPoints: Points;
+  /** Share of the way from the current to the next level, 0 to 1; 1 at the top. */
+  readonly progress: number;
+};
+
+/** Finds the level of the state points (sum of earned points) and the way to the next one (DATA-05, BURN-04). */
+export function levelStanding<Level extends StatusLevel>(
+  statePoints: Points,
+  levels: readonly Level[],
+): LevelStanding<Level> {
+  const ascending = levels.toSorted((left, right) => left.thresholdPoints - right.thresholdPoints);
+  const current = ascending.findLast((level) => level.thresholdPoints <= statePoints) ?? null;
+  const next = ascending.find((level) => level.thresholdPoints > statePoints) ?? null;
+  if (next === null) {
+    return { current, next, missingPoints: NO_POINTS, progress: 1 };
+  }
+  const base = current?.thresholdPoints ?? NO_POINTS;
+  const progress = (statePoints - base) / (next.thresholdPoints - base);
+  return {
+    current,
+    next,
+    missingPoints: points(next.thresholdPoints - statePoints),
+    progress: Number.isFinite(progress) ? Math.min(1, Math.max(0, progress)) : 0,
+  };
+}

@@ -1,0 +1,49 @@
+import { fail, succeed, type Outcome } from "../base/result.ts";
+
+/** A property a programme asks of a person (ORG-12, REG-27). */
+export type UserPropertyRule = { readonly name: string; readonly mandatory: boolean };
+
+/** Property values by name, as text. */
+export type UserProperties = Readonly<Record<string, string>>;
+
+/** Opt-ins by type (REG-29). */
+export type Optins = Readonly<Record<string, boolean>>;
+
+/**
+ * The properties a programme asks for, out of what was sent: values without blanks around them, empty ones left out (REG-30),
+ * names the programme does not know dropped. A mandatory one that is missing is refused, and the message names it (REG-27).
+ */
+export function checkUserProperties(
+  rules: readonly UserPropertyRule[],
+  given: UserProperties,
+): Outcome<UserProperties, "REQUEST_INVALID"> {
+  const entries = rules.map(({ name }): [string, string] => [name, given[name]?.trim() ?? ""]);
+  const values = entries.filter(([, value]) => value !== "");
+  const filled = new Set(values.map(([name]) => name));
+  const missing = rules.find(({ name, mandatory }) => mandatory && !filled.has(name));
+  return missing === undefined
+    ? succeed(Object.fromEntries(values))
+    : fail("REQUEST_INVALID", `${missing.name}: required`);
+}
+
+/**
+ * Opt-ins as a programme knows them: a type that was not sent is not given (REG-29, A-30), a type the programme does not know
+ * is refused.
+ */
+export function checkOptins(types: readonly string[], given: Optins): Outcome<Optins, "REQUEST_INVALID"> {
+  const unknown = Object.keys(given).find((type) => !types.includes(type));
+  if (unknown !== undefined) {
+    return fail("REQUEST_INVALID", "optins: the programme has no such type");
+  }
+  return succeed(Object.fromEntries(types.map((type) => [type, given[type] === true])));
+}
+
+/** A calendar day `yyyy-MM-dd` that exists, from 1900 to the day before `today` (same form); null for anything else. */
+export function readBirthDate(text: string, today: string): string | null {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/.exec(text)?.[1];
+  if (day === undefined || day < "1900-01-01" || day >= today) {
+    return null;
+  }
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : null;
+}

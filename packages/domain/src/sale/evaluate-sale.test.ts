@@ -1,0 +1,318 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sumPoints } from "./earning.ts";
+import { evaluateSale, type SaleTerms } from "./evaluate-sale.ts";
+import { cents, eurAmountOfPoints } from "../base/money.ts";
+import { payableCents, pointsToPay } from "../points/payment.ts";
+import { points } from "../base/points.ts";
+import type { Promotion } from "./promotion.ts";
+import type { OriginalLine, OriginalSale } from "./sale-return.ts";
+import { totalOfLines, type Sale, type SaleLine } from "./sale.ts";
+import { available, saleCoupons, sales, saleTerms } from "../testing/baskets.ts";
+
+// The domain knows no Node; its tests run on it.
+declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
+
+/** The long form of L7 is `L7_RUNS=1000000`. */
+const numRuns = Number(process.env["L7_RUNS"] ?? 2_000);
+const noOriginal = (): undefined => undefined;
+
+const line = (extendedAmountCents: number, more: Partial<SaleLine> = {}): SaleLine => ({
+  sequenceNumber: 1,
+  type: "SALE",
+  itemId: "",
+  description: "",
+  merchandiseGroupCode: "",
+  merchandiseSubGroupCode: "",
+  extendedAmountCents: cents(extendedAmountCents),
+  ...more,
+});
+const saleOf = (lines: readonly SaleLine[], more: Partial<Sale> = {}): Sale => ({
+  transactionType: "EARNTRANSACTION",
+  amountCents: totalOfLines(lines),
+  transactionTimeMs: 0,
+  lines,
+  ...more,
+});
+const PLAIN: SaleTerms = {
+  promotions: [],
+  revenueRoundingCode: "NO",
+  pointsRoundingCode: "COM",
+  pointsPerEuro: 100,
+  earnsOnRest: false,
+};
+const rule = (more: Partial<Promotion>): Promotion => ({
+  id: "1",
+  revenueKey: "rmt",
+  type: "RMT",
+  actionType: "MULTIPLIERACTION",
+  factor: "1",
+  points: null,
+  revenueCents: null,
+  campaignName: "",
+  names: { de: "Regel", en: "Rule" },
+  merchandiseGroupCodes: [],
+  partnerId: null,
+  storeId: null,
+  validFromMs: null,
+  validToMs: null,
+  ...more,
+});
+const evaluate = (sale: Sale, more: Partial<Parameters<typeof evaluateSale>[0]> = {}) =>
+  evaluateSale({ sale, terms: PLAIN, coupons: [], findOriginal: noOriginal, availablePoints: points(1e6), ...more });
+
+describe("what a sale gives", () => {
+  it("EARN-10 EARN-11 DATA-21 DATA-22 adds up over lines and reasons for any basket under every rounding code", () => {
+    fc.assert(
+      fc.property(sales, saleTerms, saleCoupons, available, (sale, terms, coupons, availablePoints) => {
+        const given = evaluateSale({ sale, terms, coupons, findOriginal: noOriginal, availablePoints });
+        const figures = [...given.lines.map((part) => part.points), ...given.reasons.map((part) => part.points)];
+        expect(sumPoints(given.lines.map((part) => part.points))).toBe(given.points);
+        expect(sumPoints(given.reasons.map((reason) => reason.points))).toBe(given.points);
+        expect(figures.every(Number.isSafeInteger)).toBe(true);
+      }),
+      { numRuns },
+    );
+  }, 1_200_000);
+
+  it("EARN-10 rounds revenue before it multiplies and points after, halves away from zero", () => {
+    const terms = { ...PLAIN, promotions: [rule({ factor: "1.5" })] };
+    const given = (amount: number, codes: Partial<SaleTerms>) =>
+      evaluate(saleOf([line(amount)]), { terms: { ...terms, ...codes } }).points;
+    expect(given(1_050, { revenueRoundingCode: "COM" })).toBe(17);
+    expect(given(1_050, { revenueRoundingCode: "DOWN" })).toBe(15);
+    expect(given(1_050, { revenueRoundingCode: "UP", pointsRoundingCode: "DOWN" })).toBe(16);
+    expect(given(-1_050, { revenueRoundingCode: "COM" })).toBe(-17);
+  });
+
+  it("A-39 takes the fixed multiplier of a key the programme has no definition for", () => {
+    const typed = (["rmc1", "rmc2", "rmc3", "rmt"] as const).map((revenueKey, index) =>
+      line(1_000, { sequenceNumber: index + 1, revenueKey }),
+    );
+    const given = evaluate(saleOf(typed));
+    expect(given.lines.map((part) => part.points)).toEqual([30, 50, 10, 10]);
+    expect(given.reasons.map(({ kind, names }) => [kind, names.en])).toEqual([
+      ["STANDARD", "Massage"],
+      ["STANDARD", "Shop"],
+      ["STANDARD", "Other"],
+      ["STANDARD", "Total revenue"],
+    ]);
+  });
+
+  it("gives fixed points once, for a revenue that is large enough, and takes them for one that goes back", () => {
+    const promotions = [rule({ actionType: "FIXEDPOINTACTION", points: points(75), revenueCents: cents(2_000) })];
+    const given = (...amounts: number[]) =>
+      evaluate(saleOf(amounts.map((amount, index) => line(amount, { sequenceNumber: index + 1 }))), {
+        terms: { ...PLAIN, promotions },
+      }).points;
+    expect([given(1_999), given(2_000), given(9_000, 9_000), given(-2_000)]).toEqual([0, 75, 75, -75]);
+  });
+
+  it("finds the rule of a merchandise group, and leaves the rest to the rule for the whole revenue", () => {
+    const promotions = [
+      rule({ id: "7", revenueKey: "rmc1", factor: "4", merchandiseGroupCodes: ["BAKERY"] }),
+      rule({ id: "8", actionType: "DISCOUNTACTION", factor: "50" }),
+      rule({ id: "9", factor: "2" }),
+    ];
+    const basket = [line(500, { merchandiseGroupCode: "BAKERY" }), line(300, { sequenceNumber: 2 })];
+    const given = evaluate(saleOf(basket), { terms: { ...PLAIN, promotions } });
+    expect(given.lines.map((part) => part.points)).toEqual([20, 6]);
+    expect(given.reasons.map(({ id, points: part }) => [id, part])).toEqual([
+      ["7", 20],
+      ["9", 6],
+    ]);
+  });
+
+  it("lets a discount on the whole receipt lower what every line earns", () => {
+    const basket = [line(3_000), line(1_000, { sequenceNumber: 2 })];
+    const given = evaluate(saleOf(basket, { amountCents: cents(2_000) }));
+    expect(given.lines.map((part) => part.points)).toEqual([15, 5]);
+  });
+
+  it("earns for a sale of which only the amount is known", () => {
+    expect(evaluate(saleOf([], { amountCents: cents(1_250) }))).toMatchObject({ points: 13, lines: [{ points: 13 }] });
+  });
+});
+
+describe("coupons in a sale", () => {
+  const names = { de: "Gutschein", en: "Coupon" };
+  const times = (couponId: string, factor: string) =>
+    ({ couponId, names, effect: { kind: "MULTIPLIER", factor } }) as const;
+  const extra = { couponId: "9", names, effect: { kind: "EXTRAPOINT", points: points(100) } } as const;
+
+  it("work on what the sale earns without them, and say what each gave", () => {
+    const given = evaluate(saleOf([line(1_000)]), { coupons: [times("1", "2"), times("2", "1.25"), extra] });
+    expect(given.points).toBe(10 + 10 + 3 + 100);
+    expect(given.usedCoupons).toEqual([
+      { couponId: "1", points: 10 },
+      { couponId: "2", points: 3 },
+      { couponId: "9", points: 100 },
+    ]);
+  });
+
+  it("stay unused where nothing is sold, or nothing comes of them", () => {
+    expect(evaluate(saleOf([line(1_000, { type: "RETURN" })]), { coupons: [extra] }).usedCoupons).toEqual([]);
+    expect(evaluate(saleOf([line(30)]), { coupons: [times("1", "2")] }).usedCoupons).toEqual([]);
+    expect(evaluate(saleOf([line(1_000)]), { coupons: [times("1", "0.5")] }).points).toBe(10);
+  });
+});
+
+describe("paying with points", () => {
+  const paying = (lines: readonly SaleLine[], more: Partial<Sale> = {}) =>
+    saleOf(lines, { transactionType: "PAYWITHPOINTSTRANSACTION", ...more });
+
+  it("API-11 costs the amount at the programme's rate, and what points are worth they can always pay", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 1e9 }), fc.integer({ min: 1, max: 100_000 }), (balance, rate) => {
+        const worth = eurAmountOfPoints(points(balance), rate);
+        expect(pointsToPay(worth, rate)).toBeLessThanOrEqual(balance);
+        expect(pointsToPay(cents(worth + 1), rate)).toBeGreaterThan(balance);
+      }),
+    );
+  });
+
+  it("rounds up by less than one point, in the shop's favour", () => {
+    const cost = pointsToPay(cents(1), 33);
+    expect(cost).toBe(1);
+    expect(pointsToPay(cents(100), 33)).toBe(33);
+    expect(pointsToPay(cents(101), 33)).toBe(34);
+  });
+
+  it("pays the whole amount, or as much as the points to use are worth, and earns on the rest only where told", () => {
+    expect(evaluate(paying([line(1_999)]))).toMatchObject({ points: -1_999, paidCents: 1_999, paidPoints: 1_999 });
+    const part = paying([line(5_000)], { pointsToUse: points(1_000) });
+    expect(evaluate(part)).toMatchObject({ points: -1_000, paidCents: 1_000 });
+    const given = evaluate(part, { terms: { ...PLAIN, earnsOnRest: true } });
+    expect(given).toMatchObject({ points: -960, paidCents: 1_000, paidPoints: 1_000 });
+    expect(payableCents(cents(5_000), points(-4), 100)).toBe(0);
+  });
+
+  it("A-40 takes the points of revenue typed under rmb, which earns nothing", () => {
+    const typed = [line(1_000, { revenueKey: "rmt" }), line(250, { sequenceNumber: 2, revenueKey: "rmb" })];
+    const given = evaluate(saleOf(typed));
+    expect(given.lines.map((part) => part.points)).toEqual([10, -250]);
+  });
+
+  it("cannot be done where the programme has no rate", () => {
+    const terms = { ...PLAIN, pointsPerEuro: null };
+    expect(() => evaluate(paying([line(100)]), { terms })).toThrow(RangeError);
+  });
+});
+
+describe("returns", () => {
+  const sold = (more: Partial<OriginalLine>): OriginalLine => ({
+    sequenceNumber: 1,
+    itemId: "A",
+    merchandiseGroupCode: "",
+    valueCents: cents(3_000),
+    points: points(100),
+    returnedCents: cents(0),
+    returnedPoints: points(0),
+    ...more,
+  });
+  const original = (...lines: OriginalLine[]): OriginalSale => ({
+    transactionId: "t",
+    owner: "ACCOUNT",
+    lines,
+    otherPoints: points(0),
+  });
+  const back = (amount: number, sequenceNumber = 1) =>
+    line(amount, { sequenceNumber, type: "RETURN", itemId: "A", original: RECEIPT });
+  const RECEIPT = { register: "1", receiptNumber: "7", businessDay: "2026-11-21" };
+
+  it("take back what the sale gave, not what today's rules say, and never more than that in all", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.integer({ min: -5_000, max: 5_000 }),
+        fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 5 }),
+        (valueCents, given, weights) => {
+          const total = weights.reduce((sum, weight) => sum + weight, 0);
+          const parts = weights.map((weight) => Math.floor((valueCents * weight) / total)).filter((part) => part > 0);
+          const rest = valueCents - parts.reduce((sum, part) => sum + part, 0);
+          const lines = [...parts, rest].filter((part) => part > 0).map((part, index) => back(part, index + 1));
+          const sale = original(sold({ valueCents: cents(valueCents), points: points(given) }));
+          const taken = evaluate(saleOf(lines), { findOriginal: () => sale });
+          expect(taken.points + given).toBe(0);
+        },
+      ),
+    );
+  });
+
+  it("count on from earlier returns of the same line", () => {
+    const sale = original(sold({ returnedCents: cents(1_000), returnedPoints: points(33) }));
+    const taken = evaluate(saleOf([back(-2_000)]), { findOriginal: () => sale });
+    expect(taken).toMatchObject({ points: -67, reasons: [{ kind: "RETURN", id: "t", revenueCents: -2_000 }] });
+    expect(taken.lines[0]?.returnOf?.shares).toEqual([{ sequenceNumber: 1, cents: 2_000, points: -67 }]);
+  });
+
+  it("give points back that had paid", () => {
+    const sale = original(sold({ points: points(-3_000) }));
+    expect(evaluate(saleOf([back(1_500)]), { findOriginal: () => sale }).points).toBe(1_500);
+  });
+
+  it("fall under today's rules without a known sale; a link nobody knows is remarked", () => {
+    const bare = evaluate(saleOf([line(2_000, { type: "RETURN" })]), { findOriginal: () => original(sold({})) });
+    expect(bare).toMatchObject({ points: -20, remarks: [] });
+    const unknown = evaluate(saleOf([back(2_000, 4)]));
+    expect(unknown).toMatchObject({ points: -20, remarks: [{ code: "RETURN_SALE_UNKNOWN", lines: [4] }] });
+  });
+
+  it("B-43 of more than was sold take what the sale gave, by no rule more, and say so", () => {
+    const sale = original(sold({ valueCents: cents(1_000), points: points(50) }));
+    const taken = evaluate(saleOf([back(2_000)]), { findOriginal: () => sale });
+    expect(taken).toMatchObject({ points: -50, remarks: [{ code: "RETURN_EXCEEDS_SALE", lines: [1] }] });
+    const again = evaluate(saleOf([back(1_000), back(1_000, 2)]), { findOriginal: () => sale });
+    expect(again.lines.map((part) => part.points)).toEqual([-50, 0]);
+    expect(again.remarks).toEqual([{ code: "RETURN_EXCEEDS_SALE", lines: [2] }]);
+  });
+
+  it("A-40 of what points paid give it back once, also where the till names its key again", () => {
+    const sale = original(sold({ valueCents: cents(400), points: points(-400) }));
+    const typed = { ...back(400), revenueKey: "rmb" } as const;
+    expect(evaluate(saleOf([typed]), { findOriginal: () => sale }).points).toBe(400);
+  });
+
+  it("take nothing yet where nobody got the points, but are remembered", () => {
+    const sale = { ...original(sold({})), owner: "NOBODY" } as const;
+    const taken = evaluate(saleOf([back(3_000)]), { findOriginal: () => sale });
+    expect(taken).toMatchObject({ points: 0, remarks: [{ code: "RETURN_SALE_WAITS", lines: [1] }] });
+    expect(taken.lines[0]).toMatchObject({ points: 0, duePoints: -100 });
+  });
+
+  it("B-43 take nothing where the account that got the points is closed, and say so", () => {
+    const sale = { ...original(sold({})), owner: "CLOSED" } as const;
+    const taken = evaluate(saleOf([back(3_000)]), { findOriginal: () => sale });
+    expect(taken).toMatchObject({ points: 0, remarks: [{ code: "RETURN_ACCOUNT_CLOSED", lines: [1] }] });
+  });
+
+  it("stop at the floor and say what could not be taken", () => {
+    const taken = evaluate(saleOf([back(5_000)]), { availablePoints: points(30) });
+    expect(taken).toMatchObject({ points: -30, lines: [{ points: -30, duePoints: -50 }] });
+    expect(taken.reasons.map(({ kind, points: part }) => [kind, part])).toEqual([
+      ["STANDARD", -50],
+      ["FLOOR", 20],
+    ]);
+    expect(taken.remarks.map(({ code }) => code)).toEqual(["RETURN_SALE_UNKNOWN", "RETURN_STOPPED_AT_FLOOR"]);
+  });
+
+  it("leave points that pay, and staff's word, to the ledger's own refusal", () => {
+    const sale = saleOf([line(100, { revenueKey: "rmb" })]);
+    expect(evaluate(sale, { availablePoints: points(30) }).points).toBe(-100);
+    expect(evaluate(saleOf([line(100)]), { staffPoints: points(-40), availablePoints: points(0) }).points).toBe(-40);
+  });
+});
+
+describe("staff's word", () => {
+  it("is kept as a difference of its own, before coupons", () => {
+    const coupons = [
+      { couponId: "1", names: { de: "", en: "" }, effect: { kind: "MULTIPLIER", factor: "2" } },
+    ] as const;
+    const given = evaluate(saleOf([line(1_000)]), { staffPoints: points(13), coupons });
+    expect(given.reasons.map(({ kind, points: part }) => [kind, part])).toEqual([
+      ["STANDARD", 10],
+      ["MANUAL", 3],
+      ["COUPON", 10],
+    ]);
+  });
+});

@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseCode, type CodeContext, type ParsedCode, type ScanMode } from "./code.ts";
+import { maskId } from "./mask.ts";
+import { fail, succeed, type Outcome } from "../base/result.ts";
+
+const alone: CodeContext = { isDeviceSetUp: true };
+const present: CodeContext = { isDeviceSetUp: true, presentUser: { keyCode: "4000000001", idType: "CARDCODE" } };
+const read = (text: string, context = alone, mode: ScanMode = "burn"): Outcome<ParsedCode> =>
+  parseCode(text, mode, context);
+const user = (keyCode: string, idType: "ID" | "CARDCODE" | "APPCODE" = "ID"): Outcome<ParsedCode> =>
+  succeed({ kind: "user", user: { keyCode, idType } });
+const codeOf = (outcome: Outcome<ParsedCode>): string | undefined => (outcome.ok ? "OK" : outcome.error.code);
+const keys = fc.stringMatching(/^[A-Za-z0-9]{1,20}$/);
+
+describe("user codes", () => {
+  test("SCAN-29 reads a bare code as a user key of type ID", () => {
+    fc.assert(
+      fc.property(keys, (key) => {
+        expect(read(key)).toEqual(user(key));
+      }),
+    );
+  });
+
+  test("SCAN-29 reads a path of exactly four segments as a user key of type ID", () => {
+    fc.assert(
+      fc.property(keys, (key) => {
+        expect(read(`https://loy.example/${key}`)).toEqual(user(key));
+      }),
+    );
+  });
+
+  test("SCAN-29 keeps leading zeros and drops white space around the code", () => {
+    expect(read(" 0004000000001\r\n")).toEqual(user("0004000000001"));
+  });
+
+  test.each(["a/b", "a/b/c", "https://loy.example", "https://loy.example/", "", "  ", "/"])(
+    "SCAN-30 refuses '%s' as INVALID_QR",
+    (text) => {
+      expect(read(text)).toEqual(fail("INVALID_QR"));
+    },
+  );
+
+  test.each([
+    ["uk", user("4000000001")],
+    ["pk", user("4000000001")],
+    ["cc", user("4000000001", "CARDCODE")],
+  ])("SCAN-28 reads kind %s from the last two segments", (kind, expected) => {
+    expect(read(`https://loy.example/${kind}/4000000001`)).toEqual(expected);
+    expect(read(`https://loy.example/app/pfm/${kind}/4000000001`)).toEqual(expected);
+    expect(read(`a/b/c/${kind}/4000000001`)).toEqual(expected);
+  });
+
+  test("SCAN-35 calls an empty user part INVALID_USER", () => {
+    expect(read("https://loy.example/uk/")).toEqual(fail("INVALID_USER"));
+    expect(read('{"accountId":""}')).toEqual(fail("INVALID_USER"));
+  });
+
+  test.each([
+    "https://loy.example/a/b",
+    "https://loy.example/UK/1",
+    "https://loy.example/uk/1/2",
+    "https://loy.example/xx/1",
+  ])("SCAN-30 refuses more than four segments without a kind: %s", (text) => {
+    expect(read(text)).toEqual(fail("INVALID_QR"));
+  });
+
+  test("SCAN-29 reads user codes in earn mode just as in burn mode", () => {
+    expect(read("4000000001", alone, "earn")).toEqual(user("4000000001"));
+    expect(read("https://loy.example/cc/40", alone, "earn")).toEqual(user("40", "CARDCODE"));
+  });
+});
+
+describe("SCAN-27 codes in JSON", () => {
+  test.each([
+    ['{"accountId":"7"}', user("7")],
+    ['{"accountId":7}', user("7")],
+    ['{"accountId":"7","idType":"APPCODE"}', user("7", "APPCODE")],
+    ['{"accountId":"7","idType":null,"couponId":null}', user("7")],
+  ])("reads %s as a user key", (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  test("SCAN-27 reads a coupon by its id and by its id on the account", () => {
+    const account = { keyCode: "7", idType: "ID" } as const;
+    expect(read('{"accountId":"7","couponId":12}')).toEqual(
+      succeed({ kind: "voucher", voucherType: "coupon", voucherId: "12", user: account }),
+    );
+    expect(read('{"accountId":"7","accountCouponId":"C12","couponId":12}')).toEqual(
+      succeed({ kind: "voucher", voucherType: "account-voucher", voucherId: "C12", user: account }),
+    );
+  });
+
+  test("SCAN-27 uses the present shopper when a coupon comes without an account", () => {
+    expect(read('{"couponId":"12"}', present)).toMatchObject({ response: { user: present.presentUser } });
+    expect(read('{"couponId":"12"}')).toEqual(fail("INVALID_USER"));
+  });
+
+  test.each([
+    "{}",
+    "{",
+    '{"accountId":{}}',
+    '{"accountId":1.5}',
+    '{"accountId":12345678901234567890}',
+    '{"accountId":"7","couponId":true}',
+    '{"accountId":"7","accountCouponId":[],"couponId":"1"}',
+    '{"accountId":"7","idType":"PAN"}',
+  ])("SCAN-27 refuses %s as INVALID_QR", (text) => {
+    expect(read(text)).toEqual(fail("INVALID_QR"));
+  });
+
+  test("SCAN-35 calls a voucher part without id INVALID_VOUCHER", () => {
+    expect(read('{"accountId":"7","couponId":" "}')).toEqual(fail("INVALID_VOUCHER"));
+  });
+});
+
+describe("voucher codes", () => {
+  const kindOf = { reward: "ruk", coupon: "cuk" } as const;
+  const ids = fc.stringMatching(/^[1-9]\d{0,9}$/);
+
+  test("SCAN-28, SCAN-32 reads reward and coupon codes with the user key before the kind", () => {
+    fc.assert(
+      fc.property(keys, ids, fc.constantFrom("reward", "coupon"), (key, id, voucherType) => {
+        const expected = succeed({ kind: "voucher", voucherType, voucherId: id, user: { keyCode: key, idType: "ID" } });
+        expect(read(`https://loy.example/${key}/${kindOf[voucherType]}/${maskId(id, voucherType)}`)).toEqual(expected);
+      }),
+    );
+  });
+
+  test("SCAN-28 also reads the user key behind the masked id", () => {
+    const expected = read("https://loy.example/41/ruk/DGK");
+    expect(read("https://loy.example/ruk/DGK/41")).toEqual(expected);
+    expect(read("https://loy.example/app/ruk/DGK/41")).toEqual(expected);
+  });
+
+  test("SCAN-28 uses the present shopper when the code names none, and never takes the host for one", () => {
+    expect(read("https://loy.example/ruk/DGK", present)).toMatchObject({
+      response: { kind: "voucher", voucherId: "123", user: present.presentUser },
+    });
+    expect(read("https://loy.example/ruk/DGK")).toEqual(fail("INVALID_USER"));
+  });
+
+  test.each(["x//41/ruk/DGK", "x:/y/41/ruk/DGK", "a/b/41/ruk/DGK"])(
+    "SCAN-28 reads the user key of a path that is no web address: %s",
+    (text) => {
+      expect(read(text, present)).toMatchObject({
+        response: { voucherId: "123", user: { keyCode: "41", idType: "ID" } },
+      });
+    },
+  );
+
+  test("SCAN-35 calls an empty user part INVALID_USER even with a shopper present", () => {
+    expect(read("https://loy.example//ruk/DGK", present)).toEqual(fail("INVALID_USER"));
+    expect(read("https://loy.example/ruk/DGK/", present)).toEqual(fail("INVALID_USER"));
+  });
+
+  test.each(["https://loy.example/41/ruk/AAA", "https://loy.example/41/cuk/CCC", "https://loy.example/41/ruk/"])(
+    "SCAN-35 calls an id that cannot be decoded INVALID_VOUCHER: %s",
+    (text) => {
+      expect(read(text)).toEqual(fail("INVALID_VOUCHER"));
+    },
+  );
+
+  test("SCAN-34 reads a coupon key for the present shopper, and asks for the shopper first when there is none", () => {
+    expect(read("https://loy.example/ck/SUMMER", present)).toEqual(
+      succeed({ kind: "coupon-key", couponKey: "SUMMER", user: present.presentUser }),
+    );
+    expect(read("https://loy.example/ck/SUMMER")).toEqual(fail("EMPTY_USER"));
+    expect(read("https://loy.example/ck/", present)).toEqual(fail("INVALID_VOUCHER"));
+  });
+
+  test("SCAN-28 reads a coupon key with its own user key", () => {
+    const expected = succeed({ kind: "coupon-key", couponKey: "SUMMER", user: { keyCode: "41", idType: "ID" } });
+    expect(read("https://loy.example/41/ckuk/SUMMER", present)).toEqual(expected);
+    expect(read("https://loy.example/ckuk/SUMMER/41")).toEqual(expected);
+  });
+
+  test.each([
+    "https://loy.example/41/ruk/DGK",
+    "https://loy.example/41/cuk/EHJ",
+    "https://loy.example/ck/SUMMER",
+    "https://loy.example/41/ckuk/SUMMER",
+    '{"accountId":"7","couponId":"12"}',
+  ])("SCAN-31 refuses %s in earn mode", (text) => {
+    expect(read(text, present, "earn")).toEqual(fail("INVALID_QR"));
+  });
+});
+
+describe("codes that are none", () => {
+  test("SCAN-35 calls every code on a device that is not set up INVALID_SETUP", () => {
+    expect(parseCode("4000000001", "burn", { isDeviceSetUp: false })).toEqual(fail("INVALID_SETUP"));
+  });
+
+  test.each(["A".repeat(513), "4000\u00000001", "käse", "hQVDUFYwMWE", "000201010212...6304A13A"])(
+    "SCAN-30 refuses what is too long, unprintable or a payment code (%#)",
+    (text) => {
+      expect(read(text)).toEqual(fail("INVALID_QR"));
+    },
+  );
+
+  test("SCAN-29 reads a code of the greatest length", () => {
+    expect(read("A".repeat(512))).toEqual(user("A".repeat(512)));
+  });
+
+  test("SCAN-30 never throws and always answers with a user, a voucher or a known code", () => {
+    const pieces = fc.constantFrom(
+      "https:",
+      "",
+      "ruk",
+      "cuk",
+      "ck",
+      "ckuk",
+      "uk",
+      "cc",
+      "pk",
+      "41",
+      "DGK",
+      "{",
+      '{"accountId":1}',
+    );
+    const known = ["OK", "INVALID_QR", "INVALID_VOUCHER", "INVALID_USER", "EMPTY_USER"];
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join("/")),
+        ),
+        (text) => {
+          const outcome = parseCode(text, "burn", alone);
+          expect(known).toContain(codeOf(outcome));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("SCAN-28 drops what some readers put in front to name the kind of barcode", () => {
+    expect(read("]Q14000000001")).toEqual(user("4000000001"));
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { cents } from "../base/money.ts";
+import { points } from "../base/points.ts";
+import { fail, succeed } from "../base/result.ts";
+import {
+  needsCameraConfirmation,
+  parseScanParams,
+  pointsToAccumulate,
+  type ScanParams,
+  type ScanQuery,
+} from "./scan-params.ts";
+
+const invalid = fail("INVALID_PARAMS");
+const earn = (query: ScanQuery): ReturnType<typeof parseScanParams> => parseScanParams({ type: "earn", ...query });
+const orderOf = (query: ScanQuery): unknown => {
+  const outcome = earn(query);
+  return outcome.ok && outcome.response.type === "earn" ? outcome.response.order : outcome;
+};
+const accumulated = (query: ScanQuery): unknown => {
+  const outcome = earn(query);
+  return outcome.ok && pointsToAccumulate(outcome.response);
+};
+
+describe("scanner parameters", () => {
+  test("SCAN-02 needs a known type", () => {
+    expect(parseScanParams({ type: "burn" })).toEqual(succeed({ type: "burn" }));
+    expect(parseScanParams({})).toEqual(invalid);
+    expect(parseScanParams({ type: "redeem", manualPoints: "5" })).toEqual(invalid);
+    expect(parseScanParams({ manualPoints: "5" })).toEqual(invalid);
+  });
+
+  test("SCAN-03 accepts manual points", () => {
+    expect(earn({ manualPoints: "250" })).toEqual(
+      succeed({ type: "earn", order: { kind: "manual-points", manualPoints: 250 }, revenueParts: {} }),
+    );
+  });
+
+  test.each([
+    ["2026-11-21T10:30:00Z", Date.UTC(2026, 10, 21, 10, 30)],
+    ["2026-11-21T10:30:00+01:00", Date.UTC(2026, 10, 21, 9, 30)],
+    ["2026-11-21T10:30", Date.UTC(2026, 10, 21, 10, 30)],
+    ["2026-11-21", Date.UTC(2026, 10, 21)],
+    ["1795000000", 1_795_000_000_000],
+    ["1795000000123", 1_795_000_000_123],
+  ])("SCAN-03 accepts revenue with the date %s", (date, dateMs) => {
+    expect(orderOf({ totalRevenue: "12.50", date })).toEqual({
+      kind: "dated-revenue",
+      totalRevenueCents: 1250,
+      dateMs,
+    });
+  });
+
+  test.each([
+    "yesterday",
+    "21.11.2026",
+    "2026-02-30",
+    "2026-13-01",
+    "2026-11-21T25:00",
+    "179500",
+    "2026-11-21T10:30+1",
+  ])("SCAN-05 refuses the date %s", (date) => {
+    expect(earn({ totalRevenue: "12.50", date })).toEqual(invalid);
+  });
+
+  test("SCAN-03 accepts revenue with points and one of the two ids", () => {
+    const sale = { totalRevenue: "-3", totalPoints: "0" };
+    expect(orderOf({ ...sale, extendedRevenueFactsId: "77" })).toEqual({
+      kind: "extended-revenue",
+      totalRevenueCents: -300,
+      extendedRevenueFactsId: "77",
+    });
+    expect(orderOf({ ...sale, externalId: "R-1" })).toEqual({
+      kind: "transaction",
+      totalRevenueCents: -300,
+      externalId: "R-1",
+    });
+  });
+
+  test("SCAN-03 lets manual points win, then a form with its own id, then the date", () => {
+    const all = {
+      manualPoints: "5",
+      totalRevenue: "1",
+      totalPoints: "1",
+      extendedRevenueFactsId: "7",
+      date: "2026-11-21",
+    };
+    expect(orderOf(all)).toMatchObject({ kind: "manual-points" });
+    expect(orderOf({ ...all, manualPoints: "" })).toMatchObject({ kind: "extended-revenue" });
+    expect(orderOf({ ...all, manualPoints: "0" })).toMatchObject({ kind: "extended-revenue" });
+    expect(orderOf({ ...all, manualPoints: "", totalPoints: "" })).toMatchObject({ kind: "dated-revenue" });
+  });
+
+  test.each<ScanQuery>([
+    {},
+    { manualPoints: "0" },
+    { manualPoints: "" },
+    { manualPoints: "abc" },
+    { manualPoints: "1.5" },
+    { manualPoints: "1e3" },
+    { manualPoints: "99999999999999999" },
+    { totalRevenue: "12" },
+    { totalRevenue: "12", totalPoints: "5" },
+    { totalRevenue: "12", externalId: "R-1" },
+    { totalPoints: "5", externalId: "R-1" },
+    { totalRevenue: "", totalPoints: "5", externalId: "R-1" },
+    { totalRevenue: "12,5", date: "2026-11-21" },
+    { totalRevenue: "12.555", date: "2026-11-21" },
+    { manualPoints: "5", totalRevenue: "x" },
+    { manualPoints: "5", revenueRmc1: "x" },
+    { manualPoints: "5", acumulateParams: "x" },
+  ])("SCAN-05 refuses the earn parameters %o", (query) => {
+    expect(earn(query)).toEqual(invalid);
+  });
+
+  test("SCAN-04 keeps the card and the parts of the revenue", () => {
+    const query = {
+      manualPoints: "-5",
+      keycode: " 4000000001 ",
+      revenueRmb: "-2",
+      revenueRmt: "1",
+      revenueRmc2: "0.5",
+    };
+    expect(earn(query)).toMatchObject({
+      response: { keyCode: "4000000001", revenueParts: { revenueRmb: -200, revenueRmt: 100, revenueRmc2: 50 } },
+    });
+    expect(parseScanParams({ type: "burn", keycode: "41" })).toEqual(succeed({ type: "burn", keyCode: "41" }));
+  });
+});
+
+describe("what the scanner shows", () => {
+  const manual: ScanParams = {
+    type: "earn",
+    order: { kind: "manual-points", manualPoints: points(5) },
+    revenueParts: {},
+  };
+
+  test("SCAN-15, SCAN-06 shows total points, else manual points, else acumulateParams", () => {
+    const dated = { totalRevenue: "1", date: "2026-11-21" };
+    expect(accumulated({ manualPoints: "5", totalPoints: "0", acumulateParams: "9" })).toBe(0);
+    expect(accumulated({ manualPoints: "5", acumulateParams: "9" })).toBe(5);
+    expect(accumulated({ ...dated, acumulateParams: "9" })).toBe(9);
+    expect(accumulated(dated)).toBeNull();
+    expect(pointsToAccumulate({ type: "burn" })).toBeNull();
+  });
+
+  test("A-45 SCAN-15 keeps what the rules give beside what is shown, and shows only that", () => {
+    const typed = { totalRevenue: "10", date: "2026-11-22", totalPoints: "100", rulePoints: "10" };
+    expect(earn(typed)).toMatchObject({ response: { totalPoints: 100, rulePoints: 10 } });
+    expect(accumulated(typed)).toBe(100);
+    expect(earn({ ...typed, rulePoints: "ten" })).toEqual(invalid);
+  });
+
+  test("SCAN-16 asks before the camera only for an earn without manual points, where the programme wants it", () => {
+    const revenue: ScanParams = {
+      ...manual,
+      order: { kind: "transaction", totalRevenueCents: cents(1), externalId: "R" },
+    };
+    expect(needsCameraConfirmation(revenue, true)).toBe(true);
+    expect(needsCameraConfirmation(revenue, false)).toBe(false);
+    expect(needsCameraConfirmation(manual, true)).toBe(false);
+    expect(needsCameraConfirmation({ type: "burn" }, true)).toBe(false);
+  });
+});

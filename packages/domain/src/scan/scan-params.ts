@@ -1,0 +1,179 @@
+import { epochMs } from "../points/history.ts";
+import { centsFromEuroText, type Cents } from "../base/money.ts";
+import { points, type Points } from "../base/points.ts";
+import { fail, succeed, type Outcome } from "../base/result.ts";
+
+/** Revenue split by promotion key, each optional (SCAN-04, CASH-25). */
+export type RevenueParts = {
+  readonly revenueRmb?: Cents;
+  readonly revenueRmt?: Cents;
+  readonly revenueRmc1?: Cents;
+  readonly revenueRmc2?: Cents;
+  readonly revenueRmc3?: Cents;
+};
+
+/** What an earn scan will book: one of the accepted forms (SCAN-03, A-17). `dateMs` is epoch milliseconds. */
+export type EarnOrder =
+  | { readonly kind: "manual-points"; readonly manualPoints: Points }
+  | { readonly kind: "extended-revenue"; readonly totalRevenueCents: Cents; readonly extendedRevenueFactsId: string }
+  | { readonly kind: "transaction"; readonly totalRevenueCents: Cents; readonly externalId: string }
+  | { readonly kind: "dated-revenue"; readonly totalRevenueCents: Cents; readonly dateMs: number };
+
+/** The scanner's validated parameters (SCAN-02 to SCAN-06). */
+export type ScanParams =
+  | { readonly type: "burn"; readonly keyCode?: string }
+  | {
+      readonly type: "earn";
+      readonly keyCode?: string;
+      readonly order: EarnOrder;
+      readonly totalPoints?: Points;
+      /** The same as the programme's rules give them, not as they are shown (A-45). */
+      readonly rulePoints?: Points;
+      readonly acumulateParams?: Points;
+      readonly revenueParts: RevenueParts;
+    };
+
+/** Query parameters by name; empty text counts as absent. */
+export type ScanQuery = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads and checks the scanner's query parameters. A missing or unknown type, no complete earn form, or a number that
+ * is none is `INVALID_PARAMS` (SCAN-02 to SCAN-05). `manualPoints` wins; then a form with its own id, which cannot be
+ * booked twice; then revenue with a date (A-16).
+ */
+export function parseScanParams(query: ScanQuery): Outcome<ScanParams, "INVALID_PARAMS"> {
+  const type = presentText(query, "type");
+  const keyCode = presentText(query, "keycode");
+  if (type === "burn") {
+    return succeed({ type, ...(keyCode !== undefined && { keyCode }) });
+  }
+  const numbers = readNumbers(query);
+  const order = numbers === null ? null : readOrder(query, numbers);
+  if (type !== "earn" || numbers === null || order === null) {
+    return fail("INVALID_PARAMS");
+  }
+  const { totalPoints, rulePoints, acumulateParams, revenueParts } = numbers;
+  return succeed({
+    type,
+    order,
+    revenueParts,
+    ...(keyCode !== undefined && { keyCode }),
+    ...(totalPoints !== undefined && { totalPoints }),
+    ...(rulePoints !== undefined && { rulePoints }),
+    ...(acumulateParams !== undefined && { acumulateParams }),
+  });
+}
+
+/** The points an earn scan shows: `totalPoints`, else `manualPoints`, else `acumulateParams` (SCAN-15). */
+export function pointsToAccumulate(params: ScanParams): Points | null {
+  if (params.type === "burn") {
+    return null;
+  }
+  const manualPoints = params.order.kind === "manual-points" ? params.order.manualPoints : undefined;
+  return params.totalPoints ?? manualPoints ?? params.acumulateParams ?? null;
+}
+
+/** Whether the camera waits for a confirmation: earn without manual points, where the programme wants it (SCAN-16). */
+export function needsCameraConfirmation(params: ScanParams, manuallyEnableCamera: boolean): boolean {
+  return manuallyEnableCamera && params.type === "earn" && params.order.kind !== "manual-points";
+}
+
+type QueryNumbers = {
+  readonly manualPoints: Points | undefined;
+  readonly totalPoints: Points | undefined;
+  readonly rulePoints: Points | undefined;
+  readonly acumulateParams: Points | undefined;
+  readonly totalRevenueCents: Cents | undefined;
+  readonly revenueParts: RevenueParts;
+};
+
+const REVENUE_NAMES = ["revenueRmb", "revenueRmt", "revenueRmc1", "revenueRmc2", "revenueRmc3"] as const;
+
+function presentText(query: ScanQuery, name: string): string | undefined {
+  const text = query[name]?.trim();
+  return text === "" ? undefined : text;
+}
+
+/** Every number of the query, or null when one of them is not a number. */
+function readNumbers(query: ScanQuery): QueryNumbers | null {
+  const manualPoints = readPoints(presentText(query, "manualPoints"));
+  const totalPoints = readPoints(presentText(query, "totalPoints"));
+  const rulePoints = readPoints(presentText(query, "rulePoints"));
+  const acumulateParams = readPoints(presentText(query, "acumulateParams"));
+  const totalRevenueCents = readCents(presentText(query, "totalRevenue"));
+  const parts = REVENUE_NAMES.map((name) => [name, readCents(presentText(query, name))] as const);
+  if (
+    manualPoints === null ||
+    totalPoints === null ||
+    rulePoints === null ||
+    acumulateParams === null ||
+    totalRevenueCents === null ||
+    parts.some(([, part]) => part === null)
+  ) {
+    return null;
+  }
+  const revenueParts = Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+  return { manualPoints, totalPoints, rulePoints, acumulateParams, totalRevenueCents, revenueParts };
+}
+
+function readPoints(text: string | undefined): Points | undefined | null {
+  if (text === undefined) {
+    return undefined;
+  }
+  const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(value) ? points(value) : null;
+}
+
+function readCents(text: string | undefined): Cents | undefined | null {
+  return text === undefined ? undefined : centsFromEuroText(text);
+}
+
+function readOrder(query: ScanQuery, numbers: QueryNumbers): EarnOrder | null {
+  const { manualPoints, totalPoints, totalRevenueCents } = numbers;
+  if (manualPoints !== undefined && manualPoints !== 0) {
+    return { kind: "manual-points", manualPoints };
+  }
+  if (totalRevenueCents === undefined) {
+    return null;
+  }
+  return (
+    (totalPoints === undefined ? null : readIdentifiedOrder(query, totalRevenueCents)) ??
+    readDatedOrder(query, totalRevenueCents)
+  );
+}
+
+function readIdentifiedOrder(query: ScanQuery, totalRevenueCents: Cents): EarnOrder | null {
+  const extendedRevenueFactsId = presentText(query, "extendedRevenueFactsId");
+  if (extendedRevenueFactsId !== undefined) {
+    return { kind: "extended-revenue", totalRevenueCents, extendedRevenueFactsId };
+  }
+  const externalId = presentText(query, "externalId");
+  return externalId === undefined ? null : { kind: "transaction", totalRevenueCents, externalId };
+}
+
+function readDatedOrder(query: ScanQuery, totalRevenueCents: Cents): EarnOrder | null {
+  const dateMs = readDate(presentText(query, "date"));
+  return dateMs === null ? null : { kind: "dated-revenue", totalRevenueCents, dateMs };
+}
+
+const ISO_DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** ISO text (without an offset: UTC) or an epoch of ten digits (seconds) or more; null otherwise (A-16). */
+function readDate(text: string | undefined): number | null {
+  if (text === undefined) {
+    return null;
+  }
+  if (/^\d{10,13}$/.test(text)) {
+    return epochMs(Number(text));
+  }
+  const hasOffset = /(Z|[+-]\d\d:\d\d|^\d{4}-\d\d-\d\d)$/.test(text);
+  const parsedMs = isIsoDate(text) ? Date.parse(hasOffset ? text : `${text}Z`) : Number.NaN;
+  return Number.isNaN(parsedMs) ? null : parsedMs;
+}
+
+/** Whether text is an ISO date whose day exists; parsing alone would turn 30 February into 2 March. */
+function isIsoDate(text: string): boolean {
+  const day = text.slice(0, 10);
+  const dayMs = ISO_DATE.test(text) ? Date.parse(day) : Number.NaN;
+  return !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(day);
+}

@@ -1,0 +1,281 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { COUPON_TYPE_CODES, POS_MODES, type CouponTypeCode } from "../base/enumerations.ts";
+import { points } from "../base/points.ts";
+import {
+  discountKind,
+  isForRegisteredOnly,
+  isRegistrationMandatory,
+  lockReason,
+  redeemPoints,
+  redeemRefusal,
+  shouldPrintFirst,
+  showsPointsChange,
+  sortVouchers,
+  validityText,
+  visibleInStore,
+  voucherAction,
+  type Voucher,
+  type VoucherContext,
+} from "./voucher.ts";
+
+const now = Date.UTC(2026, 10, 21, 12);
+const day = 86_400_000;
+
+const coupon: Voucher = {
+  voucherType: "coupon",
+  voucherId: "12",
+  accountVoucherId: "C12",
+  title: "Coffee",
+  description: "",
+  points: points(50),
+  serverUnlocked: true,
+  couponTypeCode: "DISCOUNT",
+  activation: { activatable: false, activated: false },
+};
+const { couponTypeCode: _discount, ...plain } = coupon;
+const reward: Voucher = {
+  ...plain,
+  voucherType: "reward",
+  voucherId: "3",
+  accountVoucherId: "R3",
+  points: points(500),
+};
+const context: VoucherContext = { now, balance: points(500), isRegistered: true, accountStatus: "ACTIVE" };
+const ofType = (couponTypeCode: CouponTypeCode, activatable = false): Voucher => ({
+  ...coupon,
+  couponTypeCode,
+  activation: { activatable, activated: false },
+});
+
+describe("lock of a voucher", () => {
+  test("BURN-20 names missing points first, then the start, then the end, then the lock", () => {
+    const all = { ...reward, points: points(600), validFrom: now + 2, validTo: now - 2, serverUnlocked: false };
+    const affordable = { ...all, points: points(500) };
+    const started = { ...affordable, validFrom: now };
+    expect(lockReason(all, context)).toEqual({ code: "NEED_MORE_POINTS", missingPoints: 100 });
+    expect(lockReason(affordable, context)).toEqual({ code: "VALID_FROM_ERROR", date: now + 2 });
+    expect(lockReason(started, context)).toEqual({ code: "VALID_TO_ERROR", date: now - 2 });
+    expect(lockReason({ ...started, validTo: now }, context)).toEqual({ code: "LOCKED_VOUCHER" });
+    expect(lockReason({ ...started, validTo: now, serverUnlocked: true }, context)).toBeNull();
+  });
+
+  test("BURN-22 unlocks a coupon exactly from its start to its end, both inclusive", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1000 }),
+        fc.integer({ min: 0, max: 1000 }),
+        fc.nat(2000),
+        (from, life, at) => {
+          const isOpen =
+            lockReason({ ...coupon, validFrom: from, validTo: from + life }, { ...context, now: at }) === null;
+          expect(isOpen).toBe(Math.min(Math.max(at, from), from + life) === at);
+        },
+      ),
+    );
+  });
+
+  test("BURN-22 lets a coupon without end stay open after its start, and one without start be open before its end", () => {
+    expect(lockReason({ ...coupon, validFrom: now }, context)).toBeNull();
+    expect(lockReason({ ...coupon, validTo: now }, context)).toBeNull();
+    expect(lockReason(coupon, context)).toBeNull();
+  });
+
+  test("BURN-23 needs the reward's points, and exactly as many are enough", () => {
+    fc.assert(
+      fc.property(fc.nat(1000), fc.nat(1000), (price, balance) => {
+        const reason = lockReason({ ...reward, points: points(price) }, { now, balance: points(balance) });
+        expect(reason === null).toBe(price <= balance);
+      }),
+    );
+  });
+
+  test("BURN-20 never asks a coupon for points", () => {
+    expect(lockReason({ ...coupon, points: points(9999) }, { now, balance: points(0) })).toBeNull();
+  });
+});
+
+describe("registration and account", () => {
+  test.each(["MANSIM", "MANEXT", "MANSIMEXT"])("BURN-31 asks an unregistered shopper to register for %s", (code) => {
+    expect(isRegistrationMandatory({ ...coupon, redeemDependencyCode: code }, false)).toBe(true);
+    expect(isRegistrationMandatory({ ...coupon, redeemDependencyCode: code }, true)).toBe(false);
+  });
+
+  test.each(["NO", "OPTSIM", "OPTEXT", "OPTSIMEXT"])("BURN-31 asks nobody to register for %s", (code) => {
+    expect(isRegistrationMandatory({ ...coupon, redeemDependencyCode: code }, false)).toBe(false);
+    expect(isRegistrationMandatory(coupon, false)).toBe(false);
+  });
+
+  test("BURN-33 keeps rewards for registered shoppers", () => {
+    expect(isForRegisteredOnly(reward, false)).toBe(true);
+    expect(isForRegisteredOnly(reward, true)).toBe(false);
+    expect(isForRegisteredOnly(coupon, false)).toBe(false);
+    expect(isForRegisteredOnly({ ...coupon, redeemDependencyCode: "MANEXT" }, false)).toBe(true);
+  });
+
+  test("BURN-34 refuses a locked account before anything else", () => {
+    const refusal = redeemRefusal({ ...reward, serverUnlocked: false }, { ...context, accountStatus: "LOCKED" });
+    expect(refusal).toEqual({ code: "LOCKED_USER" });
+  });
+
+  test.each(["INACTIVE", "TERMINATED"] as const)("ERR-34 refuses an account that is %s", (accountStatus) => {
+    expect(redeemRefusal(coupon, { ...context, accountStatus })).toEqual({ code: "USER_KEY_DEACTIVATED" });
+  });
+
+  test("BURN-30, BURN-33 refuses the unregistered before naming the voucher's lock", () => {
+    const anonymous = { ...context, isRegistered: false };
+    const mandatory = { ...coupon, redeemDependencyCode: "MANSIM" };
+    expect(redeemRefusal(reward, anonymous)).toEqual({ code: "ANONYMOUS_USER_NOT_ALLOWED" });
+    expect(redeemRefusal(mandatory, anonymous)).toEqual({ code: "ANONYMOUS_USER_NOT_ALLOWED" });
+    expect(redeemRefusal(coupon, anonymous)).toBeNull();
+  });
+
+  test("BURN-30 refuses a locked voucher to everybody else", () => {
+    expect(redeemRefusal({ ...coupon, serverUnlocked: false }, context)).toEqual({ code: "LOCKED_VOUCHER" });
+    expect(redeemRefusal(reward, context)).toBeNull();
+  });
+
+  const station = { posMode: "SER", printerAddress: "10.0.0.9" } as const;
+  test.each([
+    ["a reward without a code where tickets are printed", reward, station, "COUPON_NOT_FOUND"],
+    ["one with nothing but blanks for a code", { ...reward, externalCode: "  " }, station, "COUPON_NOT_FOUND"],
+    ["a discount without a code", { ...coupon, couponTypeCode: "DISCOUNT" }, station, "COUPON_NOT_FOUND"],
+    ["one with a code", { ...reward, externalCode: "4711" }, station, undefined],
+    ["a coupon that gives points: nothing is printed", { ...coupon, couponTypeCode: "EARN" }, station, undefined],
+    ["one that is switched on, not redeemed", { ...coupon, couponTypeCode: "MULTIPLIER" }, station, undefined],
+    ["a service station without a printer", reward, { posMode: "SER" }, undefined],
+    ["any other device", reward, { ...station, posMode: "STD" }, undefined],
+  ] as const)("PRINT-18 ERR-44 says before anybody is asked: %s", (_what, voucher, device, code) => {
+    expect(redeemRefusal(voucher, { ...context, device })?.code).toBe(code);
+  });
+
+  test("PRINT-18 nobody is told to collect points for what cannot be redeemed here", () => {
+    const poor = { ...context, balance: points(0), device: station };
+    expect(redeemRefusal({ ...reward, points: points(900) }, poor)).toEqual({ code: "COUPON_NOT_FOUND" });
+    expect(redeemRefusal(reward, { ...poor, isRegistered: false })).toEqual({ code: "ANONYMOUS_USER_NOT_ALLOWED" });
+  });
+});
+
+describe("the voucher's button", () => {
+  test.each([
+    ["DISCOUNT", false, "redeem"],
+    ["DISCOUNT", true, "redeem"],
+    ["EARN", false, "redeem"],
+    ["MULTIPLIER", true, "activate"],
+    ["MULTIPLIER", false, "none"],
+    ["EXTRAPOINT", true, "activate"],
+    ["EXTRAPOINT", false, "none"],
+  ] as const)("BURN-18 for a %s coupon, activatable %s, is %s", (type, activatable, expected) => {
+    expect(voucherAction(ofType(type, activatable))).toBe(expected);
+  });
+
+  test("BURN-18 redeems a reward even if it could be activated", () => {
+    expect(voucherAction({ ...reward, activation: { activatable: true, activated: false } })).toBe("redeem");
+    expect(voucherAction(plain)).toBe("redeem");
+  });
+});
+
+describe("the list of vouchers", () => {
+  const VOUCHER_TYPES_IN_ORDER = ["coupon", "reward"];
+  const anyVoucher = fc
+    .record({ isReward: fc.boolean(), price: fc.nat(5), id: fc.nat() })
+    .map(({ isReward, price, id }) => ({
+      ...(isReward ? reward : coupon),
+      points: points(price),
+      accountVoucherId: String(id),
+    }));
+
+  test("BURN-05 shows coupons before rewards, each ascending by points, and loses none", () => {
+    fc.assert(
+      fc.property(fc.array(anyVoucher), (vouchers) => {
+        const sorted = sortVouchers(vouchers);
+        const ranks = sorted.map(
+          (voucher) => 10 * VOUCHER_TYPES_IN_ORDER.indexOf(voucher.voucherType) + voucher.points,
+        );
+        expect(ranks).toEqual(ranks.toSorted((left, right) => left - right));
+        expect(new Set(sorted)).toEqual(new Set(vouchers));
+        expect(sorted).toHaveLength(vouchers.length);
+      }),
+    );
+  });
+
+  test("BURN-05 keeps the order of equals and leaves the given list alone", () => {
+    const vouchers = [reward, { ...coupon, voucherId: "1" }, { ...coupon, voucherId: "2" }];
+    expect(sortVouchers(vouchers).map((voucher) => voucher.voucherId)).toEqual(["1", "2", "3"]);
+    expect(vouchers[0]).toBe(reward);
+  });
+
+  test("BURN-24 hides coupons of another store and shows those of none", () => {
+    expect(visibleInStore({ ...coupon, storeId: "7" }, "7")).toBe(true);
+    expect(visibleInStore({ ...coupon, storeId: "7" }, "8")).toBe(false);
+    expect(visibleInStore(coupon, "8")).toBe(true);
+    expect(visibleInStore({ ...reward, storeId: "7" }, "8")).toBe(true);
+  });
+});
+
+describe("BURN-25 validity text", () => {
+  test("says between when both ends are known, whether open or locked", () => {
+    const both = { ...coupon, validFrom: now + day, validTo: now + 2 * day };
+    expect(validityText(both, now)).toEqual({ kind: "between", from: now + day, to: now + 2 * day });
+  });
+
+  test("says until for an open coupon with only an end, and nothing once it is locked", () => {
+    expect(validityText({ ...coupon, validTo: now }, now)).toEqual({ kind: "until", to: now });
+    expect(validityText({ ...coupon, validTo: now - 1 }, now)).toBeNull();
+    expect(validityText({ ...coupon, validTo: now, serverUnlocked: false }, now)).toBeNull();
+  });
+
+  test.each([
+    [1, 1],
+    [day, 1],
+    [day + 1, 2],
+    [10 * day, 10],
+  ])("BURN-25 says in whole days, rounded up: %s ms before the start is %s", (aheadMs, days) => {
+    expect(validityText({ ...coupon, validFrom: now + aheadMs }, now)).toEqual({ kind: "in-days", days });
+  });
+
+  test("says nothing for a started coupon, one without dates, and any reward", () => {
+    expect(validityText({ ...coupon, validFrom: now }, now)).toBeNull();
+    expect(validityText(coupon, now)).toBeNull();
+    expect(validityText({ ...reward, validFrom: now + 1, validTo: now + 2 }, now)).toBeNull();
+  });
+});
+
+describe("redeeming", () => {
+  const signs: Readonly<Record<CouponTypeCode, number>> = { EARN: 1, DISCOUNT: -1, MULTIPLIER: -1, EXTRAPOINT: -1 };
+
+  test("BURN-28 gives points for EARN coupons and takes them for everything else, whatever sign is stored", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1000, max: 1000 }), fc.constantFrom(...COUPON_TYPE_CODES), (value, type) => {
+        const sign = signs[type];
+        expect(redeemPoints({ ...ofType(type), points: points(value) })).toBe(points(sign * Math.abs(value)));
+        expect(redeemPoints({ ...reward, points: points(value) })).toBe(points(-Math.abs(value)));
+      }),
+    );
+  });
+
+  test("EARN-17 shows no points for DISCOUNT coupons", () => {
+    expect(showsPointsChange(coupon)).toBe(false);
+    expect(showsPointsChange(ofType("EARN"))).toBe(true);
+    expect(showsPointsChange(reward)).toBe(true);
+  });
+
+  test("BURN-26 prints first at a service station with a printer, for rewards and coupons that are not EARN", () => {
+    const station = { posMode: "SER", printerAddress: "10.0.0.5" } as const;
+    expect(shouldPrintFirst(reward, station)).toBe(true);
+    expect(shouldPrintFirst(coupon, station)).toBe(true);
+    expect(shouldPrintFirst(ofType("EARN"), station)).toBe(false);
+    expect(shouldPrintFirst(reward, { posMode: "SER", printerAddress: "" })).toBe(false);
+    expect(shouldPrintFirst(reward, { posMode: "SER" })).toBe(false);
+  });
+
+  test.each(POS_MODES.filter((mode) => mode !== "SER"))("BURN-27, PRINT-01 redeems directly in mode %s", (posMode) => {
+    expect(shouldPrintFirst(reward, { posMode, printerAddress: "10.0.0.5" })).toBe(false);
+  });
+
+  test("BURN-36 takes the discount's unit from the first redeem action", () => {
+    expect(discountKind(["NOMINALDISCOUNTACTION", "DISCOUNTACTION"])).toBe("EUROS");
+    expect(discountKind(["DISCOUNTACTION", "NOMINALDISCOUNTACTION"])).toBe("PERCENT");
+    expect(discountKind([])).toBe("PERCENT");
+  });
+});
