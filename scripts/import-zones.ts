@@ -30,11 +30,11 @@ const SECOND_ENTRIES: ReadonlySet<string> = new Set(["@punktum/phrases/platform"
 /** Lower layers may not import higher ones; a path belongs to the first layer whose folder it starts with. */
 const layers: readonly (readonly [string, readonly RegExp[]])[] = [
   [
-    "domain: base <- points <- voucher, keyboard, registration, staff, device <- scan <- sale",
+    "domain: base <- points <- voucher, keyboard, registration, pin, device <- scan <- sale",
     [
       /^packages\/domain\/src\/base\//,
       /^packages\/domain\/src\/points\//,
-      /^packages\/domain\/src\/(?:voucher|keyboard|registration|staff|device)\//,
+      /^packages\/domain\/src\/(?:voucher|keyboard|registration|pin|device)\//,
       /^packages\/domain\/src\/scan\//,
       /^packages\/domain\/src\/sale\//,
     ],

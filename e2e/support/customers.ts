@@ -52,15 +52,22 @@ export async function openCustomer(
   };
 }
 
-/** The secret of the link in the mail to this address, once it is there. */
-async function readActivationToken(request: APIRequestContext, email: string): Promise<string> {
+/** The secret of the link to a page in the newest mail to this address, once it is there. */
+async function readToken(request: APIRequestContext, email: string, page: string): Promise<string> {
   const find = async (): Promise<string> => {
     const mails = await (await request.get("/counter/mailbox")).text();
-    const start = mails.indexOf(email);
-    return start < 0 ? "" : (/activation\?token=([\w-]+)/.exec(mails.slice(start))?.[1] ?? "");
+    const tokens = mails.split("<article").map((mail) => {
+      return mail.includes(email) ? new RegExp(`${page}\\?token=([\\w-]+)`).exec(mail)?.[1] : undefined;
+    });
+    return tokens.find((token) => token !== undefined) ?? "";
   };
   await expect.poll(find).not.toBe("");
   return await find();
+}
+
+/** A customer whose mail can be read. */
+export interface Member extends Customer {
+  readonly email: string;
 }
 
 /** Opens an account whose owner is registered: everything is open to a member. */
@@ -68,7 +75,7 @@ export async function openMember(
   request: APIRequestContext,
   organization: Organization,
   { points }: { readonly points: number },
-): Promise<Customer> {
+): Promise<Member> {
   const customer = await openCustomer(request, organization, { points });
   const email = `${uniqueName("member")}@example.org`;
   await adminOf(request, organization).send("POST", "/api/v2/users", {
@@ -77,8 +84,18 @@ export async function openMember(
     birthDate: "1984-02-29",
     registrationData: { email, accountId: customer.card },
   });
-  const token = await readActivationToken(request, email);
+  const token = await readToken(request, email, "activation");
   const activated = await request.post("/api/v2/users/activation", { data: { org: organization, token } });
   expect(activated.status(), await activated.text()).toBe(200);
-  return customer;
+  return { ...customer, email };
+}
+
+/** Has the mail for a PIN sent to a member, and answers the address of the page it leads to. */
+export async function askForPin(
+  request: APIRequestContext,
+  organization: Organization,
+  { card, email }: Pick<Member, "card" | "email">,
+): Promise<string> {
+  await adminOf(request, organization).send("POST", `/api/v2/accounts/${card}/pin-mail`, {});
+  return `/${organization}/member-pin?token=${await readToken(request, email, "member-pin")}`;
 }

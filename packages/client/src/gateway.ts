@@ -115,6 +115,8 @@ export interface AccountDetails {
   readonly userId?: string;
   /** The card has to be read, or the member has to prove to be there, before anything may be redeemed (B-41). */
   readonly redeemNeeds?: "READ" | "PROVEN";
+  /** The member has a PIN, which proves as much as a phone's living code. */
+  readonly hasPin?: boolean;
   readonly isRegistered: boolean;
   readonly isLocked: boolean;
   readonly isAppUser: boolean;
@@ -223,6 +225,11 @@ export interface LoyaltyGateway extends OrderCalls, SaleCalls {
   setSessionPin(
     input: MountedPlace & { readonly pin: string | null; readonly currentPin?: string },
   ): Promise<GatewayOutcome<null>>;
+  /**
+   * Lets the server check the PIN of a member; the pass it answers goes on in place of the code, for ten minutes. A wrong PIN
+   * counts against the account (B-41).
+   */
+  provePin(input: CodeInput & IdempotentInput & { readonly pin: string }): Promise<GatewayOutcome<CodeInput>>;
   checkIn(input: CodeInput & { readonly deviceKey: string; readonly nowMs: number }): Promise<GatewayOutcome<null>>;
   readAccount(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<AccountDetails>>;
   readBalance(input: CodeInput & { readonly clientId: string }): Promise<GatewayOutcome<Points>>;

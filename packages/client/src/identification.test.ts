@@ -52,6 +52,28 @@ describe("a shopper who shows a living code (B-41)", () => {
   );
 });
 
+describe("a shopper who types a PIN of their own (B-41)", () => {
+  it("goes on with the pass, whichever generation serves the account", async () => {
+    gateways.server.on(`POST ${pathOf("4000000001")}/pin`, { status: 200, body: { pass: PASS } });
+    const typed = { keyCode: "4000000001", idType: "CARDCODE", pin: "8352", idempotencyKey: "key-1" } as const;
+    expect(await gateways.v2.provePin(typed)).toEqual({ ok: true, response: { keyCode: PASS, idType: "ID" } });
+    expect(await gateways.v1.provePin(typed)).toMatchObject({ error: { code: "METHOD_NOT_IMPLEMENTED" } });
+    const [sent] = gateways.server.seen;
+    expect(sent?.body).toEqual({ pin: "8352" });
+    expect(`${sent?.url} ${JSON.stringify(sent?.headers)}`).not.toContain("8352");
+  });
+
+  it("is known to have one in both generations", async () => {
+    const body = { ...detailsSample, hasPin: true };
+    gateways.server.on(`GET ${pathOf("4000000001")}/accountdetails`, { status: 200, body });
+    const user = { ...userSample, hasPin: true };
+    gateways.server.on("POST /api/v1/loyalty/GetUserDetails", { status: 200, body: { user } });
+    const card = { keyCode: "4000000001", idType: "CARDCODE", clientId: "101" } as const;
+    expect(await gateways.v1.readAccount(card)).toMatchObject({ response: { hasPin: true } });
+    expect(await gateways.v2.readAccount(card)).toMatchObject({ response: { hasPin: true } });
+  });
+});
+
 describe("how a code came (B-41)", () => {
   it("goes with every call that names a code which was read, and with no other", async () => {
     const way: { now: "READ" | "TYPED" } = { now: "READ" };

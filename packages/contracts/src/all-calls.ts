@@ -14,6 +14,7 @@ import { redemptionsApi } from "./v2/redemptions.ts";
 import { reservationsApi } from "./v2/reservations.ts";
 import { mountingServiceApi } from "./v2/mounting-service-api.ts";
 import { receiptsApi } from "./v2/receipts.ts";
+import { memberPinsApi } from "./v2/member-pins.ts";
 import { phonesApi } from "./v2/phones.ts";
 import { pinsApi } from "./v2/pins.ts";
 import { staffOnDutyApi } from "./v2/staff-on-duty.ts";
@@ -42,6 +43,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(deviceEventsApi),
   ...Object.values(mountingServiceApi),
   ...Object.values(phonesApi),
+  ...Object.values(memberPinsApi),
   ...Object.values(pinsApi),
   ...Object.values(staffOnDutyApi),
   ...Object.values(staffSessionsApi),

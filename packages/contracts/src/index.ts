@@ -18,6 +18,7 @@ export { type MountingRow, type MountingWire, isWholeMounting } from "./v2/mount
 export { isWholeImage } from "./v2/images.ts";
 export { entriesOf } from "./v2/list-query.ts";
 export { mountingServiceApi } from "./v2/mounting-service-api.ts";
+export { memberPinsApi } from "./v2/member-pins.ts";
 export { phonesApi } from "./v2/phones.ts";
 export { pinsApi } from "./v2/pins.ts";
 export { staffOnDutyApi } from "./v2/staff-on-duty.ts";

@@ -68,6 +68,9 @@ export const typedPin = z.optional(z.string().check(z.maxLength(32)));
 /** What is missing before anything may be redeemed: the card has to be read, or the member has to prove to be there (B-41). */
 export const redeemNeeds = z.optional(z.enum(["READ", "PROVEN"]));
 
+/** Whether the account has a PIN only its member knows, which proves as much as a phone's living code (B-41). */
+export const hasPin = z.optional(z.boolean());
+
 /** What a code is refused with that names an account well enough, but does not show it well enough, or too late (B-41). */
 export const identificationErrors = [
   "CODE_EXPIRED",

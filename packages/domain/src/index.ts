@@ -70,9 +70,10 @@ export * from "./keyboard/pin-entry.ts";
 export * from "./keyboard/repeat-guard.ts";
 export * from "./keyboard/screen-keyboard.ts";
 
-// PINs of staff.
-export * from "./staff/personal-pin.ts";
-export * from "./staff/pin-tries.ts";
+// PINs of staff and of members.
+export * from "./pin/member-pin.ts";
+export * from "./pin/personal-pin.ts";
+export * from "./pin/pin-tries.ts";
 
 // The tablet and its place.
 export * from "./device/browser-name.ts";

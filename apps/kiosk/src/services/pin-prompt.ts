@@ -3,8 +3,8 @@ import { createStore, type Store } from "./store.ts";
 
 /** A PIN is asked for; whoever shows the question answers it. */
 export interface PinQuestion {
-  /** `CAP`: more is booked by hand than staff book alone (EARN-02). `DUTY`: somebody of the staff says who they are (B-40). */
-  readonly purpose: PinPurpose | "CAP" | "DUTY";
+  /** `CAP`: more is booked by hand than staff book alone (EARN-02). `DUTY`: somebody of the staff says who they are (B-40). `MEMBER`: the shopper proves to be there (B-41). */
+  readonly purpose: PinPurpose | "CAP" | "DUTY" | "MEMBER";
   /** The server's word on what was typed; the PIN goes nowhere else (B-06). */
   readonly check: (pin: string) => Promise<GatewayOutcome<unknown>>;
   readonly answer: (isAllowed: boolean) => void;

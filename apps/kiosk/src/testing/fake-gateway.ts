@@ -26,6 +26,7 @@ export function createTestGateway(methods: Partial<LoyaltyGateway>): LoyaltyGate
     readRedemption: unexpected,
     handOutRedemption: unexpected,
     takeBackRedemption: unexpected,
+    provePin: unexpected,
     setActivation: unexpected,
     bookManualPoints: unexpected,
     bookRevenue: unexpected,

@@ -23,6 +23,7 @@ const STAFF_WORK = [
   "v2.keepDuty",
   "v2.readRedemption",
   "v2.replaceDevice",
+  "v2.sendPinMail",
   "v2.setSessionPin",
   "v2.takeBackRedemption",
   "v2.useRedemption",

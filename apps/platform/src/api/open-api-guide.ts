@@ -13,7 +13,8 @@ write may carry one.
 **Tills** send the header \`API-Key\`; the page "Connecting a till" of the documentation has examples.
 
 A device says with the header \`identified-by\` how it came by a code: \`READ\` from a card, stripe or screen, else \`TYPED\`. A typed number
-earns and sees the balance, but spends nothing unless the programme allows it. A phone's living code proves itself.
+earns and sees the balance, but spends nothing unless the programme allows it. A phone's living code proves itself, and so
+does the pass for a member's PIN.
 
 Points are whole numbers, money on the wire is euros with at most two decimals, moments are ISO 8601 or \`unixTimeStamp\`.
 `.trim();
@@ -30,6 +31,7 @@ export const API_TAGS: readonly { readonly name: string; readonly description: s
   { name: "v2 reservations", description: "Vouchers held until they are committed or released" },
   { name: "v2 redemptions", description: "Codes of redemptions: looked at, used once, taken back" },
   { name: "v2 phones", description: "Members' phones that show living codes" },
+  { name: "v2 member PINs", description: "PINs only members know" },
   { name: "v2 account care", description: "Fraud flag, closing, corrections and merging" },
   { name: "v2 users", description: "Persons: registration, data, password, export and erasure" },
   { name: "mounting service", description: "Devices, mountings, profiles and pictures, with the list language" },

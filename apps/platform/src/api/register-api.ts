@@ -32,6 +32,7 @@ import { registerTransactionsV2 } from "./v2/transactions/index.ts";
 import { registerMountingServiceV2 } from "./v2/mounting-service/index.ts";
 import { registerReservationsV2 } from "./v2/reservations/index.ts";
 import { registerRedemptionsV2 } from "./v2/redemptions/index.ts";
+import { registerMemberPinsV2 } from "./v2/member-pins/index.ts";
 import { registerPhonesV2 } from "./v2/phones/index.ts";
 import { registerProgramsV2 } from "./v2/programs/index.ts";
 import { registerUsersV2 } from "./v2/users/index.ts";
@@ -87,5 +88,6 @@ export function registerApi(app: FastifyInstance, dependencies: ApiDependencies)
   registerSecondPersonV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
   registerArtsV1(app, loyalty);
   registerPhonesV2(app, { ...dependencies, phoneKeys, phoneCodes });
+  registerMemberPinsV2(app, { ...dependencies, accounts: loyalty.accounts, phoneCodes });
   registerTillKeysV2(app, { ...services, rightsChanged: () => authenticator.forgetAll() });
 }

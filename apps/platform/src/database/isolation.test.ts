@@ -111,6 +111,10 @@ async function fillTheRest(programId: string): Promise<void> {
       VALUES ('${programId}', '04106106R1WC', '${account}', decode(repeat('00', 32), 'hex'), now(), now());
     INSERT INTO punktum.used_codes (program_id, phone_id, step, request_id, used_by, used_at)
       VALUES ('${programId}', '04106106R1WC', 1, '${randomUUID()}', 'd', now());
+    INSERT INTO punktum.member_pins (program_id, account_id, user_id, pin_hash, set_at)
+      SELECT program_id, '${account}', id, '$argon2id$x', now() FROM punktum.users WHERE program_id = '${programId}';
+    INSERT INTO punktum.pin_passes (program_id, id, account_id, salt, made_at)
+      VALUES ('${programId}', '04106106R1WC', '${account}', decode(repeat('00', 32), 'hex'), now());
     INSERT INTO punktum.device_look_ups (program_id, device_id, account_id, looked_up_at)
       VALUES ('${programId}', '${device}', '${account}', now());
     INSERT INTO punktum.push_tokens (program_id, account_id, device_id, environment, token)

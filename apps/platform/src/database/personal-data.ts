@@ -142,9 +142,10 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   login_attempts: labelled({ none: "program_id attempts window_started_at blocked_until", pseudonym: "bucket" }),
   mails: labelled({
     none: "program_id id kind status tries next_try_at created_at sent_at last_error",
-    pseudonym: "user_id",
+    pseudonym: "user_id account_id",
     personal: "recipient",
   }),
+  member_pins: labelled({ none: "program_id set_at", pseudonym: "account_id user_id", secret: "pin_hash" }),
   membership_events: labelled({
     none: "program_id position event at text_version actor_kind device_id",
     pseudonym: "membership_id account_id user_id optins actor_id",
@@ -177,6 +178,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
     pseudonym: "account_id",
     personal: "name",
     secret: "salt invitation_hash",
+  }),
+  pin_passes: labelled({
+    none: "program_id id made_at request_id used_at",
+    pseudonym: "account_id used_by",
+    secret: "salt",
   }),
   pin_tries: labelled({ none: "program_id device_id purpose wrong_count blocked_until" }),
   point_expirations: labelled({ none: "program_id day booking_id life_months", pseudonym: "account_id" }),
@@ -288,7 +294,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
   }),
   user_tokens: labelled({
     none: "program_id purpose created_at expires_at used_at",
-    pseudonym: "user_id",
+    pseudonym: "user_id account_id",
     secret: "hash",
   }),
   users: labelled({

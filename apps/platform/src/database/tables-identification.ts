@@ -30,3 +30,22 @@ export type DeviceLookUpsTable = {
   account_id: string;
   looked_up_at: Time;
 };
+
+export type MemberPinsTable = {
+  program_id: string;
+  account_id: string;
+  user_id: string;
+  pin_hash: string;
+  set_at: Time;
+};
+
+export type PinPassesTable = {
+  program_id: string;
+  id: string;
+  account_id: string;
+  salt: Buffer;
+  made_at: Time;
+  request_id: Nullable<string>;
+  used_by: Nullable<string>;
+  used_at: NullableTime;
+};

@@ -22,7 +22,8 @@ export type UserTokensTable = {
   program_id: string;
   hash: Buffer;
   user_id: string;
-  purpose: "ACTIVATION" | "PASSWORD_RESET";
+  purpose: "ACTIVATION" | "PASSWORD_RESET" | "MEMBER_PIN";
+  account_id: Nullable<string>;
   created_at: Time;
   expires_at: Time;
   used_at: NullableTime;
@@ -56,8 +57,9 @@ export type PushTokensTable = {
 export type MailsTable = {
   program_id: string;
   id: string;
-  kind: "ACTIVATION" | "PASSWORD_RESET" | "EMAIL_CHANGED" | "CARD_CLAIM";
+  kind: "ACTIVATION" | "PASSWORD_RESET" | "EMAIL_CHANGED" | "CARD_CLAIM" | "MEMBER_PIN";
   user_id: string;
+  account_id: Nullable<string>;
   recipient: Nullable<string>;
   status: Generated<"WAITING" | "SENT" | "FAILED" | "CANCELLED">;
   tries: Generated<number>;

@@ -25,7 +25,13 @@ import type {
   NotificationSettingsTable,
   TagsTable,
 } from "./tables-administration.ts";
-import type { DeviceLookUpsTable, PhonesTable, UsedCodesTable } from "./tables-identification.ts";
+import type {
+  DeviceLookUpsTable,
+  MemberPinsTable,
+  PhonesTable,
+  PinPassesTable,
+  UsedCodesTable,
+} from "./tables-identification.ts";
 import type { AdminSessionsTable, ConfirmationsTable, HandWorkTable, StaffFlagsTable } from "./tables-insiders.ts";
 import type {
   BookingsTable,
@@ -112,6 +118,8 @@ export type Tables = {
   push_tokens: PushTokensTable;
   phones: PhonesTable;
   used_codes: UsedCodesTable;
+  member_pins: MemberPinsTable;
+  pin_passes: PinPassesTable;
   mails: MailsTable;
   coupons: CouponsTable;
   rewards: RewardsTable;

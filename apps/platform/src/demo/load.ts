@@ -31,6 +31,8 @@ const PROGRAMS: readonly DemoProgram[] = [pfm, mhe, ppc, btl];
 const DEMO_PASSWORD = "punktum-demo";
 /** Personal PINs of everybody named `staff@…` and `admin@…`. */
 const DEMO_PINS = { staff: "2580", admin: "7410" } as const;
+/** What the owner of one card of `pfm` types to spend many points at once. */
+const DEMO_MEMBER_PIN = "8352";
 /** Any fixed number: two servers starting at once must not both find the database empty. */
 const LOAD_LOCK = 7_864_215;
 
@@ -58,14 +60,14 @@ export async function loadDemo(database: Database, { log, nowMs = Date.now() }: 
   const [present] = await database.withoutProgram(countPrograms, []);
   if (present !== 0) return false;
   const hasher = createPasswordHasher();
-  const passwordHash = await hasher.hash(DEMO_PASSWORD);
+  const [passwordHash, memberPinHash] = await Promise.all([hasher.hash(DEMO_PASSWORD), hasher.hash(DEMO_MEMBER_PIN)]);
   const secretsOf = async ({ id }: DemoProgram): Promise<people.DemoSecrets> => {
     const salt = places.pinSaltOf(id);
     const [staffPin, adminPin] = await Promise.all([
       hasher.digest(DEMO_PINS.staff, salt),
       hasher.digest(DEMO_PINS.admin, salt),
     ]);
-    return { passwordHash, staffPin, adminPin };
+    return { passwordHash, staffPin, adminPin, memberPinHash };
   };
   const secrets = new Map(
     await Promise.all(PROGRAMS.map(async (program) => [program, await secretsOf(program)] as const)),
@@ -98,6 +100,7 @@ async function loadProgram(
   await insertPlaces(transaction, program, days);
   await insertStaff(transaction, program, secrets, days);
   await insertAccounts(transaction, program, accounts);
+  await insertMemberPins(transaction, people.memberPinRows(program, accounts, secrets));
   await insertVouchers(transaction, program, days);
   await book(transaction, program, accounts, days);
   await setStatuses(transaction, accounts);
@@ -144,6 +147,14 @@ async function insertAccounts(
   await db.insertInto("identifiers").values(people.identifierRows(program, accounts)).execute();
   await db.insertInto("users").values(people.userRows(program, accounts)).execute();
   await db.insertInto("memberships").values(people.membershipRows(program, accounts)).execute();
+}
+
+/** One programme's member has one, so that it can be shown. */
+async function insertMemberPins(
+  { db }: ProgramTransaction,
+  rows: ReturnType<typeof people.memberPinRows>,
+): Promise<void> {
+  if (rows.length > 0) await db.insertInto("member_pins").values(rows).execute();
 }
 
 async function insertVouchers({ db }: ProgramTransaction, program: DemoProgram, days: Days): Promise<void> {

@@ -18,6 +18,8 @@ export interface DemoSecrets {
   readonly passwordHash: string;
   readonly staffPin: Buffer;
   readonly adminPin: Buffer;
+  /** Of {@link MEMBER_PIN_CARD}. */
+  readonly memberPinHash: string;
 }
 
 /** `staff@…` works in one shop of one partner, `admin@…` for all. */
@@ -100,6 +102,25 @@ export function userRows(program: DemoProgram, accounts: readonly DemoAccount[])
           },
         ],
   );
+}
+
+/** The member who has a PIN. */
+const MEMBER_PIN_CARD = { programId: "pfm", card: "4000000001" } as const;
+
+export function memberPinRows(
+  program: DemoProgram,
+  accounts: readonly DemoAccount[],
+  { memberPinHash }: DemoSecrets,
+): Rows<"member_pins"> {
+  return accounts
+    .filter(({ card }) => program.id === MEMBER_PIN_CARD.programId && card === MEMBER_PIN_CARD.card)
+    .map(({ id, card, createdAt }) => ({
+      program_id: program.id,
+      account_id: id,
+      user_id: demoId(program.id, "user", card),
+      pin_hash: memberPinHash,
+      set_at: createdAt,
+    }));
 }
 
 export function membershipRows(program: DemoProgram, accounts: readonly DemoAccount[]): Rows<"memberships"> {

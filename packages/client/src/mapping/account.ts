@@ -81,6 +81,7 @@ export function accountOfUser(user: UserWire, mediaBase: string): AccountDetails
     ...definedOnly({
       userId: user.userId,
       redeemNeeds: user.redeemNeeds,
+      hasPin: user.hasPin,
       emailAddress: user.emailAddress,
       level: standingOfDefinitions(user.statusDefinitions, context),
       payableCents:
@@ -132,6 +133,7 @@ export function accountOfDetails(details: DetailsWire, code: CodeInput, mediaBas
     ...definedOnly({
       userId: ownerUserId(memberships) ?? undefined,
       redeemNeeds: details.redeemNeeds,
+      hasPin: details.hasPin,
       emailAddress: details.emailAddress,
       totals:
         details.totals === undefined

@@ -69,6 +69,7 @@ export function createV1Gateway(options: V1Options): LoyaltyGateway {
     isHeld: notImplemented,
     commitReservation: notImplemented,
     releaseReservation: notImplemented,
+    provePin: notImplemented,
     readRedemption: notImplemented,
     handOutRedemption: notImplemented,
     takeBackRedemption: notImplemented,

@@ -5,6 +5,7 @@ import { adsOf, receiptLogoOf } from "../mapping/display-ads.ts";
 import { notImplemented } from "../mapping/not-implemented.ts";
 import { createAccountContext } from "./account-context.ts";
 import { createV2Login } from "./v2-login.ts";
+import { createV2MemberPins } from "./v2-member-pins.ts";
 import { createV2Mounting } from "./v2-mounting.ts";
 import { createV2Place } from "./v2-place.ts";
 import type { V2Options } from "./v2-options.ts";
@@ -47,6 +48,7 @@ export function createV2Gateway(options: V2Options): LoyaltyGateway {
     ...createV2Place(options),
     ...createV2Reads(options, account),
     ...createV2Writes(options, account),
+    ...createV2MemberPins(options),
     ...createV2Redemptions(options),
     ...createV2Reservations(options, account),
     ...createV2Orders(options, account),

@@ -6,6 +6,7 @@ import {
   digitsId,
   euros,
   givenKeyCode,
+  hasPin,
   identifierType,
   identificationErrors,
   keyCode,
@@ -63,6 +64,7 @@ export const userDetailsWire = z.object({
   keyCode: z.string(),
   /** Absent where redeeming needs nothing more than was shown (B-41). */
   redeemNeeds,
+  hasPin,
   idType: identifierType,
   userReferenceCode: z.string(),
   isRegistered: z.boolean(),

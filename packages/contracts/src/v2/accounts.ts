@@ -2,7 +2,16 @@ import { couponExample } from "../coupon-example.ts";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
-import { capErrors, identificationErrors, keyCode, pointsNumber, redeemNeeds, text, typedPin } from "../wire.ts";
+import {
+  capErrors,
+  hasPin,
+  identificationErrors,
+  keyCode,
+  pointsNumber,
+  redeemNeeds,
+  text,
+  typedPin,
+} from "../wire.ts";
 import {
   accountCouponWire,
   accountWire,
@@ -145,6 +154,7 @@ export const readAccountDetails = defineCall({
       pass: z.optional(z.string()),
       /** Absent where redeeming needs nothing more than was shown. */
       redeemNeeds,
+      hasPin,
       /** Newest first; only where `bookings` asks for some. */
       bookings: z.optional(z.array(bookingWire)),
     }),

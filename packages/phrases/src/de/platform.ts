@@ -27,6 +27,12 @@ export const platform: Mirror<typeof english> = {
         "An einem Gerät von {{program}} wurde mit Ihrer E-Mail-Adresse eine weitere Karte angemeldet.\nMit dem folgenden Link sehen Sie beide Karten und können sie zusammenführen. Er gilt sieben Tage.\nDas waren nicht Sie? Dann brauchen Sie nichts zu tun: Ohne Ihr Ja ändert sich nichts.",
       action: "Karten ansehen",
     },
+    MEMBER_PIN: {
+      subject: "Ihre PIN bei {{program}}",
+      paragraphs:
+        "Mit dem folgenden Link wählen Sie eine PIN für Ihre Karte bei {{program}}. Mit ihr lösen Sie auch viele Punkte auf einmal ein. Er gilt eine Stunde und nur einmal.\nSie wollten keine PIN? Dann brauchen Sie nichts zu tun. Geben Sie den Link niemandem weiter: Wer ihn hat, kann Ihre Punkte ausgeben.",
+      action: "PIN wählen",
+    },
   },
   saleRemarks: {
     LINES_DIFFER: "Zeilen und Nachlässe ergeben {{reported}}, die Summe ist {{counted}}. Es zählt die Summe.",
@@ -118,6 +124,42 @@ export const platform: Mirror<typeof english> = {
       TOO_LONG: "Das Passwort darf höchstens 200 Zeichen haben.",
       EMPTY_EMAIL: "Bitte geben Sie Ihre E-Mail-Adresse ein.",
       EMAIL_FORMAT: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
+    },
+  },
+  memberPin: {
+    states: {
+      set: {
+        title: "Ihre PIN wählen",
+        text: "Mit der PIN zeigen Sie am Gerät im Geschäft, dass Sie es sind, und lösen auch viele Punkte auf einmal ein.",
+      },
+      gone: {
+        title: "Dieser Link gilt nicht mehr",
+        text: "Ein Link für die PIN gilt eine Stunde und nur einmal. Bitten Sie an der Kasse oder beim Kundenservice um einen neuen.",
+      },
+      done: {
+        title: "Ihre PIN gilt",
+        text: "Sie können diese Seite schließen. Eine frühere PIN und frühere Links für die PIN gelten nicht mehr.",
+      },
+      tooMany: {
+        title: "Zu viele Versuche",
+        text: "Bitte versuchen Sie es in einer Stunde noch einmal.",
+      },
+    },
+    address: "Für die E-Mail-Adresse:",
+    card: "Für die Karte mit der Endung",
+    pin: "Neue PIN",
+    rule: "4 bis 8 Ziffern",
+    repeat: "Neue PIN wiederholen",
+    set: "PIN speichern",
+    advice: "Sagen Sie Ihre PIN niemandem, auch nicht dem Personal.",
+    wrong: "Bitte prüfen",
+    problems: {
+      EMPTY_PIN: "Bitte geben Sie eine PIN ein.",
+      SHORT_PIN: "Die PIN braucht mindestens 4 Ziffern.",
+      PIN_FORM: "Die PIN besteht aus 4 bis 8 Ziffern.",
+      PIN_EASY:
+        "Diese PIN ist zu leicht zu erraten. Bitte wählen Sie eine, die weder eine Reihe noch das Ende Ihrer Kartennummer ist.",
+      NOT_EQUAL_PIN: "Die beiden PINs sind nicht gleich. Bitte geben Sie beide noch einmal ein.",
     },
   },
   mailbox: {

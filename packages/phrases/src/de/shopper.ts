@@ -34,6 +34,12 @@ export const shopper: Mirror<typeof english> = {
     useCamera: "Lieber mit der Kamera",
     codeLabel: "Kartennummer",
   },
+  memberPin: {
+    title: "Ihre PIN eingeben",
+    text: "Damit zeigen Sie, dass Sie es sind. Drücken Sie nach der letzten Ziffer auf das Häkchen.",
+    offer: "PIN eingeben",
+    needed: "Zum Einlösen brauchen Sie hier Ihre PIN oder den Code in Ihrer App.",
+  },
   burn: {
     account: "Ihr Konto",
     title: "Ihre Punkte",

@@ -24,6 +24,12 @@ export const platform = {
         "At a device of {{program}} another card was registered with your e-mail address.\nThe following link shows you both cards and lets you merge them. It is valid for seven days.\nThis was not you? Then there is nothing you need to do: nothing changes without your consent.",
       action: "See the cards",
     },
+    MEMBER_PIN: {
+      subject: "Your PIN with {{program}}",
+      paragraphs:
+        "The following link lets you choose a PIN for your card with {{program}}. With it you can redeem many points at once, too. It is valid for one hour and only once.\nYou did not ask for a PIN? Then there is nothing you need to do. Do not pass the link on: whoever has it can spend your points.",
+      action: "Choose a PIN",
+    },
   },
   /** Beside a sale's points; its returns took less than their money is worth, or elsewhere. */
   saleRemarks: {
@@ -115,6 +121,42 @@ export const platform = {
       TOO_LONG: "The password may have 200 characters at most.",
       EMPTY_EMAIL: "Please enter your e-mail address.",
       EMAIL_FORMAT: "Please enter a valid e-mail address.",
+    },
+  },
+  memberPin: {
+    states: {
+      set: {
+        title: "Choose your PIN",
+        text: "With the PIN you show at the device in the shop that it is you, and can redeem many points at once, too.",
+      },
+      gone: {
+        title: "This link is no longer valid",
+        text: "A link for the PIN is valid for one hour and only once. Please ask for a new one at the counter or at customer service.",
+      },
+      done: {
+        title: "Your PIN is set",
+        text: "You can close this page. An earlier PIN and earlier links for the PIN are no longer valid.",
+      },
+      tooMany: {
+        title: "Too many tries",
+        text: "Please try again in an hour.",
+      },
+    },
+    address: "For the e-mail address:",
+    card: "For the card ending in",
+    pin: "New PIN",
+    rule: "4 to 8 digits",
+    repeat: "Repeat the new PIN",
+    set: "Save PIN",
+    advice: "Tell nobody your PIN, not even the staff.",
+    wrong: "Please check",
+    problems: {
+      EMPTY_PIN: "Please enter a PIN.",
+      SHORT_PIN: "The PIN needs at least 4 digits.",
+      PIN_FORM: "The PIN is made of 4 to 8 digits.",
+      PIN_EASY:
+        "This PIN is too easy to guess. Please choose one that is neither a run of digits nor the end of your card number.",
+      NOT_EQUAL_PIN: "The two PINs are not the same. Please enter both again.",
     },
   },
   mailbox: {

@@ -30,6 +30,12 @@ export const shopper = {
     useCamera: "Read with the camera",
     codeLabel: "Card number",
   },
+  memberPin: {
+    title: "Enter your PIN",
+    text: "It shows that it is you. Press the tick after the last digit.",
+    offer: "Enter your PIN",
+    needed: "To redeem here you need your PIN or the code in your app.",
+  },
   burn: {
     account: "Your account",
     title: "Your points",

@@ -1,4 +1,4 @@
-import type { BookedSale, GatewayOutcome, LoyaltyGateway, SaleBooking } from "@punktum/client";
+import type { BookedSale, CodeInput, GatewayOutcome, LoyaltyGateway, SaleBooking } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
 import type { Failure } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
@@ -8,15 +8,18 @@ import type { OpenSales } from "../../storage/open-sales.ts";
 /** A basket to be booked, before it has a key. */
 export type SaleWish = Omit<SaleBooking, "idempotencyKey">;
 
+/** What goes with a booking once somebody has said yes: the till's PIN, or a pass in place of the shopper's code. */
+type Approved = Partial<CodeInput> & { readonly pin?: string };
+
 /** What the machine needs of the outside. */
 export interface CheckoutDependencies {
   readonly gateway: Pick<LoyaltyGateway, "bookSale" | "readSale">;
   /** The sale that outlives this page (B-24). */
   readonly openSales: OpenSales;
   readonly newKey: () => string;
-  /** Asks the till's PIN where the server wants one, and sends the same booking again with it. */
+  /** Asks for the till's PIN or the shopper's where the server wants one, and sends the same booking again with it. */
   readonly approve: (
-    send: (pin: string | undefined) => Promise<GatewayOutcome<BookedSale>>,
+    send: (approved?: Approved) => Promise<GatewayOutcome<BookedSale>>,
   ) => Promise<GatewayOutcome<BookedSale>>;
   /** False where the same card has just had the same amount, and nobody says that this is meant. */
   readonly admit: (booking: SaleBooking) => Promise<boolean>;
@@ -76,9 +79,7 @@ async function withReasons(
 async function send(dependencies: CheckoutDependencies, booking: SaleBooking): Promise<GatewayOutcome<BookedSale>> {
   const { gateway, openSales, approve } = dependencies;
   await openSales.keep(booking);
-  const answer = await approve(
-    async (pin) => await gateway.bookSale(pin === undefined ? booking : { ...booking, pin }),
-  );
+  const answer = await approve(async (approved) => await gateway.bookSale({ ...booking, ...approved }));
   if (answer.ok || !isOpen(answer.error)) {
     await openSales.settle();
   }

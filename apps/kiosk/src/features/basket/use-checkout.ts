@@ -1,11 +1,13 @@
 import type { BookedSale, SaleBooking } from "@punktum/client";
 import { basketCents } from "@punktum/domain";
 import { useMachine } from "@xstate/react";
+import { useRef } from "react";
 import { useBusy } from "../../hooks/use-busy.ts";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useSession } from "../../hooks/use-session.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 import { bookWithPin } from "../../services/book-with-pin.ts";
+import { withProof } from "../../services/prove-by-pin.ts";
 import { reportError } from "../../services/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
 import { createOpenSales } from "../../storage/open-sales.ts";
@@ -26,18 +28,28 @@ export interface Checkout {
 const guardedOf = ({ keyCode, items }: SaleBooking) => ({ keyCode, what: `${basketCents(items)} cents` });
 
 function useDependencies(onBooked: () => void): CheckoutDependencies {
-  const { gateway, device, clock, sessions, pinPrompt, repeatGuard } = useServices();
+  const services = useServices();
+  const { gateway, device, clock, sessions, pinPrompt, repeatGuard } = services;
   const toast = useToast();
+  // The shopper goes on with it once they have proven to be there; never on the device.
+  const passOf = useRef<string>(undefined);
   return {
     gateway,
     openSales: createOpenSales({ device, nowMs: clock.now, onUnkept: reportError }),
     newKey: () => crypto.randomUUID(),
-    approve: async (send) => await bookWithPin(pinPrompt, send),
+    approve: async (send) =>
+      await withProof(services, async (proven) => {
+        passOf.current = proven?.keyCode;
+        return await bookWithPin(
+          pinPrompt,
+          async (pin) => await send({ ...proven, ...(pin !== undefined && { pin }) }),
+        );
+      }),
     admit: async (booking) => await repeatGuard.admit(guardedOf(booking)),
     onBooked: (booking, { balance }) => {
       void repeatGuard.booked(guardedOf(booking));
       const account = sessions.current.get()?.account;
-      if (account?.keyCode === booking.keyCode) {
+      if (account?.keyCode === (passOf.current ?? booking.keyCode)) {
         // What points are worth now, nobody knows until the server is asked.
         const { payableCents: _unknown, ...rest } = account;
         sessions.refresh({ ...rest, points: balance });

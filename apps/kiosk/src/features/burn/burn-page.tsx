@@ -9,7 +9,8 @@ import { BurnLayout } from "./burn-layout.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
 import { ConfirmRedeemDialog } from "./confirm-redeem-dialog.tsx";
 import { CouponCard } from "./coupon-card.tsx";
-import { LockedNotice, ReadNotice } from "./locked-notice.tsx";
+import { isHeldBack } from "./held-back.ts";
+import { LockedNotice, PinNotice, ReadNotice } from "./locked-notice.tsx";
 import { RefusalDialog } from "./refusal-dialog.tsx";
 import { ShopperHero } from "./shopper-hero.tsx";
 import { TicketList } from "./ticket-list.tsx";
@@ -61,11 +62,14 @@ function RedeemDialogs({
   );
 }
 
-function noticeOf({ isLocked, redeemNeeds }: AccountDetails, { isPossible }: Redeem): ReactNode {
+function noticeOf({ isLocked, redeemNeeds, hasPin }: AccountDetails, { isPossible }: Redeem): ReactNode {
   if (isLocked) {
     return <LockedNotice />;
   }
-  return redeemNeeds !== undefined && isPossible ? <ReadNotice needs={redeemNeeds} /> : undefined;
+  if (redeemNeeds === undefined || !isPossible) {
+    return undefined;
+  }
+  return redeemNeeds === "PROVEN" && hasPin === true ? <PinNotice /> : <ReadNotice needs={redeemNeeds} />;
 }
 
 interface BurnPageProps {
@@ -105,7 +109,7 @@ export function BurnPage({ redeem, onRegister }: BurnPageProps): ReactNode {
           <BurnActions
             onHistory={() => navigation.forward("history")}
             onLogout={() => navigation.forward("screen-saver", { replace: true })}
-            onRedeemCoupon={redeem.isPossible && account.redeemNeeds === undefined ? couponCode.open : undefined}
+            onRedeemCoupon={redeem.isPossible && !isHeldBack(account) ? couponCode.open : undefined}
             isLoadingKeys={couponCode.isLoading}
             onRegister={onRegister}
           />

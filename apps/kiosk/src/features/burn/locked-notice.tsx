@@ -1,8 +1,11 @@
 import styled from "@emotion/styled";
-import { fontWeight, LockIcon, radius, space } from "@punktum/ui";
+import { Button, fontWeight, LockIcon, radius, space } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOrganization } from "../../hooks/use-organization.ts";
+import { proveByPin } from "../../services/prove-by-pin.ts";
+import { reportError } from "../../services/report-error.ts";
+import { useServices } from "../../services/services-context.ts";
 
 const Frame = styled.div({
   display: "flex",
@@ -12,6 +15,9 @@ const Frame = styled.div({
   borderRadius: radius.card,
   background: "var(--ui-warning-soft)",
   color: "var(--ui-warning-text)",
+  flexWrap: "wrap",
+  "& > p": { flex: "1 1 14rem" },
+  "@media (max-width: 767px)": { "& > button": { width: "100%" } },
   "& strong": { display: "inline-block", fontWeight: fontWeight.strong },
 });
 
@@ -36,6 +42,21 @@ export function ReadNotice({ needs }: { readonly needs: "READ" | "PROVEN" }): Re
     <Frame role="note">
       <LockIcon sizePx={32} />
       <p>{t(needs === "READ" ? "errors.CARD_READ_REQUIRED" : "errors.PROOF_REQUIRED")}</p>
+    </Frame>
+  );
+}
+
+/** The same where the shopper's own PIN is enough: it can be typed at once, or once a voucher is chosen. */
+export function PinNotice(): ReactNode {
+  const { t } = useTranslation();
+  const services = useServices();
+  return (
+    <Frame role="note">
+      <LockIcon sizePx={32} />
+      <p>{t("memberPin.needed")}</p>
+      <Button variant="secondary" size="small" onClick={() => void proveByPin(services).catch(reportError)}>
+        {t("memberPin.offer")}
+      </Button>
     </Frame>
   );
 }

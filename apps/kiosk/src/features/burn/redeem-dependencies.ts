@@ -12,6 +12,10 @@ export interface RedeemDependencies {
   readonly intents: RedeemIntents;
   /** The shopper as of now. */
   readShopper(): RedeemShopper;
+  /** Whether the shopper has a PIN to prove to be there (B-41). */
+  canProve(): boolean;
+  /** Asks for it; true once the shopper's code is a pass. */
+  prove(): Promise<boolean>;
   /** Whether this voucher is printed before it is redeemed (BURN-26). */
   printsFirst(request: RedeemRequest): boolean;
   /** The question stands on the screen: what a yes needs can be made ready meanwhile. */

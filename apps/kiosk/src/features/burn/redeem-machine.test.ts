@@ -21,6 +21,8 @@ interface Scene {
   readonly shopper?: Partial<RedeemShopper>;
   readonly scanned?: ScannedParams;
   readonly intents?: RedeemDependencies["intents"];
+  /** What becomes of each question for the shopper's PIN; without one they have none. */
+  readonly proofs?: readonly boolean[];
 }
 
 /** Keys as the device keeps them, numbered. */
@@ -47,7 +49,10 @@ function play({
   shopper = {},
   scanned = {},
   intents = createKeys(),
+  proofs,
 }: Scene = {}) {
+  const open = [...(proofs ?? [])];
+  let code: RedeemShopper["code"] = { keyCode: "4000000001", idType: "CARDCODE" };
   const sent: RedeemInput[] = [];
   const seen: string[] = [];
   const dependencies: RedeemDependencies = {
@@ -61,7 +66,7 @@ function play({
     },
     intents,
     readShopper: () => ({
-      code: { keyCode: "4000000001", idType: "CARDCODE" },
+      code,
       userReferenceCode: "REF-1",
       clientId: "1",
       vouchers: [coupon, reward],
@@ -70,6 +75,12 @@ function play({
     }),
     onUnprinted: () => {},
     onPaperSeen: () => {},
+    canProve: () => proofs !== undefined,
+    prove: async () => {
+      const isProven = open.shift() === true;
+      code = isProven ? { keyCode: "PP1:pass", idType: "ID" } : code;
+      return await Promise.resolve(isProven);
+    },
     printsFirst: () => false,
     onAsked: () => undefined,
     onDismissed: () => undefined,
@@ -144,6 +155,45 @@ describe("redeeming", () => {
     await noVoucher.reach("idle");
     expect([noCard.seen, noVoucher.seen]).toEqual([["failed KEYCODE_NOT_FOUND"], ["failed VOUCHER_CODE_NOT_FOUND"]]);
     expect([...noCard.sent, ...noVoucher.sent]).toEqual([]);
+  });
+});
+
+describe("a voucher that needs a proof (B-41)", () => {
+  const refused = fail("PROOF_REQUIRED");
+
+  it("is redeemed with the pass, under the same key, without being chosen again", async () => {
+    const { actor, sent, seen, reach, ask } = play({ answers: [refused, succeed(change)], proofs: [true] });
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("succeeded");
+    expect(sent.map(({ keyCode }) => keyCode)).toEqual(["4000000001", "PP1:pass"]);
+    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(seen).toEqual(["redeemed 400"]);
+  });
+
+  it("asks once more where the pass has spent its proof already", async () => {
+    const { actor, sent, reach, ask } = play({ answers: [refused, refused, succeed(change)], proofs: [true, true] });
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("succeeded");
+    expect(sent).toHaveLength(3);
+  });
+
+  it("goes back to the tickets, without a complaint, when the question is closed", async () => {
+    const { actor, sent, seen, reach, ask } = play({ answers: [refused], proofs: [false] });
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("idle");
+    expect(sent).toHaveLength(1);
+    expect(seen).toEqual(["failed given up"]);
+  });
+
+  it("says what is missing to a shopper without a PIN", async () => {
+    const { actor, seen, reach, ask } = play({ answers: [refused] });
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("idle");
+    expect(seen).toEqual(["failed PROOF_REQUIRED"]);
   });
 });
 

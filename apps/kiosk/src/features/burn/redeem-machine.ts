@@ -1,4 +1,4 @@
-import type { GatewayOutcome, PointsChange } from "@punktum/client";
+import type { GatewayFailure, GatewayOutcome, PointsChange } from "@punktum/client";
 import { redeemRefusal, type RedeemRefusal } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { PrinterErrorCode } from "@punktum/printing";
@@ -58,6 +58,15 @@ const printRedeem = fromPromise<PrintRedeemEnd, RedeemContext>(async ({ input: {
   return await dependencies.printAndRedeem(request);
 });
 
+const prove = fromPromise<boolean, RedeemContext>(async ({ input }) => await input.dependencies.prove());
+
+/** The server wants a proof that the shopper can give here and now. */
+const needsPin = ({ dependencies }: RedeemContext, error: GatewayFailure | undefined): boolean =>
+  error?.code === "PROOF_REQUIRED" && dependencies.canProve();
+
+const printsNow = ({ request, dependencies }: RedeemContext): boolean =>
+  request !== undefined && dependencies.printsFirst(request);
+
 /** What a redemption with printing leaves in the context. */
 const bookedBy = (end: PrintRedeemEnd): Pick<RedeemContext, "change" | "reservationId"> =>
   end.kind === "redeemed" ? { change: end.change, reservationId: end.reservationId } : {};
@@ -73,7 +82,7 @@ const refusalNow = ({ dependencies, request }: RedeemContext): RedeemRefusal | u
  * before the first try and kept until the server's word is known, also when the shopper gives up and asks again, or
  * the page is reloaded meanwhile.
  */
-export const redeemMachine = setup({ types, actors: { findKey, redeem, printRedeem } }).createMachine({
+export const redeemMachine = setup({ types, actors: { findKey, redeem, printRedeem, prove } }).createMachine({
   context: ({ input }) => input,
   initial: "starting",
   states: {
@@ -139,14 +148,7 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
         }
       },
       on: {
-        confirm: [
-          {
-            guard: ({ context: { request, dependencies } }) =>
-              request !== undefined && dependencies.printsFirst(request),
-            target: "printing",
-          },
-          { target: "redeeming" },
-        ],
+        confirm: [{ guard: ({ context }) => printsNow(context), target: "printing" }, { target: "redeeming" }],
         cancel: {
           target: "idle",
           actions: ({ context: { request, dependencies } }) => {
@@ -165,6 +167,10 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
           {
             guard: ({ event }) => !event.output.ok && isUnsettled(event.output.error),
             target: "unanswered",
+          },
+          {
+            guard: ({ context, event }) => !event.output.ok && needsPin(context, event.output.error),
+            target: "proving",
           },
           {
             guard: ({ event }) => !event.output.ok && event.output.error.code === "LOCKED_USER",
@@ -192,6 +198,23 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
           },
         ],
         onError: "unanswered",
+      },
+    },
+    // The same voucher goes on under the same key, with the pass in place of the code.
+    proving: {
+      invoke: {
+        src: "prove",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => !event.output,
+            target: "idle",
+            actions: ({ context }) => context.dependencies.onFailed(undefined),
+          },
+          { guard: ({ context }) => printsNow(context), target: "printing" },
+          { target: "redeeming" },
+        ],
+        onError: { target: "idle", actions: ({ context }) => context.dependencies.onFailed(undefined) },
       },
     },
     unanswered: {
@@ -235,6 +258,10 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
             actions: assign(({ event }) =>
               event.output.kind === "not-printed" ? { printerCode: event.output.code } : {},
             ),
+          },
+          {
+            guard: ({ context, event }) => event.output.kind === "refused" && needsPin(context, event.output.error),
+            target: "proving",
           },
           {
             guard: ({ event }) => event.output.kind === "refused",

@@ -2,6 +2,7 @@ import { Button, Toggle } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useShopper } from "../../hooks/use-session.ts";
+import { isHeldBack } from "./held-back.ts";
 import type { TicketView } from "./ticket-view.ts";
 import type { Activation } from "./use-activation.ts";
 import type { Redeem } from "./use-redeem.ts";
@@ -15,7 +16,7 @@ interface TicketActionProps {
 /** The one thing a voucher offers: redeem, or switch on and off (BURN-18); locked it offers nothing (BURN-30). */
 export function TicketAction({ ticket, redeem, activation }: TicketActionProps): ReactNode {
   const { t } = useTranslation();
-  const { redeemNeeds } = useShopper();
+  const account = useShopper();
   const { voucher, action, lock } = ticket;
   const isLocked = lock !== undefined;
   if (action === "none" || !redeem.isPossible) {
@@ -37,7 +38,7 @@ export function TicketAction({ ticket, redeem, activation }: TicketActionProps):
     <Button
       fullWidth
       size="large"
-      disabled={isLocked || redeemNeeds !== undefined}
+      disabled={isLocked || isHeldBack(account)}
       resting={redeem.isResting}
       onClick={() => redeem.ask({ voucher })}
     >

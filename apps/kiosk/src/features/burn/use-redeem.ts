@@ -7,6 +7,7 @@ import { useBusy } from "../../hooks/use-busy.ts";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useToast } from "../../hooks/use-toast.ts";
+import { hasMemberPin, proveByPin } from "../../services/prove-by-pin.ts";
 import { reportError } from "../../services/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../services/store.ts";
@@ -48,7 +49,8 @@ function withBalance(
 type DirectDependencies = Omit<RedeemDependencies, keyof Printing>;
 
 function useDirectDependencies(): DirectDependencies {
-  const { gateway, sessions, clock, language, device } = useServices();
+  const services = useServices();
+  const { gateway, sessions, clock, language, device } = services;
   const { client, store, posMode } = useMounting();
   const toast = useToast();
   const navigation = useNavigation();
@@ -81,6 +83,8 @@ function useDirectDependencies(): DirectDependencies {
         },
       };
     },
+    canProve: () => hasMemberPin(sessions),
+    prove: async () => await proveByPin(services),
     onRedeemed: (change) => {
       sessions.refresh(withBalance(shopperNow(), change));
       void refresh();

@@ -1,3 +1,4 @@
+import { PERSONAL_PIN_LENGTHS, SHORT_PIN_LENGTHS } from "@punktum/domain";
 import { Dialog } from "@punktum/ui";
 import { useMachine } from "@xstate/react";
 import type { ReactNode } from "react";
@@ -14,17 +15,21 @@ const PURPOSE_TEXTS = {
   CASHIER: "pin.cashierText",
   CAP: "pin.capText",
   DUTY: "duty.text",
+  MEMBER: "memberPin.text",
 } as const;
 
-/** The full-screen question for a PIN; closing it means no access (PIN-01, PIN-03, PIN-11). */
+/** The full-screen question for a PIN, the till's or a member's own; closing it means no access (PIN-01, PIN-03, PIN-11). */
 export function PinDialog({ question }: { readonly question: PinQuestion }): ReactNode {
   const { t } = useTranslation();
+  const isMember = question.purpose === "MEMBER";
+  const heading = isMember ? t("memberPin.title") : t("pin.TYPE_PIN");
   const [{ value, context }, send] = useMachine(pinCheckMachine, {
     input: { check: question.check, onAccepted: () => question.answer(true) },
   });
   const isChecking = value === "checking" || value === "accepted";
   const close = (): void => question.answer(false);
   const entry = usePinEntry({
+    lengths: isMember ? PERSONAL_PIN_LENGTHS : SHORT_PIN_LENGTHS,
     isLocked: value !== "asking",
     onPin: (pin) => send({ type: "pin", pin }),
     onShort: (problem) => send({ type: "short", problem }),
@@ -33,13 +38,13 @@ export function PinDialog({ question }: { readonly question: PinQuestion }): Rea
   useDismissable(true, close);
   useGiveUp(close);
   return (
-    <Dialog open fullScreen hideTitle title={t("pin.TYPE_PIN")} onClose={close} closeLabel={t("common.close")}>
+    <Dialog open fullScreen hideTitle title={heading} onClose={close} closeLabel={t("common.close")}>
       <PinLayout
         entry={entry}
         isChecking={isChecking}
         problem={context.problem}
         isTitled
-        heading={t("pin.TYPE_PIN")}
+        heading={heading}
         text={t(PURPOSE_TEXTS[question.purpose])}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { registerActivationPage } from "./activation-routes.ts";
 import { FORM_LIMIT_BYTES, type PageDependencies } from "./form-request.ts";
+import { registerMemberPinPage } from "./member-pin-routes.ts";
 import { registerPasswordPage } from "./password-routes.ts";
 
 /**
@@ -17,5 +18,6 @@ export function registerLinkPages(app: FastifyInstance, dependencies: PageDepend
     scope.addHook("onRequest", async (request) => app.limits.countAddress(request));
     registerActivationPage(scope, dependencies);
     registerPasswordPage(scope, dependencies);
+    registerMemberPinPage(scope, dependencies);
   });
 }

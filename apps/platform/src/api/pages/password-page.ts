@@ -2,6 +2,7 @@ import type { ProgramConfig } from "@punktum/contracts";
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "@punktum/domain";
 import { platformTexts, type PlatformTexts } from "@punktum/phrases/platform";
 import { html, Html } from "../../modules/markup/index.ts";
+import { fieldOf } from "./field.ts";
 import { pageOf } from "./look.ts";
 import type { AddressProblem, PasswordView } from "./password-view.ts";
 
@@ -17,31 +18,6 @@ interface PageInput {
 
 const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`;
 const NOTHING = html``;
-
-interface FieldLook {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly problem: string | undefined;
-  /** Attributes of our own making. */
-  readonly more: Html;
-}
-
-/** A field with its hint and what is wrong with it, told by its description too. */
-function fieldOf({ name, label, hint, problem, more }: FieldLook): Html {
-  const notes = [
-    ...(hint === undefined ? [] : [`${name}-hint`]),
-    ...(problem === undefined ? [] : [`${name}-problem`]),
-  ];
-  const described = notes.length === 0 ? NOTHING : html` aria-describedby="${notes.join(" ")}"`;
-  const wrong = problem === undefined ? NOTHING : new Html(' aria-invalid="true" autofocus');
-  return html`<p class="field">
-    <label for="${name}">${label}</label>
-    ${hint === undefined ? NOTHING : html`<small id="${name}-hint">${hint}</small>`}
-    <input id="${name}" name="${name}" required ${more}${described}${wrong} />
-    ${problem === undefined ? NOTHING : html`<strong class="problem" id="${name}-problem">${problem}</strong>`}
-  </p>`;
-}
 
 const PASSWORD_LOOK = new Html(
   `type="password" autocomplete="new-password" minlength="${PASSWORD_LENGTH_MIN}" maxlength="${PASSWORD_LENGTH_MAX}"`,

@@ -54,6 +54,8 @@ export const accountStateSchema = z.extend(accountSchema, {
   keys: z.array(heldKeySchema),
   /** Newest first, as many as were asked for. */
   bookings: z.array(stateBookingSchema),
+  /** It can prove itself by a PIN (B-41). */
+  hasPin: z.boolean(),
 });
 export type AccountState = z.infer<typeof accountStateSchema>;
 

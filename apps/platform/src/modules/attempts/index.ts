@@ -1,1 +1,9 @@
-export { bucketName, clearAttempts, countAttempt, forgetOldAttemptsOnce, type AttemptBucket } from "./count-attempt.ts";
+export {
+  bucketName,
+  clearAttempts,
+  countAttempt,
+  countTry,
+  forgetOldAttemptsOnce,
+  giveTryBack,
+  type AttemptBucket,
+} from "./count-attempt.ts";

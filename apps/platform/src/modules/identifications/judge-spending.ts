@@ -30,6 +30,12 @@ const takeCode = prepared(
   (row) => ({ requestId: textColumn(row, "request_id"), usedBy: textColumn(row, "used_by") }),
 );
 
+const takePinPass = prepared(
+  "identifications.takePinPass",
+  "SELECT request_id, used_by FROM take_pin_pass($1, $2, $3, $4, $5)",
+  (row) => ({ requestId: textColumn(row, "request_id"), usedBy: textColumn(row, "used_by") }),
+);
+
 export function createJudgeSpending({
   database,
   clock,
@@ -44,8 +50,11 @@ export function createJudgeSpending({
     if (proof === undefined) return strengthOf(asker, undefined);
     const { programId, subjectId } = asker.identity;
     const requestId = requestIdOf(programId, request.owner, request.key);
-    const values = [programId, proof.phoneId, proof.step, requestId, subjectId, new Date(clock.nowMs())];
-    const [taken] = await database.withoutProgram(takeCode, values);
+    const { prover, phoneId, step } = proof;
+    const taker = [requestId, subjectId, new Date(clock.nowMs())];
+    const [taken] = await (prover === "PIN"
+      ? database.withoutProgram(takePinPass, [programId, phoneId, ...taker])
+      : database.withoutProgram(takeCode, [programId, phoneId, step, ...taker]));
     if (taken?.requestId === requestId) return "PROVEN";
     return proof.kind === "PASS" && taken?.usedBy === subjectId ? "READ" : "USED";
   };

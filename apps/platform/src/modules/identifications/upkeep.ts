@@ -1,14 +1,17 @@
 import { prepared, textColumn, type Database } from "../../database/index.ts";
 
 const DAY_MS = 86_400_000;
+/** A request that spent with a pass may be sent again for a while, by a device that was switched off; it finds its answer by its pass. */
+const PASSES_KEPT_DAYS = 30;
 
 const listPrograms = prepared("identifications.programs", "SELECT id FROM list_programs()", (row) =>
   textColumn(row, "id"),
 );
 
-/** Removes codes, look-ups and invitations that decide nothing any more: all of them live for an hour at most. */
+/** Removes codes, look-ups, invitations and passes that decide nothing any more. */
 export async function forgetOldIdentificationsOnce(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS);
+  const passesBefore = new Date(now.getTime() - PASSES_KEPT_DAYS * DAY_MS);
   for (const programId of await database.withoutProgram(listPrograms, [])) {
     await database.withProgram(programId, async ({ db }) => {
       await db.deleteFrom("used_codes").where("program_id", "=", programId).where("used_at", "<", before).execute();
@@ -16,6 +19,11 @@ export async function forgetOldIdentificationsOnce(database: Database, now: Date
         .deleteFrom("device_look_ups")
         .where("program_id", "=", programId)
         .where("looked_up_at", "<", before)
+        .execute();
+      await db
+        .deleteFrom("pin_passes")
+        .where("program_id", "=", programId)
+        .where("made_at", "<", passesBefore)
         .execute();
       await db
         .deleteFrom("phones")

@@ -10,7 +10,14 @@ export type MailKind = Tables["mails"]["kind"];
  */
 export async function queueMail(
   transaction: ProgramTransaction,
-  mail: { readonly kind: MailKind; readonly userId: string; readonly recipient?: string; readonly now: Date },
+  mail: {
+    readonly kind: MailKind;
+    readonly userId: string;
+    readonly recipient?: string;
+    /** Which of the person's accounts it is about, where it is about one. */
+    readonly accountId?: string;
+    readonly now: Date;
+  },
 ): Promise<void> {
   const waiting = await transaction.db
     .selectFrom("mails")
@@ -20,6 +27,7 @@ export async function queueMail(
     .where("kind", "=", mail.kind)
     .where("status", "=", "WAITING")
     .where("recipient", mail.recipient === undefined ? "is" : "=", mail.recipient ?? null)
+    .where("account_id", mail.accountId === undefined ? "is" : "=", mail.accountId ?? null)
     .executeTakeFirst();
   if (waiting !== undefined) return;
   await transaction.db
@@ -30,6 +38,7 @@ export async function queueMail(
       kind: mail.kind,
       user_id: mail.userId,
       recipient: mail.recipient ?? null,
+      account_id: mail.accountId ?? null,
       next_try_at: mail.now,
       created_at: mail.now,
     })

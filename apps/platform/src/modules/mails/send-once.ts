@@ -24,6 +24,7 @@ const LINKS: Readonly<Record<MailKind, { readonly purpose: TokenPurpose; readonl
   EMAIL_CHANGED: null,
   // The same page: it shows both cards to whoever has the mailbox.
   CARD_CLAIM: { purpose: "ACTIVATION", page: "activation" },
+  MEMBER_PIN: { purpose: "MEMBER_PIN", page: "member-pin" },
 };
 
 const listPrograms = prepared("mails.listPrograms", "SELECT program_id FROM programs_with_due_mails($1)", (row) =>
@@ -60,7 +61,7 @@ async function claimRows({ db, programId }: ProgramTransaction, now: Date) {
     .whereRef("users.program_id", "=", "mails.program_id")
     .whereRef("users.id", "=", "mails.user_id")
     .returning(["mails.id", "mails.kind", "mails.tries", "mails.recipient", "users.id as userId", "users.email"])
-    .returning(["users.language", "users.status"])
+    .returning(["users.language", "users.status", "mails.account_id as accountId"])
     .execute();
 }
 
@@ -71,13 +72,14 @@ async function composeRow(
 ): Promise<Claimed> {
   const to = row.recipient ?? row.email;
   const { id, tries, kind } = row;
-  const done = kind === "ACTIVATION" && row.status !== "NOT_ACTIVATED";
+  const done =
+    (kind === "ACTIVATION" && row.status !== "NOT_ACTIVATED") || (kind === "MEMBER_PIN" && row.status !== "ACTIVE");
   if (to === null || done) return { id, tries, mail: null };
   const target = LINKS[kind];
   const link =
     target === null
       ? null
-      : await linkTo(transaction, { ...target, userId: row.userId, publicUrl: about.publicUrl, now: about.now });
+      : await linkTo(transaction, { ...target, ...row, publicUrl: about.publicUrl, now: about.now });
   return {
     id,
     tries,
@@ -95,6 +97,7 @@ async function linkTo(
     readonly purpose: TokenPurpose;
     readonly page: string;
     readonly userId: string;
+    readonly accountId: string | null;
     readonly publicUrl: string;
     readonly now: Date;
   },

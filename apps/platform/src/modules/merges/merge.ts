@@ -2,6 +2,7 @@ import { points, type Points } from "@punktum/domain";
 import { prepared, type Database, type ProgramTransaction } from "../../database/database.ts";
 import { ledgerErrorCode, type LedgerErrorCode } from "../../database/errors.ts";
 import { integerColumn, nullable, textColumn, timeColumn } from "../../database/rows.ts";
+import { movePin } from "../member-pins/index.ts";
 
 /** What moves, or moved, from a secondary account to a primary. */
 interface Moved {
@@ -89,13 +90,15 @@ interface MergeInput {
 
 /** Makes the secondary part of the primary; the same two again answer what was done. Throws the ledger's refusal. */
 export async function mergeIn(
-  { run, programId }: Pick<ProgramTransaction, "run" | "programId">,
+  transaction: Pick<ProgramTransaction, "run" | "programId">,
   { mergeId, primaryId, secondaryId, adminId }: MergeInput,
 ): Promise<Merge> {
+  const { run, programId } = transaction;
   const [merge] = await run(MERGE_ACCOUNTS, [programId, mergeId, primaryId, secondaryId, adminId ?? null]);
   if (merge === undefined) {
     throw new Error("a merge answered no row");
   }
+  await movePin(transaction, { primaryId, secondaryId });
   return merge;
 }
 

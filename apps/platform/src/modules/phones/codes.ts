@@ -11,12 +11,15 @@ import {
   type Outcome,
 } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
-import { prepared, textColumn, type Database } from "../../database/index.ts";
+import { booleanColumn, prepared, textColumn, type Database } from "../../database/index.ts";
 import type { Identity } from "../sessions/index.ts";
 import { macOf, type PhoneKeys } from "./keys.ts";
 
-/** What a genuine code proves: this phone was there at this half minute. */
+/** What a genuine code proves: this phone was there at this half minute, or the account's PIN was typed. */
 export interface CodeProof {
+  /** Who stands behind it: a phone, or a pass that was given for a PIN. */
+  readonly prover: "PHONE" | "PIN";
+  /** The phone's id, or the id of the pass. */
   readonly phoneId: string;
   readonly step: number;
   readonly kind: LivingCodeKind;
@@ -32,10 +35,11 @@ export interface PhoneCodes {
   /** The account behind a code of whatever time; a wrong one is answered like a card nobody has. */
   resolve(viewer: Viewer, text: string): Promise<Outcome<Resolved, "USER_KEY_DOES_NOT_EXIST">>;
   /** A pass for whoever was just shown a code; undefined where a phone was revoked meanwhile. */
-  passFor(viewer: Viewer, proof: CodeProof): Promise<string | undefined>;
+  passFor(viewer: Viewer, proof: Pick<CodeProof, "phoneId" | "step">): Promise<string | undefined>;
 }
 
 interface PhoneRow {
+  readonly prover: CodeProof["prover"];
   readonly accountId: string;
   readonly salt: Buffer;
 }
@@ -45,11 +49,18 @@ const decodeSalt = (value: unknown): Buffer => {
   return value;
 };
 
-const findPhone = prepared(
-  "phones.find",
-  `SELECT account_id, salt FROM phones
-   WHERE program_id = $1 AND id = $2 AND enrolled_at IS NOT NULL AND revoked_at IS NULL`,
-  (row): PhoneRow => ({ accountId: textColumn(row, "account_id"), salt: decodeSalt(row["salt"]) }),
+/** Ids of both are random: a pass that was given for a PIN reads like one that was given for a phone's code. */
+const findProver = prepared(
+  "phones.findProver",
+  `SELECT account_id, salt, false AS is_pin FROM phones
+   WHERE program_id = $1 AND id = $2 AND enrolled_at IS NOT NULL AND revoked_at IS NULL
+   UNION ALL
+   SELECT account_id, salt, true FROM pin_passes WHERE program_id = $1 AND id = $2`,
+  (row): PhoneRow => ({
+    prover: booleanColumn(row, "is_pin") ? "PIN" : "PHONE",
+    accountId: textColumn(row, "account_id"),
+    salt: decodeSalt(row["salt"]),
+  }),
 );
 
 const messageOf = (
@@ -71,7 +82,7 @@ export function createPhoneCodes({
   readonly keys: PhoneKeys;
 }): PhoneCodes {
   const read = async (programId: string, phoneId: string): Promise<PhoneRow | undefined> => {
-    const [phone] = await database.withProgram(programId, ({ run }) => run(findPhone, [programId, phoneId]));
+    const [phone] = await database.withProgram(programId, ({ run }) => run(findProver, [programId, phoneId]));
     return phone;
   };
   const sign = (code: Pick<LivingCode, "kind" | "step" | "programId" | "phoneId">, phone: PhoneRow, viewer: Viewer) =>
@@ -82,11 +93,14 @@ export function createPhoneCodes({
       const code = readLivingCode(text);
       if (code === null || code.programId !== viewer.programId) return fail("USER_KEY_DOES_NOT_EXIST");
       const phone = await read(viewer.programId, code.phoneId);
-      if (phone === undefined) return fail("USER_KEY_DOES_NOT_EXIST");
+      // A PIN gives passes only: nobody has a key that makes codes of it.
+      if (phone === undefined || (phone.prover === "PIN" && code.kind !== "PASS"))
+        return fail("USER_KEY_DOES_NOT_EXIST");
       const judged = judgeLivingCode(code, sign(code, phone, viewer), clock.nowMs());
       if (!judged.ok && judged.error.code === "WRONG") return fail("USER_KEY_DOES_NOT_EXIST");
       const { phoneId, step, kind } = code;
-      return succeed({ accountId: phone.accountId, proof: { phoneId, step, kind, isNow: judged.ok } });
+      const { accountId, prover } = phone;
+      return succeed({ accountId, proof: { prover, phoneId, step, kind, isNow: judged.ok } });
     },
     passFor: async (viewer, { phoneId, step }) => {
       const { programId } = viewer;

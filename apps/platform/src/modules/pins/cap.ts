@@ -2,7 +2,14 @@ import type { Failure } from "@punktum/domain";
 import { chosenPin } from "./chosen-pin.ts";
 import { createOncePerRequest } from "./repeated-tries.ts";
 import { readPinFactsOfDevice } from "./store.ts";
-import { type PinActor, type PinDependencies, type PinErrorCode, verifyPin } from "./verify.ts";
+import {
+  isWrongPin,
+  type PinActor,
+  type PinDependencies,
+  type PinErrorCode,
+  type PinOutcome,
+  verifyPin,
+} from "./verify.ts";
 
 /** A booking by hand that is larger than staff may make alone. */
 interface AboveCap extends PinActor {
@@ -39,7 +46,7 @@ function refuse(code: "MANUAL_CAP_EXCEEDED" | "EMPTY_PIN", maxPoints: number): C
 
 /** Above the programme's cap a booking by hand needs the PIN of the till it is made at (EARN-02, B-29, A-57). */
 export function createJudgeCap(dependencies: PinDependencies): JudgeCap {
-  const oncePerRequest = createOncePerRequest(dependencies.clock);
+  const oncePerRequest = createOncePerRequest<PinOutcome<null, PinErrorCode>>(dependencies.clock, isWrongPin);
   return async ({ identity, requestId, pin, idempotencyKey, maxPoints, isPreview }) => {
     const wanted = await pinOfTill(dependencies, identity);
     if (wanted === undefined) return refuse("MANUAL_CAP_EXCEEDED", maxPoints);

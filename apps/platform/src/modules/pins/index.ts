@@ -1,3 +1,4 @@
 export { createJudgeCap, type CapRefusal, type JudgeCap } from "./cap.ts";
 export { createPins } from "./service.ts";
-export { admitTry, forgetTry } from "./verify.ts";
+export { createOncePerRequest } from "./repeated-tries.ts";
+export { admitTry, forgetTry, isWrongPin, type PinOutcome } from "./verify.ts";

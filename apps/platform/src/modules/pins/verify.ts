@@ -40,6 +40,10 @@ export type PinOutcome<T, Code extends ErrorCode = ErrorCode> =
   | PinRefusal<Code>
   | { readonly ok: true; readonly response: T };
 
+/** Whether a PIN was looked at and does not fit: that is a guess. */
+export const isWrongPin = (outcome: PinOutcome<unknown>): boolean =>
+  !outcome.ok && outcome.error.code === "INVALID_PIN";
+
 /** One PIN a device typed, and what it must be. */
 interface Typed extends PinActor {
   readonly deviceId: string;

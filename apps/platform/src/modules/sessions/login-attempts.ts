@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
-import { type AttemptBucket, bucketName, clearAttempts, countAttempt } from "../attempts/index.ts";
+import { type AttemptBucket, bucketName, clearAttempts, countAttempt, giveTryBack } from "../attempts/index.ts";
 
 /** Who tries to log in. */
 export interface LoginTry {
@@ -44,10 +43,5 @@ export async function countLoginTry(transaction: ProgramTransaction, who: LoginT
 export async function forgetLoginTries(transaction: ProgramTransaction, who: LoginTry): Promise<void> {
   const [own, address, account] = bucketsOf(who);
   await clearAttempts(transaction, [own.name, account.name]);
-  await transaction.db
-    .updateTable("login_attempts")
-    .set({ attempts: sql<number>`greatest(0, attempts - 1)` })
-    .where("program_id", "=", transaction.programId)
-    .where("bucket", "=", address.name)
-    .execute();
+  await giveTryBack(transaction, address.name);
 }

@@ -5,6 +5,7 @@ export { claimCard } from "./claim.ts";
 export { activateUser, countPasswordTry, readPasswordLink, requestMail, resetPassword } from "./links.ts";
 export { agreeByLink, mergeByLink, readLinkView, type LinkView } from "./link-view.ts";
 export { changePassword, validateLogin } from "./logins.ts";
+export { countPinForm, readPinLink, requestPinMail, setPinByLink } from "./pin-links.ts";
 export { findMember } from "./member.ts";
 export type { ProfileFields } from "./profile.ts";
 export { countRegistration, newReferenceCode, registerUser, type Registered, type Registration } from "./register.ts";

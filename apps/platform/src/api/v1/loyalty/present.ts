@@ -46,6 +46,7 @@ export function presentUser(
     convertFactor: details.catalogue.settings.convertFactor,
     revenueAmountPayableWithPoints: details.payableCents / 100,
     ...(details.redeemNeeds !== undefined && { redeemNeeds: details.redeemNeeds }),
+    hasPin: account.hasPin,
     ...(details.ownerUserId !== null && { userId: details.ownerUserId }),
     ...(account.firstBookedAtMs !== null && { firstAction: { unixTimeStamp: account.firstBookedAtMs } }),
     ...(account.ownerEmail !== null && { emailAddress: maskEmail(account.ownerEmail) }),

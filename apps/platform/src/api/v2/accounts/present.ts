@@ -86,6 +86,7 @@ export function presentDetails(
     ...(standing !== null && { level: presentLevel(standing, language) }),
     ...(account.ownerEmail !== null && { emailAddress: maskEmail(account.ownerEmail) }),
     ...(details.redeemNeeds !== undefined && { redeemNeeds: details.redeemNeeds }),
+    hasPin: account.hasPin,
     ...(details.pass !== undefined && { pass: details.pass }),
     ...(withBookings && {
       bookings: account.bookings.map((booking) =>

@@ -1,0 +1,28 @@
+import { html, Html } from "../../modules/markup/index.ts";
+
+const NOTHING = html``;
+
+interface FieldLook {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly problem: string | undefined;
+  /** Attributes of our own making. */
+  readonly more: Html;
+}
+
+/** A field with its hint and what is wrong with it, told by its description too. */
+export function fieldOf({ name, label, hint, problem, more }: FieldLook): Html {
+  const notes = [
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+    ...(problem === undefined ? [] : [`${name}-problem`]),
+  ];
+  const described = notes.length === 0 ? NOTHING : html` aria-describedby="${notes.join(" ")}"`;
+  const wrong = problem === undefined ? NOTHING : new Html(' aria-invalid="true" autofocus');
+  return html`<p class="field">
+    <label for="${name}">${label}</label>
+    ${hint === undefined ? NOTHING : html`<small id="${name}-hint">${hint}</small>`}
+    <input id="${name}" name="${name}" required ${more}${described}${wrong} />
+    ${problem === undefined ? NOTHING : html`<strong class="problem" id="${name}-problem">${problem}</strong>`}
+  </p>`;
+}

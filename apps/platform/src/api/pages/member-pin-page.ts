@@ -1,0 +1,82 @@
+import type { ProgramConfig } from "@punktum/contracts";
+import { PERSONAL_PIN_LENGTHS, type MemberPinProblem } from "@punktum/domain";
+import { platformTexts, type PlatformTexts } from "@punktum/phrases/platform";
+import { html, Html } from "../../modules/markup/index.ts";
+import { fieldOf } from "./field.ts";
+import { pageOf } from "./look.ts";
+
+/** What the page of the mail's link shows. */
+export type MemberPinView =
+  | {
+      readonly kind: "set";
+      readonly email: string;
+      readonly lastDigits: string;
+      readonly problem: MemberPinProblem | undefined;
+    }
+  | { readonly kind: "gone" | "done" | "tooMany" };
+
+interface PageInput {
+  readonly config: ProgramConfig;
+  readonly language: "de" | "en";
+  /** Empty where no link was opened. */
+  readonly token: string;
+  readonly view: MemberPinView;
+}
+
+const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`;
+const NOTHING = html``;
+const { min, max } = PERSONAL_PIN_LENGTHS;
+/** Masked, with the digits of a phone, and not offered to be kept like a password. */
+const PIN_LOOK = new Html(
+  `type="password" inputmode="numeric" autocomplete="off" pattern="[0-9]{${min},${max}}" minlength="${min}" maxlength="${max}"`,
+);
+
+function setForm(
+  { token, language }: PageInput,
+  { email, lastDigits, problem }: Extract<MemberPinView, { kind: "set" }>,
+  texts: PlatformTexts["memberPin"],
+): Html {
+  const isRepeat = problem === "NOT_EQUAL_PIN";
+  const words = problem === undefined ? undefined : texts.problems[problem];
+  const card = lastDigits === "" ? NOTHING : html`<p>${texts.card} <strong>${lastDigits}</strong></p>`;
+  return html`<p>${texts.address} <strong>${email}</strong></p>
+    ${card}
+    <section>
+      <form method="post" autocomplete="off">
+        ${hidden("token", token)}${hidden("lang", language)}
+        ${fieldOf({
+          name: "pin",
+          label: texts.pin,
+          hint: texts.rule,
+          problem: isRepeat ? undefined : words,
+          more: PIN_LOOK,
+        })}
+        ${fieldOf({ name: "repeat", label: texts.repeat, problem: isRepeat ? words : undefined, more: PIN_LOOK })}
+        <button type="submit">${texts.set}</button>
+      </form>
+    </section>
+    <p>${texts.advice}</p>`;
+}
+
+/** The page of the mail's link on which a member sets the PIN that proves they are there (B-41). */
+export function memberPinPage(input: PageInput): string {
+  const { config, language, token, view } = input;
+  const texts = platformTexts[language].memberPin;
+  const { title, text } = texts.states[view.kind];
+  const hasProblem = view.kind === "set" && view.problem !== undefined;
+  const status = view.kind === "done" ? html` role="status"` : NOTHING;
+  const content = html`<h1>${title}</h1>
+    <p${status}>${text}</p>
+    ${view.kind === "set" ? setForm(input, view, texts) : NOTHING}`;
+  const other =
+    language === "de" ? ({ code: "en", name: "English" } as const) : ({ code: "de", name: "Deutsch" } as const);
+  const search = new URLSearchParams({ ...(token !== "" && { token }), lang: other.code });
+  if (view.kind === "done") search.set("news", "done");
+  return pageOf({
+    config,
+    language,
+    title: hasProblem ? `${texts.wrong}: ${title}` : title,
+    content,
+    otherLanguage: { ...other, href: `?${search.toString()}` },
+  });
+}

@@ -1,0 +1,33 @@
+import { memberPinsApi } from "@punktum/contracts";
+import { callV2 } from "./calls.ts";
+import type { LoyaltyWorld } from "./loyalty-world.ts";
+import { takeMails, tokenIn } from "./mails.ts";
+
+/** The link of the mail for the PIN of a card, as its member gets it. */
+export async function pinLink(world: LoyaltyWorld, card: string): Promise<string> {
+  const wish = { params: { accountId: card }, body: {} };
+  await callV2(world, memberPinsApi.sendPinMail, wish, { who: "admin" });
+  const mails = await takeMails(world);
+  return tokenIn(mails.find(({ text }) => text.includes("/member-pin?")));
+}
+
+/** Sends the form of the page as a browser does; answers where it leads. */
+export async function sendPinForm(
+  world: LoyaltyWorld,
+  fields: { readonly token: string; readonly pin: string; readonly repeat?: string; readonly program?: string },
+): Promise<string> {
+  const { token, pin, repeat = pin, program = "pfm" } = fields;
+  const posted = await world.app.inject({
+    method: "POST",
+    url: `/${program}/member-pin`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams({ token, pin, repeat }).toString(),
+  });
+  return String(posted.headers.location);
+}
+
+/** Gives the account of a card a PIN, all the way through mail and page. */
+export async function givePin(world: LoyaltyWorld, card: string, pin: string): Promise<void> {
+  const told = await sendPinForm(world, { token: await pinLink(world, card), pin });
+  if (told !== "member-pin?news=done") throw new Error(`no PIN was set: ${told}`);
+}

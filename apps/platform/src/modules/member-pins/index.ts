@@ -1,0 +1,2 @@
+export { createProveByPin } from "./prove.ts";
+export { deletePin, deletePinsOf, movePin, writePin } from "./store.ts";

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { askForPin, openMember, type Member } from "./support/customers.ts";
+import { expectSaver, identify, mountKiosk, type Organization } from "./support/kiosk.ts";
+import { expect, test } from "./support/kiosk-test.ts";
+import { dumpStorage } from "./support/storage-dump.ts";
+
+// Nothing on the page is looked at before it is at rest.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+// Long enough to stand nowhere by chance.
+const PIN = "83520417";
+const WRONG_PIN = "97530864";
+const PRICE = 12_500;
+
+/** On the page of the mail's link, as a member does at home. */
+async function choosePin(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}&lang=en`);
+  await page.getByLabel("New PIN", { exact: true }).fill("1234");
+  await page.getByLabel("Repeat the new PIN").fill("1234");
+  await page.getByRole("button", { name: "Save PIN" }).click();
+  await expect(page.getByText("too easy to guess")).toBeVisible();
+  await expectAccessible(page, "page of the member's PIN");
+  await page.getByLabel("New PIN", { exact: true }).fill(PIN);
+  await page.getByLabel("Repeat the new PIN").fill(PIN);
+  await page.getByRole("button", { name: "Save PIN" }).click();
+  await expect(page.getByRole("heading", { name: "Your PIN is set" })).toBeVisible();
+  expect(page.url()).not.toContain("token");
+}
+
+const pinDialog = (page: Page) => page.getByRole("dialog", { name: "Enter your PIN" });
+
+async function typePin(page: Page, pin: string): Promise<void> {
+  for (const digit of pin) await pinDialog(page).getByRole("button", { name: digit, exact: true }).click();
+  await pinDialog(page).getByRole("button", { name: "Confirm" }).click();
+}
+
+async function chooseDearReward(page: Page): Promise<void> {
+  await page
+    .getByRole("list", { name: "Your rewards" })
+    .getByRole("button", { name: /12,500/ })
+    .click();
+  await page.getByRole("button", { name: "Redeem now" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Redeem this voucher?" })
+    .getByRole("button", { name: "Redeem now" })
+    .click();
+}
+
+for (const organization of ["pfm", "mhe"] as const satisfies readonly Organization[]) {
+  test(`B-41 a member redeems more than a card may with a PIN of their own (${organization})`, async ({
+    page,
+    request,
+  }) => {
+    const member: Member = await openMember(request, organization, { points: 13_000 });
+    await choosePin(page, await askForPin(request, organization, member));
+    await mountKiosk(page, { organization, staff: "nobody" });
+    await identify(page, member.card);
+    await expect(page.getByRole("note")).toHaveCount(0);
+
+    await test.step("the question comes for the voucher that was chosen, and can be closed", async () => {
+      await chooseDearReward(page);
+      await expect(pinDialog(page)).toBeVisible();
+      await expectAccessible(page, "question for the member's PIN");
+      await pinDialog(page).getByRole("button", { name: "Close" }).click();
+      await expect(pinDialog(page)).toHaveCount(0);
+      expect(await member.readBalance()).toBe(13_000);
+    });
+
+    await test.step("a wrong PIN is told, the right one redeems the same voucher at once", async () => {
+      await chooseDearReward(page);
+      await typePin(page, WRONG_PIN);
+      await expect(pinDialog(page)).toContainText("This PIN is not correct. 4 tries left.");
+      await typePin(page, PIN);
+      await expect(page.getByRole("alertdialog", { name: "Voucher redeemed!" })).toBeVisible();
+      expect(await member.readBalance()).toBe(13_000 - PRICE);
+    });
+
+    await test.step("nothing of it stays on the device", async () => {
+      const kept = `${await dumpStorage(page)} ${page.url()} ${await page.content()}`;
+      expect(kept).not.toMatch(new RegExp(`PP1:|${PIN}|${WRONG_PIN}`));
+      await page.getByRole("alertdialog", { name: "Voucher redeemed!" }).getByRole("button", { name: "Close" }).click();
+      await page.getByRole("button", { name: "Log out" }).click();
+      await expectSaver(page);
+    });
+  });
+}
