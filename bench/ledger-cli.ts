@@ -3,7 +3,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { points } from "@punktum/domain";
 import { openDatabase } from "../apps/platform/src/database/index.ts";
-import { createLedger, fingerprintOf } from "../apps/platform/src/modules/ledger/index.ts";
+import { fingerprintOf } from "../apps/platform/src/office/idempotency/index.ts";
+import { createLedger } from "../apps/platform/src/points/ledger/index.ts";
 import { accountId, deviceId, PROGRAM } from "./data.ts";
 import { resultOf } from "./load-order.ts";
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../apps/platform/src/database/embedded/index.ts";
 import { openDatabase } from "../apps/platform/src/database/index.ts";
-import { createAccessTokens } from "../apps/platform/src/modules/sessions/index.ts";
+import { createAccessTokens } from "../apps/platform/src/office/sessions/index.ts";
 import { DEVICES, deviceId, loadData, PROGRAM, type DataSize } from "./data.ts";
 import { parseResult, type LoadOrder, type LoadResult } from "./load-order.ts";
 import { startServerProcess } from "./server-process.ts";

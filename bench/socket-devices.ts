@@ -1,4 +1,4 @@
-import { createAccessTokens } from "../apps/platform/src/modules/sessions/index.ts";
+import { createAccessTokens } from "../apps/platform/src/office/sessions/index.ts";
 import { PROGRAM } from "./data.ts";
 
 const idSql = `('00000000-0000-4000-a000-' || lpad(to_hex(n), 12, '0'))::uuid`;

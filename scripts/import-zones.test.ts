@@ -14,8 +14,10 @@ describe("import zones", () => {
     ["a higher layer of the kiosk", "apps/kiosk/src/features/scan/a.ts", "../../screens/burn.tsx"],
     ["a feature from what features share", "apps/kiosk/src/services/a.ts", "../features/scan/b.ts"],
     ["another feature", "apps/kiosk/src/features/scan/a.ts", "../burn/b.ts"],
-    ["the routes from a module", "apps/platform/src/modules/accounts/a.ts", "../../api/register.ts"],
-    ["a module's inside", "apps/platform/src/api/v2/a.ts", "../../modules/accounts/store.ts"],
+    ["the routes from a room", "apps/platform/src/people/accounts/a.ts", "../../api/register.ts"],
+    ["a higher wing", "apps/platform/src/office/idempotency/a.ts", "../../points/ledger/index.ts"],
+
+    ["a room's inside", "apps/platform/src/api/v2/a.ts", "../../people/accounts/store.ts"],
     ["another workspace by path", "apps/kiosk/src/a.ts", "../../../packages/ui/src/index.ts"],
   ])("refuses to import %s", (_what, path, specifier) => {
     expect(violationsOf({ path, imports: [specifier] })).toHaveLength(1);
@@ -25,8 +27,8 @@ describe("import zones", () => {
     ["apps/kiosk/src/screens/burn.tsx", "../features/burn/index.ts"],
     ["apps/kiosk/src/features/scan/a.ts", "../../devices/camera.ts"],
     ["apps/kiosk/src/features/scan/a.ts", "@punktum/domain"],
-    ["apps/platform/src/api/v2/a.ts", "../../modules/accounts/index.ts"],
-    ["apps/platform/src/modules/accounts/service.ts", "./store.ts"],
+    ["apps/platform/src/api/v2/a.ts", "../../people/accounts/index.ts"],
+    ["apps/platform/src/people/accounts/service.ts", "./store.ts"],
   ])("allows %s to import %s", (path, specifier) => {
     expect(violationsOf({ path, imports: [specifier] })).toEqual([]);
   });

@@ -49,10 +49,13 @@ const layers: readonly (readonly [string, readonly RegExp[]])[] = [
     ],
   ],
   [
-    "platform: database <- modules <- api, realtime <- jobs",
+    "platform: database <- office <- places, offers <- people <- points <- api, realtime <- jobs",
     [
       /^apps\/platform\/src\/database\//,
-      /^apps\/platform\/src\/modules\//,
+      /^apps\/platform\/src\/office\//,
+      /^apps\/platform\/src\/(?:places|offers)\//,
+      /^apps\/platform\/src\/people\//,
+      /^apps\/platform\/src\/points\//,
       /^apps\/platform\/src\/(?:api|realtime)\//,
       /^apps\/platform\/src\/jobs\//,
     ],
@@ -94,6 +97,11 @@ function folderUnder(base: string, path: string): string | undefined {
   return path.startsWith(base) ? path.slice(base.length).split("/")[0] : undefined;
 }
 
+/** The room of the platform a file lies in: a noun's folder in one of the five wings. */
+function roomOf(path: string): string | undefined {
+  return /^apps\/platform\/src\/(?:points|people|places|offers|office)\/[^/]+(?=\/)/.exec(path)?.[0];
+}
+
 function siblingViolation(file: string, target: string): string | undefined {
   const feature = "apps/kiosk/src/features/";
   const ownFeature = folderUnder(feature, file);
@@ -101,11 +109,9 @@ function siblingViolation(file: string, target: string): string | undefined {
   if (ownFeature !== undefined && otherFeature !== undefined && ownFeature !== otherFeature) {
     return `${file}: feature ${ownFeature} imports feature ${otherFeature}`;
   }
-  const modules = "apps/platform/src/modules/";
-  const targetModule = folderUnder(modules, target);
-  const outside = targetModule !== undefined && folderUnder(modules, file) !== targetModule;
-  return outside && target !== `${modules}${targetModule}/index.ts`
-    ? `${file}: reach ${targetModule} through its index.ts, not ${target}`
+  const room = roomOf(target);
+  return room !== undefined && room !== roomOf(file) && target !== `${room}/index.ts`
+    ? `${file}: reach ${room} through its index.ts, not ${target}`
     : undefined;
 }
 

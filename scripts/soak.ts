@@ -12,7 +12,7 @@ interface Soak {
 }
 
 const API = "apps/platform/src/api";
-const LEDGER = "apps/platform/src/modules/ledger";
+const LEDGER = "apps/platform/src/points/ledger";
 
 const REALTIME = "apps/platform/src/realtime";
 
@@ -84,7 +84,7 @@ const SOAKS: Readonly<Record<string, Soak>> = {
   },
   R3: {
     what: "1,000,000 announcements by 32 writers that pause before they commit: none skipped",
-    files: ["apps/platform/src/modules/device-events/place.test.ts"],
+    files: ["apps/platform/src/places/device-events/place.test.ts"],
     env: { SOAK_EVENTS: "1000000" },
   },
   R5: {
@@ -109,7 +109,7 @@ const SOAKS: Readonly<Record<string, Soak>> = {
   },
   S8: {
     what: "hostile receipts: DTD, entities, depth, encodings",
-    files: ["apps/platform/src/modules/receipts/hostile.test.ts"],
+    files: ["apps/platform/src/points/receipts/hostile.test.ts"],
     env: {},
   },
   feed: {

@@ -24,9 +24,9 @@ import { addRequestLog } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import type { Pool } from "pg";
 import { createJobRunner } from "./jobs/index.ts";
-import type { ErrorSink } from "./modules/client-logs/index.ts";
-import type { Mailbox, MailSettings } from "./modules/mails/index.ts";
-import type { AccessTokens, PasswordHasher } from "./modules/sessions/index.ts";
+import type { ErrorSink } from "./places/client-logs/index.ts";
+import type { Mailbox, MailSettings } from "./people/mails/index.ts";
+import type { AccessTokens, PasswordHasher } from "./office/sessions/index.ts";
 import { addRealtime } from "./plugins/realtime.ts";
 import type { SocketLimits } from "./realtime/index.ts";
 

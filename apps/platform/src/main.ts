@@ -13,9 +13,9 @@ import { loadPhoneSecret } from "./config/phone-secret.ts";
 import { loadTokenSecrets, TokenSecretsError } from "./config/token-secrets.ts";
 import { DatabaseSetupError, prepared, textColumn } from "./database/index.ts";
 import { createDemoPrinter, loadDemo } from "./demo/index.ts";
-import { createEnvelopeSender } from "./modules/client-logs/index.ts";
-import { createFileSender, createMailbox, createSmtpSender } from "./modules/mails/index.ts";
-import { createAccessTokens, createPasswordHasher } from "./modules/sessions/index.ts";
+import { createEnvelopeSender } from "./places/client-logs/index.ts";
+import { createFileSender, createMailbox, createSmtpSender } from "./people/mails/index.ts";
+import { createAccessTokens, createPasswordHasher } from "./office/sessions/index.ts";
 
 /** More than running requests are given to finish. */
 const STOP_WITHIN_MS = 9_500;

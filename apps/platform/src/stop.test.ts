@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { putOnDuty } from "./api/testing/put-on-duty.ts";
 import { systemClock } from "./config/clock.ts";
-import { createAccessTokens } from "./modules/sessions/index.ts";
+import { createAccessTokens } from "./office/sessions/index.ts";
 import { connected, openClient, until } from "./realtime/testing/device-client.ts";
 import { addDevice, TEST_SECRET, type TestDevice } from "./realtime/testing/realtime-world.ts";
 import { createAccount, createProgram } from "./testing/factories.ts";

@@ -11,7 +11,7 @@ import {
   vouchersAdminApi,
 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../modules/ledger/index.ts";
+import { checkLedger } from "../points/ledger/index.ts";
 import { createPlaceWorld, PASSWORD, type PlaceWorld } from "./testing/place-world.ts";
 
 /** Somebody else's program on the typed client, from an empty shop to a cleared day: each step stands on the one before. */

@@ -1,7 +1,7 @@
 import { artsApi, transactionsApi, v1 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { grand, item, poslog } from "../modules/receipts/testing/poslog.ts";
+import { grand, item, poslog } from "../points/receipts/testing/poslog.ts";
 import { deviceHeaders } from "./testing/calls.ts";
 import { createLoyaltyWorld, type LoyaltyWorld } from "./testing/loyalty-world.ts";
 import { addTill, type TillCalls } from "./testing/till-world.ts";

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { checkLedger } from "../modules/ledger/index.ts";
-import { grand, item, poslog } from "../modules/receipts/testing/poslog.ts";
+import { checkLedger } from "../points/ledger/index.ts";
+import { grand, item, poslog } from "../points/receipts/testing/poslog.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "./testing/loyalty-world.ts";
 import { addTill, type TillCalls } from "./testing/till-world.ts";
 

@@ -1,6 +1,6 @@
 import type { Call, ErrorCode } from "@punktum/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Identity } from "../modules/sessions/index.ts";
+import type { Identity } from "../office/sessions/index.ts";
 
 /** How many codes nobody has a caller may show in a while (B-28, T10). */
 export interface GuessLimit {

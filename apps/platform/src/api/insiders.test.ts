@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { accountCareApi, secondPersonApi, staffSessionsApi, transactionsApi, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { sweepHandWorkOnce } from "../modules/hand-work/index.ts";
+import { sweepHandWorkOnce } from "../points/hand-work/index.ts";
 import { createInsiderWorld, type InsiderWorld } from "./testing/insider-world.ts";
 
 let world: InsiderWorld;

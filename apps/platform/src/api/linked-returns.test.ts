@@ -2,9 +2,9 @@ import { artsApi, receiptsApi, transactionsApi, v2 } from "@punktum/contracts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { checkLedger } from "../modules/ledger/index.ts";
-import { grand, item, poslog } from "../modules/receipts/testing/poslog.ts";
-import { hashOpaque } from "../modules/sessions/index.ts";
+import { checkLedger } from "../points/ledger/index.ts";
+import { grand, item, poslog } from "../points/receipts/testing/poslog.ts";
+import { hashOpaque } from "../office/sessions/index.ts";
 import { callV2, type Options } from "./testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "./testing/loyalty-world.ts";
 

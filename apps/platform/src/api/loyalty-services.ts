@@ -1,33 +1,33 @@
 import type { Clock } from "../config/clock.ts";
 import type { Database } from "../database/database.ts";
-import { createAccounts, type Accounts } from "../modules/accounts/index.ts";
+import { createAccounts, type Accounts } from "../people/accounts/index.ts";
 import {
   createBookPoints,
   createReadHistory,
   createRedeem,
   type BookPoints,
   type ReadHistory,
-} from "../modules/bookings/index.ts";
-import { createCheckIn, type CheckIn } from "../modules/check-ins/index.ts";
+} from "../points/bookings/index.ts";
+import { createCheckIn, type CheckIn } from "../people/check-ins/index.ts";
 import {
   createListCouponKeys,
   createSetActivation,
   type ListCouponKeys,
   type SetActivation,
-} from "../modules/coupons/index.ts";
-import { createReadNextExpiry, type ReadNextExpiry } from "../modules/expiry/index.ts";
-import { createHandWorkGate, type HandWorkGate } from "../modules/hand-work/index.ts";
-import { createAdmitLookUp, createJudgeSpending, type JudgeSpending } from "../modules/identifications/index.ts";
-import type { Ledger } from "../modules/ledger/index.ts";
-import { createReadLevelBookings, type ReadLevelBookings } from "../modules/levels/index.ts";
-import type { PhoneCodes } from "../modules/phones/index.ts";
-import { createJudgeCap } from "../modules/pins/index.ts";
-import { createReadActionDefinitions, type ReadActionDefinitions } from "../modules/promotions/index.ts";
-import type { PasswordHasher } from "../modules/sessions/index.ts";
-import { type RedeemWithProof, withProof } from "../modules/redemptions/index.ts";
-import { createTransactions, type Transactions } from "../modules/transactions/index.ts";
-import { createUsers, type Users } from "../modules/users/index.ts";
-import { catalogueCacheOf, type CatalogueCache } from "../modules/vouchers/index.ts";
+} from "../points/coupons/index.ts";
+import { createReadNextExpiry, type ReadNextExpiry } from "../points/expiry/index.ts";
+import { createHandWorkGate, type HandWorkGate } from "../points/hand-work/index.ts";
+import { createAdmitLookUp, createJudgeSpending, type JudgeSpending } from "../people/identifications/index.ts";
+import type { Ledger } from "../points/ledger/index.ts";
+import { createReadLevelBookings, type ReadLevelBookings } from "../offers/levels/index.ts";
+import type { PhoneCodes } from "../people/phones/index.ts";
+import { createJudgeCap } from "../places/pins/index.ts";
+import { createReadActionDefinitions, type ReadActionDefinitions } from "../points/promotions/index.ts";
+import type { PasswordHasher } from "../office/sessions/index.ts";
+import { type RedeemWithProof, withProof } from "../points/redemptions/index.ts";
+import { createTransactions, type Transactions } from "../points/transactions/index.ts";
+import { createUsers, type Users } from "../people/users/index.ts";
+import { catalogueCacheOf, type CatalogueCache } from "../offers/vouchers/index.ts";
 
 /** What the services are built from. */
 interface LoyaltyDependencies {

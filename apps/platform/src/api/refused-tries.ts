@@ -2,7 +2,7 @@ import type { Call, ErrorCode } from "@punktum/contracts";
 import type { Refusal } from "./register-failure.ts";
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../database/index.ts";
-import { recordAudit } from "../modules/audit/index.ts";
+import { recordAudit } from "../office/audit/index.ts";
 
 /** Refusals that say the caller has no right to what was tried; another organisation looks as if it did not exist (T14). */
 const FOR_RIGHTS: readonly (ErrorCode | undefined)[] = [

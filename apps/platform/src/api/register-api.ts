@@ -1,18 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../config/clock.ts";
 import type { Database } from "../database/index.ts";
-import type { ErrorSink } from "../modules/client-logs/index.ts";
-import { createDutyBook } from "../modules/duties/index.ts";
-import { createLedger } from "../modules/ledger/index.ts";
-import { createMountings } from "../modules/mountings/index.ts";
+import type { ErrorSink } from "../places/client-logs/index.ts";
+import { createDutyBook } from "../places/duties/index.ts";
+import { createLedger } from "../points/ledger/index.ts";
+import { createMountings } from "../places/mountings/index.ts";
 import {
   type AccessTokens,
   createAuthenticator,
   createSessions,
   type PasswordHasher,
-} from "../modules/sessions/index.ts";
-import { createPhoneCodes, createPhoneKeys } from "../modules/phones/index.ts";
-import { catalogueCacheOf } from "../modules/vouchers/index.ts";
+} from "../office/sessions/index.ts";
+import { createPhoneCodes, createPhoneKeys } from "../people/phones/index.ts";
+import { catalogueCacheOf } from "../offers/vouchers/index.ts";
 import { createLoyaltyServices } from "./loyalty-services.ts";
 import { registerLinkPages } from "./pages/index.ts";
 import { registerArtsV1 } from "./v1/arts/index.ts";

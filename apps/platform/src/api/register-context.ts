@@ -1,9 +1,9 @@
 import { type Call, DUTY_HEADER } from "@punktum/contracts";
 import { IDENTIFIER_TYPES, type IdentifierType, type UiLanguage } from "@punktum/domain";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
-import type { DutyFacts } from "../modules/duties/index.ts";
-import type { IdentifiedBy } from "../modules/identifications/index.ts";
-import type { Authenticator, Identity } from "../modules/sessions/index.ts";
+import type { DutyFacts } from "../places/duties/index.ts";
+import type { IdentifiedBy } from "../people/identifications/index.ts";
+import type { Authenticator, Identity } from "../office/sessions/index.ts";
 import { type GuessCounter, lookUpWaitMs } from "./guess-limit.ts";
 import { mustWait } from "./must-wait.ts";
 import { isFirstGeneration, RefusedError } from "./register-failure.ts";

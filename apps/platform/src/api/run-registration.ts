@@ -3,9 +3,9 @@ import type * as z from "zod/mini";
 import { succeed, type Outcome } from "@punktum/domain";
 import type { Clock } from "../config/clock.ts";
 import type { Database } from "../database/index.ts";
-import type { Accounts, CodeError, ShownCode } from "../modules/accounts/index.ts";
-import { actorOf } from "../modules/audit/index.ts";
-import type { Identity } from "../modules/sessions/index.ts";
+import type { Accounts, CodeError, ShownCode } from "../people/accounts/index.ts";
+import { actorOf } from "../office/audit/index.ts";
+import type { Identity } from "../office/sessions/index.ts";
 import {
   claimCard,
   countRegistration,
@@ -13,7 +13,7 @@ import {
   requestMail,
   type Registered,
   type Registration,
-} from "../modules/users/index.ts";
+} from "../people/users/index.ts";
 import { mustWait } from "./must-wait.ts";
 import type { Answer } from "./register-failure.ts";
 import { runOnceInTransaction } from "./register.ts";

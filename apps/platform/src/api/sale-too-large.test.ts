@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { artsApi, transactionsApi, v1 } from "@punktum/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { grand, item, poslog } from "../modules/receipts/testing/poslog.ts";
+import { grand, item, poslog } from "../points/receipts/testing/poslog.ts";
 import { callV1, callV2, refusalV1, refusalV2 } from "./testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "./testing/loyalty-world.ts";
 import { addTill, type TillCalls } from "./testing/till-world.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { planDay, playDay, type TillPlace, type TillReply, type TillRequest } from "@punktum/virtual-till";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../modules/ledger/index.ts";
-import { hashOpaque } from "../modules/sessions/index.ts";
+import { checkLedger } from "../points/ledger/index.ts";
+import { hashOpaque } from "../office/sessions/index.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "./testing/loyalty-world.ts";
 
 const TILL_KEY = "key of the virtual till";

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readRowsOf } from "../api/testing/access-rows.ts";
 import { deriveAppUrl } from "../database/app-password.ts";
 import { openDatabase } from "../database/connect.ts";
-import { checkLedger, createLedger } from "../modules/ledger/index.ts";
+import { checkLedger, createLedger } from "../points/ledger/index.ts";
 import { createAccount, createCoupon, createProgram, createReward, requestKey } from "../testing/factories.ts";
 import { silentLog, withDatabaseName } from "../testing/names.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

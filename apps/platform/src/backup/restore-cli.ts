@@ -1,6 +1,6 @@
 import { onOwnServer } from "../database/find-database.ts";
 import { readEmbeddedUrl } from "../database/index.ts";
-import { checkLedger, describeReport } from "../modules/ledger/index.ts";
+import { checkLedger, describeReport } from "../points/ledger/index.ts";
 import { restore } from "./restore.ts";
 
 const USAGE = `npm run restore -- <folder>

@@ -4,7 +4,8 @@ import { points } from "@punktum/domain";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
-import { checkLedger, createLedger, fingerprintOf, requestIdOf } from "../modules/ledger/index.ts";
+import { checkLedger, createLedger } from "../points/ledger/index.ts";
+import { fingerprintOf, requestIdOf } from "../office/idempotency/index.ts";
 import { silentLog, withDatabaseName } from "../testing/names.ts";
 import { openDatabase } from "./connect.ts";
 import { connectionConfig } from "./connection.ts";

@@ -6,8 +6,9 @@ import { verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 
-import { createLedger, fingerprintOf } from "../modules/ledger/index.ts";
-import { checkLedger } from "../modules/ledger/index.ts";
+import { createLedger } from "../points/ledger/index.ts";
+import { fingerprintOf } from "../office/idempotency/index.ts";
+import { checkLedger } from "../points/ledger/index.ts";
 import { silentLog } from "../testing/names.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { demoId } from "./ids.ts";

@@ -1,4 +1,4 @@
-import { requestIdOf } from "../modules/ledger/index.ts";
+import { requestIdOf } from "../office/idempotency/index.ts";
 
 /** The same thing of the demonstration has the same id on every machine. */
 export function demoId(programId: string, kind: string, name: string | number): string {

@@ -5,9 +5,9 @@ import {
   type DatabaseLog,
   type ProgramTransaction,
 } from "../database/index.ts";
-import { bookPointsIn } from "../modules/ledger/index.ts";
-import { createPasswordHasher } from "../modules/sessions/index.ts";
-import { importSales } from "../modules/transactions/index.ts";
+import { bookPointsIn } from "../points/ledger/index.ts";
+import { createPasswordHasher } from "../office/sessions/index.ts";
+import { importSales } from "../points/transactions/index.ts";
 import { makeAccounts, type DemoAccount } from "./accounts.ts";
 import { createDays, type Days } from "./days.ts";
 import type { DemoProgram } from "./model.ts";

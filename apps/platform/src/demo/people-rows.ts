@@ -2,7 +2,8 @@ import { points } from "@punktum/domain";
 import type { Insertable } from "kysely";
 
 import type { Tables } from "../database/index.ts";
-import { fingerprintOf, type BookPointsInput } from "../modules/ledger/index.ts";
+import { type BookPointsInput } from "../points/ledger/index.ts";
+import { fingerprintOf } from "../office/idempotency/index.ts";
 import type { DemoAccount } from "./accounts.ts";
 import type { Days } from "./days.ts";
 import { demoId } from "./ids.ts";

@@ -2,8 +2,8 @@ import { apportion, cents, type SaleLine } from "@punktum/domain";
 import type { Insertable } from "kysely";
 
 import type { Tables } from "../database/index.ts";
-import { fingerprintOf } from "../modules/ledger/index.ts";
-import type { PastSale } from "../modules/transactions/index.ts";
+import { fingerprintOf } from "../office/idempotency/index.ts";
+import type { PastSale } from "../points/transactions/index.ts";
 import type { DemoAccount } from "./accounts.ts";
 import type { Days } from "./days.ts";
 import type { DemoBooking } from "./histories.ts";

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../database/index.ts";
-import { forgetOldAttemptsOnce } from "../modules/attempts/index.ts";
-import { forgetOldClientLogsOnce } from "../modules/client-logs/index.ts";
-import { forgetOldEventsOnce, markSilentDevicesOnce, placeWaitingEvents } from "../modules/device-events/index.ts";
-import { forgetOldDutiesOnce } from "../modules/duties/index.ts";
-import { expirePointsOnce } from "../modules/expiry/index.ts";
-import { sweepHandWorkOnce } from "../modules/hand-work/index.ts";
-import { forgetOldIdentificationsOnce } from "../modules/identifications/index.ts";
-import { sendMailsOnce, type MailSettings } from "../modules/mails/index.ts";
-import { expireReservationsOnce } from "../modules/reservations/index.ts";
-import { forgetOldSessionsOnce } from "../modules/sessions/index.ts";
+import { forgetOldAttemptsOnce } from "../office/attempts/index.ts";
+import { forgetOldClientLogsOnce } from "../places/client-logs/index.ts";
+import { forgetOldEventsOnce, markSilentDevicesOnce, placeWaitingEvents } from "../places/device-events/index.ts";
+import { forgetOldDutiesOnce } from "../places/duties/index.ts";
+import { expirePointsOnce } from "../points/expiry/index.ts";
+import { sweepHandWorkOnce } from "../points/hand-work/index.ts";
+import { forgetOldIdentificationsOnce } from "../people/identifications/index.ts";
+import { sendMailsOnce, type MailSettings } from "../people/mails/index.ts";
+import { expireReservationsOnce } from "../points/reservations/index.ts";
+import { forgetOldSessionsOnce } from "../office/sessions/index.ts";
 import type { Realtime } from "../realtime/index.ts";
 import type { JobRunner } from "./job-runner.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type JobRunner, startPlatformJobs } from "../jobs/index.ts";
-import type { MailSettings } from "../modules/mails/index.ts";
+import type { MailSettings } from "../people/mails/index.ts";
 import type { Realtime } from "../realtime/index.ts";
 import type { Database } from "../database/database.ts";
 

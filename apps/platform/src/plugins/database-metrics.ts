@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Clock } from "../config/clock.ts";
 import type { Database } from "../database/database.ts";
 import type { JobRunner } from "../jobs/index.ts";
-import { readBookingsWritten, readOutboxLag } from "../modules/operations/index.ts";
+import { readBookingsWritten, readOutboxLag } from "../office/operations/index.ts";
 import { isDatabaseDown } from "./errors.ts";
 
 interface Dependencies {

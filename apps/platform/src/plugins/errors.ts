@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@punktum/contracts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { LedgerBusyError } from "../modules/ledger/index.ts";
-import { HashQueueFullError } from "../modules/sessions/index.ts";
+import { LedgerBusyError } from "../points/ledger/index.ts";
+import { HashQueueFullError } from "../office/sessions/index.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { ZeroInAddressError } from "./address-guard.ts";
 import { isFirstGeneration, type Refusal, RefusedError, sendRefusal } from "../api/register-failure.ts";

@@ -8,7 +8,7 @@ import {
   type OutboxLag,
   readMigrationState,
   readOutboxLag,
-} from "../modules/operations/index.ts";
+} from "../office/operations/index.ts";
 import { isDatabaseDown } from "./errors.ts";
 import { isLocalRequest } from "./local-request.ts";
 

@@ -1,6 +1,6 @@
 import { acknowledgeMessage, heartbeatMessage, renewMessage, type SocketCloseReason } from "@punktum/contracts";
 import * as z from "zod/mini";
-import { acknowledge, noteHeartbeat, type OpenedStream } from "../modules/device-events/index.ts";
+import { acknowledge, noteHeartbeat, type OpenedStream } from "../places/device-events/index.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
 import type { RealtimeDependencies } from "./dependencies.ts";
 import { type Admitted, type Credential, credentialFor, isDevice } from "./handshake.ts";

@@ -1,5 +1,5 @@
 import type { DeviceEvent } from "@punktum/contracts";
-import { type DeviceRef, readEventsAfter, type StoredEvent, toWire } from "../modules/device-events/index.ts";
+import { type DeviceRef, readEventsAfter, type StoredEvent, toWire } from "../places/device-events/index.ts";
 import type { RealtimeDependencies } from "./dependencies.ts";
 
 /** How events reach one connection: in order, each once, without a gap. */

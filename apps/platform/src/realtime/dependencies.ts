@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../config/clock.ts";
 import type { Database } from "../database/index.ts";
-import type { Authenticator } from "../modules/sessions/index.ts";
+import type { Authenticator } from "../office/sessions/index.ts";
 import type { SocketLimits } from "./limits.ts";
 
 /** Counters others read. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { markSilentDevicesOnce } from "../modules/device-events/index.ts";
-import { hashOpaque } from "../modules/sessions/index.ts";
+import { markSilentDevicesOnce } from "../places/device-events/index.ts";
+import { hashOpaque } from "../office/sessions/index.ts";
 import {
   connected,
   type DeviceClient,

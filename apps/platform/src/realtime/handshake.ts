@@ -2,7 +2,7 @@ import { type ErrorCode, type SocketHandshake, socketHandshake } from "@punktum/
 import { fail, type Outcome, succeed } from "@punktum/domain";
 import { decodeJwt } from "jose";
 import * as z from "zod/mini";
-import { type Authenticator, hashOpaque, type Identity } from "../modules/sessions/index.ts";
+import { type Authenticator, hashOpaque, type Identity } from "../office/sessions/index.ts";
 
 /** What keeps a connection entitled. */
 export type Credential =

@@ -1,5 +1,5 @@
-import { findLiveKeys } from "../modules/sessions/index.ts";
-import { type ConnectionFacts, findUnsettled, type PlacedEvent, touchDevices } from "../modules/device-events/index.ts";
+import { findLiveKeys } from "../office/sessions/index.ts";
+import { type ConnectionFacts, findUnsettled, type PlacedEvent, touchDevices } from "../places/device-events/index.ts";
 import type { Connection } from "./connection.ts";
 import type { RealtimeDependencies } from "./dependencies.ts";
 import { roomOf } from "./types.ts";

@@ -1,7 +1,7 @@
 import type { DeviceEvent } from "@punktum/contracts";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAccessTokens } from "../modules/sessions/index.ts";
+import { createAccessTokens } from "../office/sessions/index.ts";
 import { systemClock } from "../config/clock.ts";
 import { createProgram } from "../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { Server } from "socket.io";
-import { markDisconnected, openStream, type PlacedEvent, touchDevices } from "../modules/device-events/index.ts";
+import { markDisconnected, openStream, type PlacedEvent, touchDevices } from "../places/device-events/index.ts";
 import { createConnection } from "./connection.ts";
 import type { RealtimeDependencies } from "./dependencies.ts";
 import { createGate, type Gate } from "./gate.ts";

@@ -14,7 +14,7 @@ import {
 } from "@punktum/virtual-till";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../config/clock.ts";
-import { createAccessTokens, hashOpaque } from "../modules/sessions/index.ts";
+import { createAccessTokens, hashOpaque } from "../office/sessions/index.ts";
 import { createProgram } from "../testing/factories.ts";
 import { type PlatformProcess, startPlatform } from "../testing/platform-process.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

@@ -1,6 +1,6 @@
 import type { DeviceMessages, ServerEvents } from "@punktum/contracts";
 import type { Server, Socket } from "socket.io";
-import type { OpenedStream } from "../modules/device-events/index.ts";
+import type { OpenedStream } from "../places/device-events/index.ts";
 import type { Admitted } from "./handshake.ts";
 
 /** What server processes tell each other: only where to look, so that nobody can slip an event in between. */

@@ -5,7 +5,8 @@ import type { Insertable } from "kysely";
 
 import type { Database } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
-import { createLedger, fingerprintOf, type RequestKey } from "../modules/ledger/index.ts";
+import { createLedger } from "../points/ledger/index.ts";
+import { fingerprintOf, type RequestKey } from "../office/idempotency/index.ts";
 
 type Overrides<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
 

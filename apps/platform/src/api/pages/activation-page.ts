@@ -1,8 +1,8 @@
 import type { ProgramConfig } from "@punktum/contracts";
 import { formatPoints, parseRichText, points, safeHref } from "@punktum/domain";
 import { platformTexts, type PlatformTexts } from "@punktum/phrases/platform";
-import type { LinkView } from "../../modules/users/index.ts";
-import { html, Html } from "../../modules/markup/index.ts";
+import type { LinkView } from "../../points/member-link/index.ts";
+import { html, Html } from "../../people/markup/index.ts";
 import { pageOf } from "./look.ts";
 import { outsideLink, richHtml } from "./rich-html.ts";
 

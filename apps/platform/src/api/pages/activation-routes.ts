@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { activateUser, agreeByLink, mergeByLink, readLinkView } from "../../modules/users/index.ts";
+import { agreeByLink, mergeByLink, readLinkView } from "../../points/member-link/index.ts";
+import { activateUser } from "../../people/users/index.ts";
 import { activationPage, type LinkNews } from "./activation-page.ts";
 import {
   FORM_LIMIT_BYTES,

@@ -1,4 +1,4 @@
-import { html, Html } from "../../modules/markup/index.ts";
+import { html, Html } from "../../people/markup/index.ts";
 
 const NOTHING = html``;
 

@@ -1,10 +1,10 @@
 import type { ProgramConfig } from "@punktum/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RefusedError } from "../register-failure.ts";
-import { readProgramConfig } from "../../modules/programs/index.ts";
+import { readProgramConfig } from "../../office/programs/index.ts";
 import type { Clock } from "../../config/clock.ts";
 import type { Database } from "../../database/index.ts";
-import type { PasswordHasher } from "../../modules/sessions/index.ts";
+import type { PasswordHasher } from "../../office/sessions/index.ts";
 import { LINK_PAGE_POLICY } from "./look.ts";
 
 /** What pages of links work with. */

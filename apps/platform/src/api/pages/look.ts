@@ -1,5 +1,5 @@
 import type { ProgramConfig } from "@punktum/contracts";
-import { html, Html } from "../../modules/markup/index.ts";
+import { html, Html } from "../../people/markup/index.ts";
 
 const DEFAULT_BRAND = "#1d3fa8";
 const HEX = /^#[\da-f]{6}$/i;

@@ -1,6 +1,6 @@
 import { fastify } from "fastify";
 import { expect, it } from "vitest";
-import { createMailbox } from "../../modules/mails/index.ts";
+import { createMailbox } from "../../people/mails/index.ts";
 import { registerMailbox } from "./mailbox.ts";
 
 it("REG-20 S7 shows the demonstration's mails with their links, and every word of them as words", async () => {

@@ -1,8 +1,8 @@
 import { platformTexts } from "@punktum/phrases/platform";
 import type { FastifyInstance } from "fastify";
-import type { KeptMail, Mailbox } from "../../modules/mails/index.ts";
+import type { KeptMail, Mailbox } from "../../people/mails/index.ts";
 import { languageOf, queryOf, sendPage, spokenIn } from "./form-request.ts";
-import { html, Html } from "../../modules/markup/index.ts";
+import { html, Html } from "../../people/markup/index.ts";
 
 type Language = "de" | "en";
 

@@ -1,7 +1,7 @@
 import type { ProgramConfig } from "@punktum/contracts";
 import { PERSONAL_PIN_LENGTHS, type MemberPinProblem } from "@punktum/domain";
 import { platformTexts, type PlatformTexts } from "@punktum/phrases/platform";
-import { html, Html } from "../../modules/markup/index.ts";
+import { html, Html } from "../../people/markup/index.ts";
 import { fieldOf } from "./field.ts";
 import { pageOf } from "./look.ts";
 

@@ -1,6 +1,6 @@
 import type { MemberPinProblem } from "@punktum/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { countPinForm, readPinLink, setPinByLink } from "../../modules/users/index.ts";
+import { countPinForm, readPinLink, setPinByLink } from "../../people/users/index.ts";
 import {
   FORM_LIMIT_BYTES,
   formOf,

@@ -1,7 +1,7 @@
 import type { ProgramConfig } from "@punktum/contracts";
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "@punktum/domain";
 import { platformTexts, type PlatformTexts } from "@punktum/phrases/platform";
-import { html, Html } from "../../modules/markup/index.ts";
+import { html, Html } from "../../people/markup/index.ts";
 import { fieldOf } from "./field.ts";
 import { pageOf } from "./look.ts";
 import type { AddressProblem, PasswordView } from "./password-view.ts";

@@ -1,13 +1,7 @@
 import { fieldProblem, PASSWORD_FIELDS, PASSWORD_LENGTH_MIN } from "@punktum/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { refusePasswordIn } from "../../modules/sessions/index.ts";
-import {
-  countPasswordTry,
-  readEmail,
-  readPasswordLink,
-  requestMail,
-  resetPassword,
-} from "../../modules/users/index.ts";
+import { refusePasswordIn } from "../../office/sessions/index.ts";
+import { countPasswordTry, readEmail, readPasswordLink, requestMail, resetPassword } from "../../people/users/index.ts";
 import { inSameTime } from "../in-same-time.ts";
 import {
   FORM_LIMIT_BYTES,

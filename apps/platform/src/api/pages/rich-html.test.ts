@@ -1,7 +1,7 @@
 import { parseRichText } from "@punktum/domain";
 import { HOSTILE_TEXTS, XSS_VECTORS } from "@punktum/domain/testing/hostile-texts";
 import { describe, expect, it } from "vitest";
-import { html } from "../../modules/markup/index.ts";
+import { html } from "../../people/markup/index.ts";
 import { richHtml } from "./rich-html.ts";
 
 /** Everything the markup of a consent may be made of. */

@@ -1,5 +1,5 @@
 import type { RichNode } from "@punktum/domain";
-import { html, Html } from "../../modules/markup/index.ts";
+import { html, Html } from "../../people/markup/index.ts";
 
 /** Opens beside the page, which the other one learns nothing of (REG-03, B-11). */
 export const outsideLink = (href: string, words: Html | string): Html =>

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { phoneIdOf } from "@punktum/domain";
-import { fingerprintOf } from "../../modules/ledger/index.ts";
+import { fingerprintOf } from "../../office/idempotency/index.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import type { PlaceWish } from "./access-wish.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { addRecords, addSettings } from "./access-records.ts";
 import type { PlaceWish, TargetLabel } from "./access-wish.ts";
-import { fingerprintOf } from "../../modules/ledger/index.ts";
-import { hashOpaque } from "../../modules/sessions/opaque-token.ts";
+import { fingerprintOf } from "../../office/idempotency/index.ts";
+import { hashOpaque } from "../../office/sessions/opaque-token.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 
 /** What a request may aim at: ids by the path segment before them, and values by the name a body gives them. */

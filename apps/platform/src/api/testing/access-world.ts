@@ -6,7 +6,7 @@ import { buildApp } from "../../app.ts";
 import { systemClock } from "../../config/clock.ts";
 import { createLog } from "../../config/log.ts";
 import type { Database } from "../../database/database.ts";
-import { createAccessTokens, createPasswordHasher } from "../../modules/sessions/index.ts";
+import { createAccessTokens, createPasswordHasher } from "../../office/sessions/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createPlace, type Place, type Target } from "./access-targets.ts";
 import type { PlaceWish } from "./access-wish.ts";

@@ -9,8 +9,8 @@ import {
   v2,
 } from "@punktum/contracts";
 import * as z from "zod/mini";
-import { createAccessTokens } from "../../modules/sessions/index.ts";
-import { hashOpaque } from "../../modules/sessions/opaque-token.ts";
+import { createAccessTokens } from "../../office/sessions/index.ts";
+import { hashOpaque } from "../../office/sessions/opaque-token.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld, mountDevice } from "./loyalty-world.ts";
 import { callV2 } from "./calls.ts";
 

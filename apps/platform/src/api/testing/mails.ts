@@ -1,5 +1,5 @@
-import type { OutgoingMail } from "../../modules/mails/sender.ts";
-import { sendMailsOnce } from "../../modules/mails/index.ts";
+import type { OutgoingMail } from "../../people/mails/sender.ts";
+import { sendMailsOnce } from "../../people/mails/index.ts";
 import type { LoyaltyWorld } from "./loyalty-world.ts";
 
 const log = { warn: () => undefined, error: () => undefined };

@@ -4,7 +4,7 @@ import { type AppDependencies, buildApp } from "../../app.ts";
 import type { Clock } from "../../config/clock.ts";
 import { createLog } from "../../config/log.ts";
 import type { Database } from "../../database/index.ts";
-import { createAccessTokens, createPasswordHasher, type PasswordHasher } from "../../modules/sessions/index.ts";
+import { createAccessTokens, createPasswordHasher, type PasswordHasher } from "../../office/sessions/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 
 /** The platform with shops, tablet places and staff in two organisations of the same shape. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../database/database.ts";
-import { hashOpaque } from "../../modules/sessions/opaque-token.ts";
+import { hashOpaque } from "../../office/sessions/opaque-token.ts";
 
 /** Somebody of the staff who stands at a device for the whole test. */
 export async function putOnDuty(database: Database, programId: string, deviceId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { transactionWire } from "@punktum/contracts";
 import * as z from "zod/mini";
-import { hashOpaque } from "../../modules/sessions/index.ts";
+import { hashOpaque } from "../../office/sessions/index.ts";
 import type { LoyaltyWorld } from "./loyalty-world.ts";
 
 /** Sends what a till sends: with its key, as JSON or XML. */

@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import { buildApp } from "../../app.ts";
 import type { Clock } from "../../config/clock.ts";
 import { openSocketPool } from "../../database/index.ts";
-import { type AccessTokens, createAccessTokens, createPasswordHasher } from "../../modules/sessions/index.ts";
+import { type AccessTokens, createAccessTokens, createPasswordHasher } from "../../office/sessions/index.ts";
 import { createProgram } from "../../testing/factories.ts";
 import { silentLog } from "../../testing/names.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";

@@ -7,17 +7,12 @@ import * as z from "zod/mini";
 import { type Database, prepared, type ProgramTransaction } from "../../database/database.ts";
 import { refusalsAsOutcome } from "../../database/errors.ts";
 import { integerColumn } from "../../database/rows.ts";
-import { clearFraudFlag, setFraudFlag } from "../../modules/fraud-flags/index.ts";
-import {
-  type BookingReceipt,
-  createLedger,
-  fingerprintOf,
-  requestIdOf,
-  type RequestKey,
-} from "../../modules/ledger/index.ts";
-import { mergeIn } from "../../modules/merges/index.ts";
-import { createHolding, releaseIn } from "../../modules/reservations/index.ts";
-import { reverseBookingIn } from "../../modules/reversals/index.ts";
+import { clearFraudFlag, setFraudFlag } from "../../points/fraud-flags/index.ts";
+import { type BookingReceipt, createLedger } from "../../points/ledger/index.ts";
+import { fingerprintOf, requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
+import { mergeIn } from "../../points/merges/index.ts";
+import { createHolding, releaseIn } from "../../points/reservations/index.ts";
+import { reverseBookingIn } from "../../points/reversals/index.ts";
 import { itemOf } from "./model.ts";
 import { setUpProgram, SNAPSHOT } from "./real-sql.ts";
 import { ACCOUNTS, type Step, VOUCHERS, type Wish } from "./requests.ts";

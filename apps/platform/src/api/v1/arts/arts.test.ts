@@ -2,9 +2,9 @@ import { artsApi, type ReceiptAnswer } from "@punktum/contracts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { HOSTILE } from "../../../modules/receipts/testing/hostile.ts";
-import { grand, item, poslog } from "../../../modules/receipts/testing/poslog.ts";
-import { hashOpaque } from "../../../modules/sessions/index.ts";
+import { HOSTILE } from "../../../points/receipts/testing/hostile.ts";
+import { grand, item, poslog } from "../../../points/receipts/testing/poslog.ts";
+import { hashOpaque } from "../../../office/sessions/index.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 
 let world: LoyaltyWorld;

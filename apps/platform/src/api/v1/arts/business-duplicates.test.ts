@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { checkLedger } from "../../../modules/ledger/index.ts";
-import { hashOpaque } from "../../../modules/sessions/index.ts";
+import { checkLedger } from "../../../points/ledger/index.ts";
+import { hashOpaque } from "../../../office/sessions/index.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 import { deviceHeaders } from "../../testing/calls.ts";
 

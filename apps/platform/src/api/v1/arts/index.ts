@@ -1,8 +1,8 @@
 import { artsApi, type ReceiptAnswer } from "@punktum/contracts";
 import { euroTextOfCents, type UiLanguage } from "@punktum/domain";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createReceipts, RECEIPT_LIMITS, type Receipts, type TakenReceipt } from "../../../modules/receipts/index.ts";
-import { CARD_REMARK } from "../../../modules/transactions/index.ts";
+import { createReceipts, RECEIPT_LIMITS, type Receipts, type TakenReceipt } from "../../../points/receipts/index.ts";
+import { CARD_REMARK } from "../../../points/transactions/index.ts";
 import { countUnknownCard, lookUpWaitMs } from "../../guess-limit.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { mustWait } from "../../must-wait.ts";

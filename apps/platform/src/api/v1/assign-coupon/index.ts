@@ -1,7 +1,7 @@
 import { v1 } from "@punktum/contracts";
 import { DEFAULT_ID_TYPE, mapOutcome } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { resolvePlace } from "../../../modules/places/index.ts";
+import { resolvePlace } from "../../../places/places/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall } from "../../register.ts";
 

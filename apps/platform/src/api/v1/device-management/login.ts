@@ -1,7 +1,7 @@
 import { v1 } from "@punktum/contracts";
 import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { mayUsePartner, refused, type Sessions } from "../../../modules/sessions/index.ts";
+import { mayUsePartner, refused, type Sessions } from "../../../office/sessions/index.ts";
 import { type PublicCallContext, registerPublicV1Call, registerV1Call } from "../../register.ts";
 
 const credentialsOf = (

@@ -1,7 +1,7 @@
 import { v1 } from "@punktum/contracts";
 import { mapOutcome } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import type { Mounting, Mountings } from "../../../modules/mountings/index.ts";
+import type { Mounting, Mountings } from "../../../places/mountings/index.ts";
 import { registerV1Call } from "../../register.ts";
 
 const toMountWire = (mounting: Mounting) => ({

@@ -2,11 +2,11 @@ import { v1 } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
-import { listDisplayAds } from "../../../modules/display-ads/index.ts";
-import { findPartnerSettings, listPartners } from "../../../modules/partners/index.ts";
-import { findMountedDevice } from "../../../modules/places/index.ts";
-import { mayUsePartner, mayUseStore } from "../../../modules/sessions/index.ts";
-import { listStores } from "../../../modules/stores/index.ts";
+import { listDisplayAds } from "../../../offers/display-ads/index.ts";
+import { findPartnerSettings, listPartners } from "../../../places/partners/index.ts";
+import { findMountedDevice } from "../../../places/places/index.ts";
+import { mayUsePartner, mayUseStore } from "../../../office/sessions/index.ts";
+import { listStores } from "../../../places/stores/index.ts";
 import { registerV1Call } from "../../register.ts";
 import { toClientStoreWire, toClientWire, toDisplayAdWire } from "./wire.ts";
 

@@ -14,10 +14,10 @@ import {
 } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { labelsOf } from "../../../modules/bookings/index.ts";
-import { findMountedDevice, NOT_IN_THIS_MODE, type MountedDevice } from "../../../modules/places/index.ts";
-import { readConvertFactor } from "../../../modules/programs/index.ts";
-import type { TextLanguage } from "../../../modules/vouchers/index.ts";
+import { labelsOf } from "../../../points/bookings/index.ts";
+import { findMountedDevice, NOT_IN_THIS_MODE, type MountedDevice } from "../../../places/places/index.ts";
+import { readConvertFactor } from "../../../office/programs/index.ts";
+import type { TextLanguage } from "../../../offers/vouchers/index.ts";
 import { centsOf } from "../../euros.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call, type CallContext } from "../../register.ts";

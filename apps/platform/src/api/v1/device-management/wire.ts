@@ -1,6 +1,6 @@
-import type { DisplayAd } from "../../../modules/display-ads/index.ts";
-import type { Partner } from "../../../modules/partners/index.ts";
-import type { Store } from "../../../modules/stores/index.ts";
+import type { DisplayAd } from "../../../offers/display-ads/index.ts";
+import type { Partner } from "../../../places/partners/index.ts";
+import type { Store } from "../../../places/stores/index.ts";
 
 /** A partner is a client here (DATA-16). */
 export const toClientWire = (partner: Partner) => ({

@@ -1,7 +1,7 @@
 import { v1 } from "@punktum/contracts";
 import { fail, mapOutcome } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { resolvePlace } from "../../../modules/places/index.ts";
+import { resolvePlace } from "../../../places/places/index.ts";
 import { centsOf } from "../../euros.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call } from "../../register.ts";

@@ -1,8 +1,8 @@
 import { v1 } from "@punktum/contracts";
 import { mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { resolvePlace } from "../../../modules/places/index.ts";
-import { presentLists, vouchersOfAccount, type AccountVoucher } from "../../../modules/vouchers/index.ts";
+import { resolvePlace } from "../../../places/places/index.ts";
+import { presentLists, vouchersOfAccount, type AccountVoucher } from "../../../offers/vouchers/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerV1Call, type CallContext } from "../../register.ts";
 import { registerBookPoints } from "./book-points.ts";

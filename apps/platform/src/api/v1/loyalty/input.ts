@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { DEFAULT_ID_TYPE, type IdentifierType } from "@punktum/domain";
-import type { GivenCode } from "../../../modules/accounts/index.ts";
-import type { Writer } from "../../../modules/bookings/index.ts";
-import type { PlaceHints } from "../../../modules/places/index.ts";
+import type { GivenCode } from "../../../people/accounts/index.ts";
+import type { Writer } from "../../../points/bookings/index.ts";
+import type { PlaceHints } from "../../../places/places/index.ts";
 import type { CallContext } from "../../register.ts";
 
 /** The code of a payload; cards unless told otherwise (CONST-31). */

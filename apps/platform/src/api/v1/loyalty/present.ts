@@ -1,12 +1,12 @@
 import type { historyEntryWire, redemptionWire, statusDefinitionWire, userDetailsWire } from "@punktum/contracts";
 import type * as z from "zod/mini";
-import type { AccountDetails, GivenCode } from "../../../modules/accounts/index.ts";
-import { describeBooking, describeInAll } from "../../../modules/bookings/index.ts";
-import type { Booking, BookingReceipt } from "../../../modules/ledger/index.ts";
-import type { RedemptionProof } from "../../../modules/redemptions/index.ts";
-import type { Transaction } from "../../../modules/transactions/index.ts";
-import { maskEmail } from "../../../modules/users/index.ts";
-import { presentLists, type TextLanguage } from "../../../modules/vouchers/index.ts";
+import type { AccountDetails, GivenCode } from "../../../people/accounts/index.ts";
+import { describeBooking, describeInAll } from "../../../points/bookings/index.ts";
+import type { Booking, BookingReceipt } from "../../../points/ledger/index.ts";
+import type { RedemptionProof } from "../../../points/redemptions/index.ts";
+import type { Transaction } from "../../../points/transactions/index.ts";
+import { maskEmail } from "../../../people/users/index.ts";
+import { presentLists, type TextLanguage } from "../../../offers/vouchers/index.ts";
 
 function presentStatusDefinitions(
   { account, levels }: AccountDetails,

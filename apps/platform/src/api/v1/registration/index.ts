@@ -3,12 +3,12 @@ import { DEFAULT_ID_TYPE, fail, mapOutcome, type Optins } from "@punktum/domain"
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import type { Clock } from "../../../config/clock.ts";
-import type { Accounts } from "../../../modules/accounts/index.ts";
+import type { Accounts } from "../../../people/accounts/index.ts";
 import type { Database } from "../../../database/index.ts";
-import { actorOf } from "../../../modules/audit/index.ts";
-import { resolvePlace } from "../../../modules/places/index.ts";
-import type { PasswordHasher } from "../../../modules/sessions/index.ts";
-import { changeUser, findMember, readEmail, validateLogin } from "../../../modules/users/index.ts";
+import { actorOf } from "../../../office/audit/index.ts";
+import { resolvePlace } from "../../../places/places/index.ts";
+import type { PasswordHasher } from "../../../office/sessions/index.ts";
+import { changeUser, findMember, readEmail, validateLogin } from "../../../people/users/index.ts";
 import { mustWait } from "../../must-wait.ts";
 import { inTransaction, registerV1Call } from "../../register.ts";
 import { runRegistration } from "../../run-registration.ts";

@@ -3,11 +3,11 @@ import { fail, type IdentifierType, mapOutcome, type Outcome, succeed } from "@p
 import type { FastifyInstance } from "fastify";
 import type { ProgramTransaction } from "../../../database/index.ts";
 import { refusalsAsOutcome } from "../../../database/errors.ts";
-import { findAccountIn } from "../../../modules/accounts/index.ts";
-import { recordAudit } from "../../../modules/audit/index.ts";
-import { requestKeyOf } from "../../../modules/bookings/index.ts";
-import { requestIdOf } from "../../../modules/ledger/index.ts";
-import { findMerge, listMerges, type Merge, mergeIn, previewMerge } from "../../../modules/merges/index.ts";
+import { findAccountIn } from "../../../people/accounts/index.ts";
+import { recordAudit } from "../../../office/audit/index.ts";
+import { requestKeyOf } from "../../../points/bookings/index.ts";
+import { requestIdOf } from "../../../office/idempotency/index.ts";
+import { findMerge, listMerges, type Merge, mergeIn, previewMerge } from "../../../points/merges/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { type CallContext, registerCall, registerWrite } from "../../register.ts";
 import { presentBooking } from "../accounts/present.ts";

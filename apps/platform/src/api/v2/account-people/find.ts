@@ -1,7 +1,7 @@
 import type { ProgramTransaction } from "../../../database/index.ts";
-import { findAccountIn } from "../../../modules/accounts/index.ts";
+import { findAccountIn } from "../../../people/accounts/index.ts";
 import { mapOutcome } from "@punktum/domain";
-import type { Accounts } from "../../../modules/accounts/index.ts";
+import type { Accounts } from "../../../people/accounts/index.ts";
 import type { CallContext } from "../../register.ts";
 
 type AccountCall = CallContext & { readonly params: { readonly accountId: string } };

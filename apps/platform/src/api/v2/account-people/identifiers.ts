@@ -1,8 +1,8 @@
 import { accountWritesApi } from "@punktum/contracts";
 import { fail, mapOutcome, succeed, type IdentifierType, type Outcome } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { findAccountIn } from "../../../modules/accounts/index.ts";
-import { actorOf } from "../../../modules/audit/index.ts";
+import { findAccountIn } from "../../../people/accounts/index.ts";
+import { actorOf } from "../../../office/audit/index.ts";
 import {
   addIdentifier,
   changeIdentifier,
@@ -10,8 +10,8 @@ import {
   removeIdentifier,
   type AccountCode,
   type IdentifierRow,
-} from "../../../modules/identifiers/index.ts";
-import { readConvertFactor } from "../../../modules/programs/index.ts";
+} from "../../../people/identifiers/index.ts";
+import { readConvertFactor } from "../../../office/programs/index.ts";
 import { registerWrite } from "../../register.ts";
 import { presentAccount } from "../accounts/present.ts";
 import { findAnyAccountOf } from "./find.ts";

@@ -3,7 +3,7 @@ import { checkOptins, fail, succeed, type Optins, type Outcome } from "@punktum/
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import type { ProgramTransaction } from "../../../database/index.ts";
-import { actorOf } from "../../../modules/audit/index.ts";
+import { actorOf } from "../../../office/audit/index.ts";
 import {
   changeOptins,
   createMembership,
@@ -11,9 +11,9 @@ import {
   listMembershipEvents,
   terminateMembership,
   type MembershipRow,
-} from "../../../modules/memberships/index.ts";
-import { readRegistrationRules } from "../../../modules/programs/index.ts";
-import { findUser } from "../../../modules/users/index.ts";
+} from "../../../people/memberships/index.ts";
+import { readRegistrationRules } from "../../../office/programs/index.ts";
+import { findUser } from "../../../people/users/index.ts";
 import { registerCall, registerWrite, type WriteContext } from "../../register.ts";
 import { findAccountOf } from "./find.ts";
 import type { AccountPeopleDependencies } from "./dependencies.ts";

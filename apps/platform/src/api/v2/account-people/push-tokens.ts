@@ -1,14 +1,14 @@
 import { accountWritesApi } from "@punktum/contracts";
 import { mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { actorOf } from "../../../modules/audit/index.ts";
+import { actorOf } from "../../../office/audit/index.ts";
 import {
   deletePushToken,
   hidePushToken,
   listPushTokens,
   savePushToken,
   type PushToken,
-} from "../../../modules/push-tokens/index.ts";
+} from "../../../people/push-tokens/index.ts";
 import { registerCall, registerWrite } from "../../register.ts";
 import { findAccountOf, nameAccountOf } from "./find.ts";
 import type { AccountPeopleDependencies } from "./dependencies.ts";

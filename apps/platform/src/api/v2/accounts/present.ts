@@ -11,14 +11,14 @@ import type {
 } from "@punktum/contracts";
 import { absolutePoints, type Cents } from "@punktum/domain";
 import type * as z from "zod/mini";
-import type { Account, AccountDetails, Identifier } from "../../../modules/accounts/index.ts";
-import { describeBooking, describeInAll } from "../../../modules/bookings/index.ts";
-import type { Booking, BookingReceipt } from "../../../modules/ledger/index.ts";
-import type { RedemptionProof } from "../../../modules/redemptions/index.ts";
-import type { Standing } from "../../../modules/levels/index.ts";
-import type { Membership } from "../../../modules/memberships/index.ts";
-import { maskEmail } from "../../../modules/users/index.ts";
-import { presentVoucher, type TextLanguage } from "../../../modules/vouchers/index.ts";
+import type { Account, AccountDetails, Identifier } from "../../../people/accounts/index.ts";
+import { describeBooking, describeInAll } from "../../../points/bookings/index.ts";
+import type { Booking, BookingReceipt } from "../../../points/ledger/index.ts";
+import type { RedemptionProof } from "../../../points/redemptions/index.ts";
+import type { Standing } from "../../../offers/levels/index.ts";
+import type { Membership } from "../../../people/memberships/index.ts";
+import { maskEmail } from "../../../people/users/index.ts";
+import { presentVoucher, type TextLanguage } from "../../../offers/vouchers/index.ts";
 
 const iso = (timeMs: number): string => new Date(timeMs).toISOString();
 

@@ -1,10 +1,10 @@
 import { v2 } from "@punktum/contracts";
 import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { listMembershipsAt } from "../../../modules/memberships/index.ts";
-import { standingOf } from "../../../modules/levels/index.ts";
-import { resolvePlace } from "../../../modules/places/index.ts";
-import { presentVoucher } from "../../../modules/vouchers/index.ts";
+import { listMembershipsAt } from "../../../people/memberships/index.ts";
+import { standingOf } from "../../../offers/levels/index.ts";
+import { resolvePlace } from "../../../places/places/index.ts";
+import { presentVoucher } from "../../../offers/vouchers/index.ts";
 import { registerCall, type CallContext } from "../../register.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import {

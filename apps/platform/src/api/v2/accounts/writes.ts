@@ -2,15 +2,15 @@ import { v2, type accountCouponWire, type bookingResultWire } from "@punktum/con
 import { fail, mapOutcome, negatePoints, points, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import type { Writer } from "../../../modules/bookings/index.ts";
-import { resolvePlace, type Place } from "../../../modules/places/index.ts";
+import type { Writer } from "../../../points/bookings/index.ts";
+import { resolvePlace, type Place } from "../../../places/places/index.ts";
 import {
   holdVoucher,
   parseAccountVoucherId,
   presentVoucher,
   type TextLanguage,
   type VoucherKind,
-} from "../../../modules/vouchers/index.ts";
+} from "../../../offers/vouchers/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall, type CallContext } from "../../register.ts";
 import { presentReceipt } from "./present.ts";

@@ -10,8 +10,8 @@ import {
   lockProgramAdmins,
   replaceAdmin,
   replacePasswordHash,
-} from "../../../modules/admins/index.ts";
-import { type Identity, refusePasswordIn, refuseWrongPassword, revokeAdmin } from "../../../modules/sessions/index.ts";
+} from "../../../office/admins/index.ts";
+import { type Identity, refusePasswordIn, refuseWrongPassword, revokeAdmin } from "../../../office/sessions/index.ts";
 import { inTransaction, registerPasswordWrite } from "../../register.ts";
 import {
   type AdministrationServices,

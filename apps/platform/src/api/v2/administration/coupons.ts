@@ -8,7 +8,7 @@ import {
   listCouponDefinitions,
   listCouponKeyDefinitions,
   replaceCouponDefinition,
-} from "../../../modules/voucher-definitions/index.ts";
+} from "../../../offers/voucher-definitions/index.ts";
 import {
   type AdministrationServices,
   flagOf,

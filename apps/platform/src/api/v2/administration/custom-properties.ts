@@ -6,7 +6,7 @@ import {
   findCustomProperty,
   listCustomProperties,
   replaceCustomProperty,
-} from "../../../modules/custom-properties/index.ts";
+} from "../../../office/custom-properties/index.ts";
 import { type AdministrationServices, NOT_FOUND, pageOf, registerChange, registerRead } from "./support.ts";
 
 const TAKEN = fail("ALREADY_EXISTS", "The domain has a property with this key");

@@ -7,7 +7,7 @@ import {
   findEndpoint,
   listEndpoints,
   replaceEndpoint,
-} from "../../../modules/endpoints/index.ts";
+} from "../../../office/endpoints/index.ts";
 import { type AdministrationServices, NOT_FOUND, pageOf, registerChange, registerRead } from "./support.ts";
 
 const subjectKind = "ENDPOINT";

@@ -10,9 +10,9 @@ import {
   isHeld,
   type PointUnit,
   replacePoint,
-} from "../../../modules/interaction-points/index.ts";
-import { findPartnerSettings } from "../../../modules/partners/index.ts";
-import type { Identity } from "../../../modules/sessions/index.ts";
+} from "../../../places/interaction-points/index.ts";
+import { findPartnerSettings } from "../../../places/partners/index.ts";
+import type { Identity } from "../../../office/sessions/index.ts";
 import type { Answer } from "../../register-failure.ts";
 import { mayReachPoint } from "./point-reads.ts";
 import { findStoreOfPath } from "./stores.ts";

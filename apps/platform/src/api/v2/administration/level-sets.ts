@@ -7,8 +7,8 @@ import {
   findLevelSet,
   listLevelSets,
   replaceLevelSet,
-} from "../../../modules/level-sets/index.ts";
-import { lockProgram } from "../../../modules/programs/index.ts";
+} from "../../../offers/level-sets/index.ts";
+import { lockProgram } from "../../../office/programs/index.ts";
 import { type AdministrationServices, NOT_FOUND, pageOf, registerChange, registerRead } from "./support.ts";
 
 const IN_USE = fail("STILL_IN_USE", "The active set is switched off by switching another one on");

@@ -1,8 +1,8 @@
 import { administrationApi, NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from "@punktum/contracts";
 import { LANGUAGES, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { readNotificationSettings, replaceNotificationSettings } from "../../../modules/notifications/index.ts";
-import { lockProgram } from "../../../modules/programs/index.ts";
+import { readNotificationSettings, replaceNotificationSettings } from "../../../office/notifications/index.ts";
+import { lockProgram } from "../../../office/programs/index.ts";
 import { type AdministrationServices, registerChange, registerRead } from "./support.ts";
 
 /** What is told to members, and how (API-58, API-59). */

@@ -10,8 +10,8 @@ import {
   type PartnerSettings,
   replacePartner,
   wouldCircle,
-} from "../../../modules/partners/index.ts";
-import type { Identity } from "../../../modules/sessions/index.ts";
+} from "../../../places/partners/index.ts";
+import type { Identity } from "../../../office/sessions/index.ts";
 import {
   type AdministrationServices,
   type Change,

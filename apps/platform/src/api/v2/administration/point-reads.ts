@@ -8,9 +8,9 @@ import {
   listPoints,
   type PointUnit,
   readPointDetails,
-} from "../../../modules/interaction-points/index.ts";
-import { findPartnerSettings } from "../../../modules/partners/index.ts";
-import { type Identity, mayUsePartner, mayUseStore } from "../../../modules/sessions/index.ts";
+} from "../../../places/interaction-points/index.ts";
+import { findPartnerSettings } from "../../../places/partners/index.ts";
+import { type Identity, mayUsePartner, mayUseStore } from "../../../office/sessions/index.ts";
 import type { Answer } from "../../register-failure.ts";
 import { registerCall } from "../../register.ts";
 import { findStoreOfPath } from "./stores.ts";

@@ -1,15 +1,15 @@
 import { administrationApi } from "@punktum/contracts";
 import { fail, STAFF_PASSWORD_LENGTH_MIN, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { createAdmin } from "../../../modules/admins/index.ts";
+import { createAdmin } from "../../../office/admins/index.ts";
 import {
   createProgram,
   lockProgram,
   readProgramSettings,
   writeProgramSettings,
-} from "../../../modules/programs/index.ts";
+} from "../../../office/programs/index.ts";
 import { definedOnly } from "../../defined-only.ts";
-import { refuseNewPassword } from "../../../modules/sessions/index.ts";
+import { refuseNewPassword } from "../../../office/sessions/index.ts";
 import { inTransaction, registerPasswordWrite } from "../../register.ts";
 import { type AdministrationServices, auditChange, NOT_FOUND, registerChange, registerRead } from "./support.ts";
 

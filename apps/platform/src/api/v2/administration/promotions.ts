@@ -6,7 +6,7 @@ import {
   findActionDefinition,
   listActionDefinitions,
   replaceActionDefinition,
-} from "../../../modules/action-definitions/index.ts";
+} from "../../../points/action-definitions/index.ts";
 import {
   type AdministrationServices,
   flagOf,

@@ -7,7 +7,7 @@ import {
   findRewardDefinition,
   listRewardDefinitions,
   replaceRewardDefinition,
-} from "../../../modules/voucher-definitions/index.ts";
+} from "../../../offers/voucher-definitions/index.ts";
 import {
   type AdministrationServices,
   flagOf,

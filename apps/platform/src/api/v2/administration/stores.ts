@@ -2,8 +2,8 @@ import { administrationApi } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { ProgramTransaction } from "../../../database/index.ts";
-import { findPartnerSettings } from "../../../modules/partners/index.ts";
-import type { Identity } from "../../../modules/sessions/index.ts";
+import { findPartnerSettings } from "../../../places/partners/index.ts";
+import type { Identity } from "../../../office/sessions/index.ts";
 import {
   createStore,
   findStore,
@@ -11,7 +11,7 @@ import {
   listStoreSettings,
   replaceStore,
   type StoreSettings,
-} from "../../../modules/stores/index.ts";
+} from "../../../places/stores/index.ts";
 import type { Answer } from "../../register-failure.ts";
 import { registerCall } from "../../register.ts";
 import {

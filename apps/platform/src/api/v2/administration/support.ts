@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import type { Clock } from "../../../config/clock.ts";
 import type { Database, ProgramTransaction } from "../../../database/index.ts";
-import { type AuditEntry, recordAudit } from "../../../modules/audit/index.ts";
-import { type Identity, mayUsePartner, mayUseStore, type PasswordHasher } from "../../../modules/sessions/index.ts";
-import { catalogueCacheOf } from "../../../modules/vouchers/index.ts";
+import { type AuditEntry, recordAudit } from "../../../office/audit/index.ts";
+import { type Identity, mayUsePartner, mayUseStore, type PasswordHasher } from "../../../office/sessions/index.ts";
+import { catalogueCacheOf } from "../../../offers/vouchers/index.ts";
 import { type CallContext, type CallInput, registerCall, registerWrite } from "../../register.ts";
 import type { Answer } from "../../register-failure.ts";
 

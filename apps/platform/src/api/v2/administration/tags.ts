@@ -1,7 +1,7 @@
 import { administrationApi } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { createTag, findTag, listTags, replaceTag } from "../../../modules/tags/index.ts";
+import { createTag, findTag, listTags, replaceTag } from "../../../office/tags/index.ts";
 import { type AdministrationServices, NOT_FOUND, pageOf, registerChange, registerRead } from "./support.ts";
 
 const TAKEN = fail("ALREADY_EXISTS", "The domain has a tag of this name");

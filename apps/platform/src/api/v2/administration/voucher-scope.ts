@@ -1,9 +1,9 @@
 import { fail } from "@punktum/domain";
 import type { ProgramTransaction } from "../../../database/index.ts";
-import { refuseWrongValues } from "../../../modules/custom-properties/index.ts";
-import { findPartnerSettings } from "../../../modules/partners/index.ts";
-import { type Identity, mayUsePartner } from "../../../modules/sessions/index.ts";
-import { findStoreSettings } from "../../../modules/stores/index.ts";
+import { refuseWrongValues } from "../../../office/custom-properties/index.ts";
+import { findPartnerSettings } from "../../../places/partners/index.ts";
+import { type Identity, mayUsePartner } from "../../../office/sessions/index.ts";
+import { findStoreSettings } from "../../../places/stores/index.ts";
 import { NO_PERMISSION, type Refused, runsProgram } from "./support.ts";
 
 /** Whose a voucher or an action definition is. */

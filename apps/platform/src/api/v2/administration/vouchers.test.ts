@@ -1,7 +1,7 @@
 import { v2, vouchersAdminApi as api } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { first } from "../../testing/place-calls.ts";
-import { catalogueCacheOf } from "../../../modules/vouchers/index.ts";
+import { catalogueCacheOf } from "../../../offers/vouchers/index.ts";
 import { type AdministrationWorld, createAdministrationWorld } from "./testing/administration-world.ts";
 
 let world: AdministrationWorld;

@@ -1,6 +1,6 @@
 import { clientLogsApi } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgetOldClientLogsOnce } from "../../../modules/client-logs/index.ts";
+import { forgetOldClientLogsOnce } from "../../../places/client-logs/index.ts";
 import { callV2, codeV2 } from "../../testing/calls.ts";
 import { createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 

@@ -3,7 +3,7 @@ import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../config/clock.ts";
 import type { Database } from "../../../database/index.ts";
-import { type ErrorSink, keepClientLogs, listClientLogs } from "../../../modules/client-logs/index.ts";
+import { type ErrorSink, keepClientLogs, listClientLogs } from "../../../places/client-logs/index.ts";
 import { registerCall, registerWrite } from "../../register.ts";
 
 const PAGE_MAX = 200;

@@ -1,7 +1,7 @@
 import { deviceEventsApi } from "@punktum/contracts";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { placeWaitingEvents } from "../../../modules/device-events/index.ts";
+import { placeWaitingEvents } from "../../../places/device-events/index.ts";
 import { callV2, codeV2 } from "../../testing/calls.ts";
 import { createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 

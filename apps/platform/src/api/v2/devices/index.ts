@@ -3,7 +3,7 @@ import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../config/clock.ts";
 import type { Database } from "../../../database/index.ts";
-import { acknowledge, readEventsAfter, readStream, toWire } from "../../../modules/device-events/index.ts";
+import { acknowledge, readEventsAfter, readStream, toWire } from "../../../places/device-events/index.ts";
 import { registerCall, registerWrite } from "../../register.ts";
 
 const PAGE = 100;

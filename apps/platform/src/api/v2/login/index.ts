@@ -1,7 +1,7 @@
 import { v2 } from "@punktum/contracts";
 import { nameOfBrowser } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import type { Sessions } from "../../../modules/sessions/index.ts";
+import type { Sessions } from "../../../office/sessions/index.ts";
 import { registerCall, registerPublicCall } from "../../register.ts";
 
 /** Logins of the second generation (V2-05). */

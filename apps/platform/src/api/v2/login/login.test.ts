@@ -1,6 +1,6 @@
 import { v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAccessTokens } from "../../../modules/sessions/index.ts";
+import { createAccessTokens } from "../../../office/sessions/index.ts";
 import { callV2, first, logIn, logInOn, refusalV2, sendV2 } from "../../testing/place-calls.ts";
 import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../../testing/place-world.ts";
 

@@ -3,12 +3,12 @@ import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../config/clock.ts";
 import type { Database } from "../../../database/index.ts";
-import { findAccountIn, type Accounts } from "../../../modules/accounts/index.ts";
-import { actorOf, auditedAs, recordAudit } from "../../../modules/audit/index.ts";
-import { createProveByPin, deletePin } from "../../../modules/member-pins/index.ts";
-import type { PhoneCodes } from "../../../modules/phones/index.ts";
-import type { PasswordHasher } from "../../../modules/sessions/index.ts";
-import { maskEmail, requestPinMail } from "../../../modules/users/index.ts";
+import { findAccountIn, type Accounts } from "../../../people/accounts/index.ts";
+import { actorOf, auditedAs, recordAudit } from "../../../office/audit/index.ts";
+import { createProveByPin, deletePin } from "../../../people/member-pins/index.ts";
+import type { PhoneCodes } from "../../../people/phones/index.ts";
+import type { PasswordHasher } from "../../../office/sessions/index.ts";
+import { maskEmail, requestPinMail } from "../../../people/users/index.ts";
 import { mustWait } from "../../must-wait.ts";
 import { type CallContext, registerPasswordWrite, registerWrite } from "../../register.ts";
 

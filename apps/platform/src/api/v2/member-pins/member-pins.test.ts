@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { memberPinsApi, v1, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetOldIdentificationsOnce } from "../../../modules/identifications/index.ts";
-import { mergeIn } from "../../../modules/merges/index.ts";
-import { eraseUser } from "../../../modules/privacy/index.ts";
+import { forgetOldIdentificationsOnce } from "../../../people/identifications/index.ts";
+import { mergeIn } from "../../../points/merges/index.ts";
+import { eraseUser } from "../../../people/privacy/index.ts";
 import { createReward } from "../../../testing/factories.ts";
 import { callV1, callV2, codeV2, refusalV1, refusalV2 } from "../../testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";

@@ -2,15 +2,15 @@ import { mountingServiceApi, v2 } from "@punktum/contracts";
 import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
-import { recordAudit } from "../../../modules/audit/index.ts";
+import { recordAudit } from "../../../office/audit/index.ts";
 import {
   changeDeviceFacts,
   createDevices,
   type DeviceFacts,
   deviceResource,
   lockDevice,
-} from "../../../modules/devices/index.ts";
-import type { Mountings } from "../../../modules/mountings/index.ts";
+} from "../../../places/devices/index.ts";
+import type { Mountings } from "../../../places/mountings/index.ts";
 import { registerCall, registerWrite, type WriteContext } from "../../register.ts";
 import { findFor, listFor, readWritten } from "./lists.ts";
 

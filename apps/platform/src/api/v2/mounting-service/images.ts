@@ -1,8 +1,8 @@
 import { v2 } from "@punktum/contracts";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
-import { type AdPlace, imageResource } from "../../../modules/display-ads/index.ts";
-import { findMountedDevice } from "../../../modules/places/index.ts";
+import { type AdPlace, imageResource } from "../../../offers/display-ads/index.ts";
+import { findMountedDevice } from "../../../places/places/index.ts";
 import { registerCall } from "../../register.ts";
 import { listFor } from "./lists.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Mountings } from "../../../modules/mountings/index.ts";
+import type { Mountings } from "../../../places/mountings/index.ts";
 import { registerDevices } from "./devices.ts";
 import { registerImages } from "./images.ts";
 import { registerMountings } from "./mountings.ts";

@@ -8,7 +8,7 @@ import {
   type ListResource,
   parseListQuery,
   readEntry,
-} from "../../../modules/list-queries/index.ts";
+} from "../../../office/list-queries/index.ts";
 import type { Answer } from "../../register-failure.ts";
 
 /** Answers a list call; `prepare` writes what the list needs first. */

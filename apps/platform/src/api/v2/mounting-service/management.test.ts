@@ -1,7 +1,7 @@
 import { entriesOf, mountingServiceApi, v1, v2 } from "@punktum/contracts";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { markConnected, markSilent } from "../../../modules/devices/index.ts";
+import { markConnected, markSilent } from "../../../places/devices/index.ts";
 import { freeAllPlaces, type MountedTablet, mountTablet, tokenOf as staffToken } from "../../testing/mounted-tablet.ts";
 import { callV1, callV2, refusalOf, refusalV2, send, sendV2 } from "../../testing/place-calls.ts";
 import { createPlaceWorld, type PlaceWorld } from "../../testing/place-world.ts";

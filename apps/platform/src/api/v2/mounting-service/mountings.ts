@@ -2,7 +2,7 @@ import { type ErrorCode, mountingServiceApi, type MountingWire, v2 } from "@punk
 import { fail, mapOutcome, type Outcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
-import { type Mounting, mountingResource, type Mountings, prepareMountings } from "../../../modules/mountings/index.ts";
+import { type Mounting, mountingResource, type Mountings, prepareMountings } from "../../../places/mountings/index.ts";
 import { definedOnly } from "../../defined-only.ts";
 import { registerCall, registerWrite, type WriteContext } from "../../register.ts";
 import { findFor, listFor, readWritten } from "./lists.ts";

@@ -2,8 +2,8 @@ import { pinsApi } from "@punktum/contracts";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../config/clock.ts";
 import type { Database } from "../../../database/index.ts";
-import { createPins } from "../../../modules/pins/index.ts";
-import type { PasswordHasher } from "../../../modules/sessions/index.ts";
+import { createPins } from "../../../places/pins/index.ts";
+import type { PasswordHasher } from "../../../office/sessions/index.ts";
 import { registerPasswordWrite, registerWrite } from "../../register.ts";
 
 /** What PINs are checked with. */

@@ -2,7 +2,7 @@ import { mountingServiceApi, v2 } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
-import { type AuditEntry, recordAudit } from "../../../modules/audit/index.ts";
+import { type AuditEntry, recordAudit } from "../../../office/audit/index.ts";
 import {
   changeProfile,
   createProfile,
@@ -10,7 +10,7 @@ import {
   findProfileSettings,
   profileResource,
   type ProfileSettings,
-} from "../../../modules/profiles/index.ts";
+} from "../../../places/profiles/index.ts";
 import { definedOnly } from "../../defined-only.ts";
 import { registerCall, registerWrite, type WriteContext } from "../../register.ts";
 import { findFor, listFor, readWritten } from "./lists.ts";

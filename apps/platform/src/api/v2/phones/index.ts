@@ -3,8 +3,8 @@ import { fail, LIVING_CODE_STEP_MS, readLivingCode, succeed } from "@punktum/dom
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../config/clock.ts";
 import type { Database } from "../../../database/index.ts";
-import { findAccountIn } from "../../../modules/accounts/index.ts";
-import { recordAudit } from "../../../modules/audit/index.ts";
+import { findAccountIn } from "../../../people/accounts/index.ts";
+import { recordAudit } from "../../../office/audit/index.ts";
 import {
   enrolPhone,
   invitePhone,
@@ -13,8 +13,8 @@ import {
   type Phone,
   type PhoneCodes,
   type PhoneKeys,
-} from "../../../modules/phones/index.ts";
-import { findProgram } from "../../../modules/programs/index.ts";
+} from "../../../people/phones/index.ts";
+import { findProgram } from "../../../office/programs/index.ts";
 import {
   type CallContext,
   inTransaction,

@@ -2,10 +2,10 @@ import { v2 } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
-import { findPartnerSettings, listPartners, type Partner } from "../../../modules/partners/index.ts";
-import { readProgramConfig } from "../../../modules/programs/index.ts";
-import { mayUsePartner } from "../../../modules/sessions/index.ts";
-import { listStores } from "../../../modules/stores/index.ts";
+import { findPartnerSettings, listPartners, type Partner } from "../../../places/partners/index.ts";
+import { readProgramConfig } from "../../../office/programs/index.ts";
+import { mayUsePartner } from "../../../office/sessions/index.ts";
+import { listStores } from "../../../places/stores/index.ts";
 import { registerCall, registerPublicCall } from "../../register.ts";
 
 const toPartnerWire = (partner: Partner) => ({

@@ -1,8 +1,8 @@
 import { redemptionsApi } from "@punktum/contracts";
 import { mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { actorOf, auditedAs, recordAudit } from "../../../modules/audit/index.ts";
-import { createRedemptions, type RedemptionNow } from "../../../modules/redemptions/index.ts";
+import { actorOf, auditedAs, recordAudit } from "../../../office/audit/index.ts";
+import { createRedemptions, type RedemptionNow } from "../../../points/redemptions/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall, registerWrite } from "../../register.ts";
 import { presentReceipt } from "../accounts/present.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { accountCareApi, redemptionsApi as api, reservationsApi, v1, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../../../modules/ledger/check.ts";
+import { checkLedger } from "../../../points/ledger/check.ts";
 import { createCoupon, createReward } from "../../../testing/factories.ts";
 import { callV1, callV2, codeV2, refusalV2 } from "../../testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";

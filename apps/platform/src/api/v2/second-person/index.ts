@@ -2,13 +2,13 @@ import { secondPersonApi } from "@punktum/contracts";
 import { fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { ProgramTransaction } from "../../../database/index.ts";
-import { recordAudit } from "../../../modules/audit/index.ts";
+import { recordAudit } from "../../../office/audit/index.ts";
 import {
   type DutyDependencies,
   type DutyOutcome,
   withPersonByPassword,
   withPersonByPin,
-} from "../../../modules/duties/index.ts";
+} from "../../../places/duties/index.ts";
 import {
   clearStaffFlag,
   confirmWaiting,
@@ -18,7 +18,7 @@ import {
   managesPlace,
   type StaffFlag,
   type Waiting,
-} from "../../../modules/hand-work/index.ts";
+} from "../../../points/hand-work/index.ts";
 import { registerPasswordWrite } from "../../register.ts";
 import {
   type AdministrationServices,

@@ -3,8 +3,8 @@ import { fail, isEasyPin, personalPinFormRefusal, succeed } from "@punktum/domai
 import type { FastifyInstance } from "fastify";
 import { unlessTaken } from "../../../database/conflicts.ts";
 import type { ProgramTransaction } from "../../../database/index.ts";
-import { findAdmin } from "../../../modules/admins/index.ts";
-import { recordAudit } from "../../../modules/audit/index.ts";
+import { findAdmin } from "../../../office/admins/index.ts";
+import { recordAudit } from "../../../office/audit/index.ts";
 import {
   digestOfPin,
   type DutyDependencies,
@@ -12,8 +12,8 @@ import {
   startByPassword,
   startByPin,
   writeDutyPin,
-} from "../../../modules/duties/index.ts";
-import { type Identity, refuseWrongPassword } from "../../../modules/sessions/index.ts";
+} from "../../../places/duties/index.ts";
+import { type Identity, refuseWrongPassword } from "../../../office/sessions/index.ts";
 import { inTransaction, registerCall, registerPasswordWrite } from "../../register.ts";
 import { NO_PERMISSION, NOT_FOUND, OTHER_PROGRAM, runsProgram } from "../administration/support.ts";
 

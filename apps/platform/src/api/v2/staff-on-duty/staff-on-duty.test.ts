@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mountingServiceApi, pinsApi, staffOnDutyApi, v1, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callV2, refusalV1, refusalV2 } from "../../testing/calls.ts";
-import { forgetOldDutiesOnce } from "../../../modules/duties/index.ts";
-import { createPasswordHasher } from "../../../modules/sessions/index.ts";
+import { forgetOldDutiesOnce } from "../../../places/duties/index.ts";
+import { createPasswordHasher } from "../../../office/sessions/index.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 
 let world: LoyaltyWorld;

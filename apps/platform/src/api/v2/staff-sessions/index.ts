@@ -2,8 +2,8 @@ import { staffSessionsApi } from "@punktum/contracts";
 import { succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { ProgramTransaction } from "../../../database/index.ts";
-import { findAdmin } from "../../../modules/admins/index.ts";
-import { endSessions, type Identity, listSessions, revokeStaffKey } from "../../../modules/sessions/index.ts";
+import { findAdmin } from "../../../office/admins/index.ts";
+import { endSessions, type Identity, listSessions, revokeStaffKey } from "../../../office/sessions/index.ts";
 import { registerWrite } from "../../register.ts";
 import {
   type AdministrationServices,

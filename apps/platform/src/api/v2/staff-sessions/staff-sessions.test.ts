@@ -1,6 +1,6 @@
 import { administrationApi as api, staffSessionsApi, v2 } from "@punktum/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgetOldSessionsOnce, hashOpaque } from "../../../modules/sessions/index.ts";
+import { forgetOldSessionsOnce, hashOpaque } from "../../../office/sessions/index.ts";
 import { callV2, first, logIn, logInOn, refusalV2, sendV2 } from "../../testing/place-calls.ts";
 import { PASSWORD } from "../../testing/place-world.ts";
 import {

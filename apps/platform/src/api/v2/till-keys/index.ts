@@ -3,8 +3,8 @@ import { fail, succeed, type Outcome } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../config/clock.ts";
 import type { Database, ProgramTransaction } from "../../../database/index.ts";
-import { recordAudit } from "../../../modules/audit/index.ts";
-import { type Identity, mayUsePartner } from "../../../modules/sessions/index.ts";
+import { recordAudit } from "../../../office/audit/index.ts";
+import { type Identity, mayUsePartner } from "../../../office/sessions/index.ts";
 import {
   createTillKey,
   findTill,
@@ -12,7 +12,7 @@ import {
   revokeTillKey,
   type Till,
   type TillKey,
-} from "../../../modules/till-keys/index.ts";
+} from "../../../places/till-keys/index.ts";
 import { inTransaction, registerCall, registerPasswordWrite, registerWrite } from "../../register.ts";
 
 type TillError = "ORGANIZATION_NOT_FOUND" | "NOT_FOUND" | "GENERAL_NO_PERMISION";

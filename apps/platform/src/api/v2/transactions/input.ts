@@ -9,7 +9,7 @@ import {
   type TimeProblem,
 } from "@punktum/domain";
 import type * as z from "zod/mini";
-import { receiptNamed } from "../../../modules/transactions/index.ts";
+import { receiptNamed } from "../../../points/transactions/index.ts";
 import { centsOf } from "../../euros.ts";
 
 type SaleBody = z.output<(typeof transactionsApi)["createAccountTransaction"]["body"]>;

@@ -1,8 +1,8 @@
 import type { soldReceiptWire, transactionWire } from "@punktum/contracts";
 import type { EarningReason } from "@punktum/domain";
 import type * as z from "zod/mini";
-import type { SoldReceipt, Transaction } from "../../../modules/transactions/index.ts";
-import type { TextLanguage } from "../../../modules/vouchers/index.ts";
+import type { SoldReceipt, Transaction } from "../../../points/transactions/index.ts";
+import type { TextLanguage } from "../../../offers/vouchers/index.ts";
 import { remarkTexts } from "../../sale-remarks.ts";
 
 type Wire = z.infer<typeof transactionWire>;

@@ -1,7 +1,7 @@
 import { keyCode as keyCodeWire, type transactionsApi, type transactionWire } from "@punktum/contracts";
 import { fail, mapOutcome, succeed, type IdentifierType, type Outcome } from "@punktum/domain";
 import type * as z from "zod/mini";
-import { findTill, resolvePlace, type PlaceError } from "../../../modules/places/index.ts";
+import { findTill, resolvePlace, type PlaceError } from "../../../places/places/index.ts";
 import {
   CARD_TYPES,
   takeTillSale,
@@ -9,7 +9,7 @@ import {
   type SaleWish,
   type TakenSale,
   type TransactionError,
-} from "../../../modules/transactions/index.ts";
+} from "../../../points/transactions/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import type { CallContext } from "../../register.ts";
 import { refusedFor } from "../../register-failure.ts";

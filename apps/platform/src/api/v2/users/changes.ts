@@ -2,9 +2,9 @@ import { usersApi } from "@punktum/contracts";
 import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import { actorOf } from "../../../modules/audit/index.ts";
-import { eraseUser } from "../../../modules/privacy/index.ts";
-import { changeUser, deleteRegistrationData, type ProfileFields } from "../../../modules/users/index.ts";
+import { actorOf } from "../../../office/audit/index.ts";
+import { eraseUser } from "../../../people/privacy/index.ts";
+import { changeUser, deleteRegistrationData, type ProfileFields } from "../../../people/users/index.ts";
 import { registerWrite, type WriteContext } from "../../register.ts";
 import type { UserDependencies } from "./dependencies.ts";
 

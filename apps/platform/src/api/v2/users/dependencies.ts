@@ -1,7 +1,7 @@
 import type { Clock } from "../../../config/clock.ts";
 import type { Database } from "../../../database/index.ts";
-import type { Accounts } from "../../../modules/accounts/index.ts";
-import type { PasswordHasher } from "../../../modules/sessions/index.ts";
+import type { Accounts } from "../../../people/accounts/index.ts";
+import type { PasswordHasher } from "../../../office/sessions/index.ts";
 
 /** What the calls about persons stand on. */
 export interface UserDependencies {

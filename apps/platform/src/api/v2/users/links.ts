@@ -1,9 +1,9 @@
 import { usersApi } from "@punktum/contracts";
 import { fail, mapOutcome, PASSWORD_LENGTH_MIN, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { findProgram } from "../../../modules/programs/index.ts";
-import { refusePasswordIn } from "../../../modules/sessions/index.ts";
-import { activateUser, readEmail, requestMail, resetPassword } from "../../../modules/users/index.ts";
+import { findProgram } from "../../../office/programs/index.ts";
+import { refusePasswordIn } from "../../../office/sessions/index.ts";
+import { activateUser, readEmail, requestMail, resetPassword } from "../../../people/users/index.ts";
 import { inSameTime } from "../../in-same-time.ts";
 import { mustWait } from "../../must-wait.ts";
 import { registerPublicCall } from "../../register.ts";

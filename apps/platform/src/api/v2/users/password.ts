@@ -1,9 +1,9 @@
 import { usersApi } from "@punktum/contracts";
 import { fail, mapOutcome, PASSWORD_LENGTH_MIN } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { actorOf } from "../../../modules/audit/index.ts";
-import { refusePasswordIn } from "../../../modules/sessions/index.ts";
-import { changePassword } from "../../../modules/users/index.ts";
+import { actorOf } from "../../../office/audit/index.ts";
+import { refusePasswordIn } from "../../../office/sessions/index.ts";
+import { changePassword } from "../../../people/users/index.ts";
 import { mustWait } from "../../must-wait.ts";
 import { registerPasswordWrite } from "../../register.ts";
 import type { UserDependencies } from "./dependencies.ts";

@@ -1,6 +1,6 @@
 import type { userWire } from "@punktum/contracts";
 import type * as z from "zod/mini";
-import type { User } from "../../../modules/users/index.ts";
+import type { User } from "../../../people/users/index.ts";
 
 const filledIn = (values: Readonly<Record<string, string | null | undefined>>): Record<string, string> =>
   Object.fromEntries(

@@ -1,9 +1,9 @@
 import { usersApi, v2 } from "@punktum/contracts";
 import { fail, mapOutcome, normalizeEmail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { actorOf } from "../../../modules/audit/index.ts";
-import { exportUser } from "../../../modules/privacy/index.ts";
-import { createUsers, findUserByEmail, listUsers, readRegistrationData } from "../../../modules/users/index.ts";
+import { actorOf } from "../../../office/audit/index.ts";
+import { exportUser } from "../../../people/privacy/index.ts";
+import { createUsers, findUserByEmail, listUsers, readRegistrationData } from "../../../people/users/index.ts";
 import { registerCall } from "../../register.ts";
 import type { UserDependencies } from "./dependencies.ts";
 import { presentUser } from "./present.ts";

@@ -1,1 +1,0 @@
-export { runOnce, type StoredAnswer } from "./run-once.ts";

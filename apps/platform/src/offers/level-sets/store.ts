@@ -1,0 +1,134 @@
+import type { ProgramTransaction } from "../../database/index.ts";
+import { nextId, rowId } from "../../office/numbering/index.ts";
+
+/** A level of a ladder, as the administration writes it. */
+interface LevelInput {
+  /** Of a level that is kept. */
+  readonly id?: string | undefined;
+  readonly names: { readonly de: string; readonly en: string };
+  readonly thresholdPoints: number;
+  readonly picturePath: string | null;
+}
+
+/** A ladder with its levels, from the lowest threshold up. */
+export interface LevelSet {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly levels: (Omit<LevelInput, "id"> & { readonly id: string })[];
+}
+
+interface SetInput {
+  readonly name: string;
+  readonly active: boolean;
+  readonly levels: readonly LevelInput[];
+}
+
+async function readLevels({ db }: ProgramTransaction, setIds: readonly number[]) {
+  if (setIds.length === 0) return new Map<number, LevelSet["levels"]>();
+  const rows = await db
+    .selectFrom("status_levels")
+    .select(["id", "set_id", "names", "threshold_points", "picture_path"])
+    .where("set_id", "in", setIds)
+    .orderBy("threshold_points")
+    .execute();
+  const bySet = Map.groupBy(rows, (row) => row.set_id);
+  const toLevel = ({ id, names, threshold_points, picture_path }: (typeof rows)[number]) => ({
+    id: String(id),
+    names: { de: names.de ?? names.en ?? "", en: names.en ?? names.de ?? "" },
+    thresholdPoints: threshold_points,
+    picturePath: picture_path,
+  });
+  return new Map([...bySet].map(([setId, levels]) => [setId, levels.map(toLevel)]));
+}
+
+/** Sets by id. */
+export async function listLevelSets(
+  transaction: ProgramTransaction,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<LevelSet[]> {
+  const rows = await transaction.db
+    .selectFrom("status_level_sets")
+    .select(["id", "name", "active"])
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const levels = await readLevels(
+    transaction,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, id: String(row.id), levels: levels.get(row.id) ?? [] }));
+}
+
+export async function findLevelSet(transaction: ProgramTransaction, id: string): Promise<LevelSet | undefined> {
+  const row = await transaction.db
+    .selectFrom("status_level_sets")
+    .select(["id", "name", "active"])
+    .where("id", "=", rowId(id))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const levels = await readLevels(transaction, [row.id]);
+  return { ...row, id: String(row.id), levels: levels.get(row.id) ?? [] };
+}
+
+/** One set of a programme counts: the others step back for it. */
+async function stepBack({ db }: ProgramTransaction, activeId: number): Promise<void> {
+  await db.updateTable("status_level_sets").set({ active: false }).where("id", "!=", activeId).execute();
+}
+
+async function writeLevels(transaction: ProgramTransaction, setId: number, levels: readonly LevelInput[]) {
+  const { db, programId } = transaction;
+  const known = await db.selectFrom("status_levels").select("id").where("set_id", "=", setId).execute();
+  const knownIds = new Set(known.map(({ id }) => id));
+  await db.deleteFrom("status_levels").where("set_id", "=", setId).execute();
+  for (const { id, names, thresholdPoints, picturePath } of levels) {
+    const kept = id === undefined ? undefined : rowId(id);
+    // An id of another set, or one that never was, makes a new level.
+    const levelId = kept !== undefined && knownIds.has(kept) ? kept : await nextId(transaction, "status_levels");
+    await db
+      .insertInto("status_levels")
+      .values({
+        program_id: programId,
+        id: levelId,
+        set_id: setId,
+        names: JSON.stringify(names),
+        threshold_points: thresholdPoints,
+        picture_path: picturePath,
+      })
+      .execute();
+  }
+}
+
+async function readBack(transaction: ProgramTransaction, id: number): Promise<LevelSet> {
+  const set = await findLevelSet(transaction, String(id));
+  if (set === undefined) throw new Error("a set that was just written is not there");
+  return set;
+}
+
+export async function createLevelSet(transaction: ProgramTransaction, input: SetInput): Promise<LevelSet> {
+  const { db, programId } = transaction;
+  const id = await nextId(transaction, "status_level_sets");
+  if (input.active) await stepBack(transaction, id);
+  const row = { program_id: programId, id, name: input.name, active: input.active };
+  await db.insertInto("status_level_sets").values(row).execute();
+  await writeLevels(transaction, id, input.levels);
+  return readBack(transaction, id);
+}
+
+export async function replaceLevelSet(
+  transaction: ProgramTransaction,
+  { id, ...input }: SetInput & { readonly id: string },
+): Promise<LevelSet> {
+  const setId = rowId(id);
+  if (input.active) await stepBack(transaction, setId);
+  const { name, active } = input;
+  await transaction.db.updateTable("status_level_sets").set({ name, active }).where("id", "=", setId).execute();
+  await writeLevels(transaction, setId, input.levels);
+  return readBack(transaction, setId);
+}
+
+export async function deleteLevelSet({ db }: ProgramTransaction, id: string): Promise<void> {
+  await db.deleteFrom("status_levels").where("set_id", "=", rowId(id)).execute();
+  await db.deleteFrom("status_level_sets").where("id", "=", rowId(id)).execute();
+}

@@ -1,0 +1,125 @@
+import type { Selectable } from "kysely";
+import { sqlStateOf } from "../../database/errors.ts";
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { Tables } from "../../database/tables.ts";
+import { nextId, rowId } from "../../office/numbering/index.ts";
+import { type DefinitionWish, toRow, toVoucher, type VoucherInput } from "./common.ts";
+
+type Row = Selectable<Tables["coupons"]>;
+
+/** What a coupon is written with. */
+export interface CouponInput extends VoucherInput {
+  readonly couponTypeCode: Row["coupon_type_code"];
+  readonly redeemDependencyCode: Row["redeem_dependency_code"];
+  readonly requiresKey: boolean;
+  readonly maxRedeemTotal: number | null;
+  readonly audience: "ALL" | "ASSIGNED";
+}
+
+const toCoupon = (row: Row) => ({
+  ...toVoucher(row),
+  couponTypeCode: row.coupon_type_code,
+  redeemDependencyCode: row.redeem_dependency_code,
+  requiresKey: row.requires_key,
+  maxRedeemTotal: row.max_redeem_total,
+  redeemedTotal: row.redeemed_total,
+  audience: row.audience,
+});
+
+/** A coupon as the administration sees it. */
+export type CouponDefinition = ReturnType<typeof toCoupon>;
+
+const toCouponRow = (input: CouponInput) => ({
+  ...toRow(input),
+  coupon_type_code: input.couponTypeCode,
+  redeem_dependency_code: input.redeemDependencyCode,
+  requires_key: input.requiresKey,
+  max_redeem_total: input.maxRedeemTotal,
+  audience: input.audience,
+});
+
+/** Coupons by their place in lists. */
+export async function listCouponDefinitions(
+  { db }: ProgramTransaction,
+  { partnerIds, partnerId, active, limit, offset }: DefinitionWish,
+): Promise<CouponDefinition[]> {
+  let query = db.selectFrom("coupons").selectAll().orderBy("sort_order").orderBy("id").limit(limit).offset(offset);
+  if (partnerId !== undefined) query = query.where("partner_id", "=", rowId(partnerId));
+  if (active !== undefined) query = query.where("active", "=", active);
+  if (partnerIds !== "ALL") {
+    const allowed = [-1, ...partnerIds.map(rowId)];
+    query = query.where((where) => where.or([where("partner_id", "is", null), where("partner_id", "in", allowed)]));
+  }
+  return (await query.execute()).map(toCoupon);
+}
+
+export async function findCouponDefinition(
+  { db }: ProgramTransaction,
+  id: string,
+  lock = false,
+): Promise<CouponDefinition | undefined> {
+  const row = await db
+    .selectFrom("coupons")
+    .selectAll()
+    .where("id", "=", rowId(id))
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  return row === undefined ? undefined : toCoupon(row);
+}
+
+export async function createCouponDefinition(
+  transaction: ProgramTransaction,
+  input: CouponInput,
+): Promise<CouponDefinition> {
+  const { db, programId } = transaction;
+  const row = { ...toCouponRow(input), program_id: programId, id: await nextId(transaction, "coupons") };
+  return toCoupon(await db.insertInto("coupons").values(row).returningAll().executeTakeFirstOrThrow());
+}
+
+const CHECK_VIOLATION = "23514";
+
+/** Undefined where the new total limit is below what was redeemed; the transaction can only be rolled back then. */
+export async function replaceCouponDefinition(
+  { db }: ProgramTransaction,
+  { id, ...input }: CouponInput & { readonly id: string },
+): Promise<CouponDefinition | undefined> {
+  const change = db.updateTable("coupons").set(toCouponRow(input)).where("id", "=", rowId(id)).returningAll();
+  try {
+    return toCoupon(await change.executeTakeFirstOrThrow());
+  } catch (error) {
+    if (sqlStateOf(error) === CHECK_VIOLATION) return undefined;
+    throw error;
+  }
+}
+
+/** Gives a coupon keys; those it has already are left as they are. Answers how many are new. */
+export async function addCouponKeys(
+  { db, programId }: ProgramTransaction,
+  couponId: string,
+  keys: readonly string[],
+): Promise<number> {
+  const rows = keys.map((key) => ({ program_id: programId, coupon_id: rowId(couponId), key_code: key }));
+  const added = await db
+    .insertInto("coupon_keys")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key_code")
+    .execute();
+  return added.length;
+}
+
+/** Keys of a coupon in order. */
+export async function listCouponKeyDefinitions(
+  { db }: ProgramTransaction,
+  { couponId, limit, offset }: { readonly couponId: string; readonly limit: number; readonly offset: number },
+) {
+  const rows = await db
+    .selectFrom("coupon_keys")
+    .select(["key_code as keyCode", "account_id as accountId", "redeemed_at"])
+    .where("coupon_id", "=", rowId(couponId))
+    .orderBy("key_code")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ redeemed_at, ...key }) => ({ ...key, redeemedAt: redeemed_at?.toISOString() ?? null }));
+}

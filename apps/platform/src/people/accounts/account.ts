@@ -1,0 +1,66 @@
+import { points, type IdentifierType } from "@punktum/domain";
+import * as z from "zod/mini";
+import { membershipSchema } from "../memberships/index.ts";
+import { heldKeySchema, holdingSchema } from "../../offers/vouchers/index.ts";
+
+const wholePoints = z.pipe(z.number(), z.transform(points));
+
+/** Figures of an account, as they arrive from the database. */
+export const accountSchema = z.object({
+  id: z.string(),
+  status: z.enum(["ACTIVE", "INACTIVE", "LOCKED", "TERMINATED"]),
+  userReferenceCode: z.string(),
+  points: wholePoints,
+  lockedPoints: wholePoints,
+  statePoints: wholePoints,
+  earnedPoints: wholePoints,
+  redeemedPoints: wholePoints,
+  firstBookedAtMs: z.nullable(z.number()),
+  createdAtMs: z.number(),
+  /** Somebody is tied to it (REG-34). */
+  isRegistered: z.boolean(),
+  /** The code that was shown is still good; always true for an account id or a reference code. */
+  identifierActive: z.boolean(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+/** A code of an account. */
+const identifierSchema = z.object({
+  type: z.enum(["APPCODE", "CARDCODE", "EXTERNALCODE"]),
+  code: z.string(),
+  status: z.enum(["ACTIVE", "DEACTIVATED"]),
+});
+export type Identifier = z.infer<typeof identifierSchema>;
+
+/** One of the account's last bookings, with what a history row shows of it. */
+const stateBookingSchema = z.object({
+  id: z.string(),
+  bookingType: z.enum(["EARNBOOKING", "BURNBOOKING"]),
+  bookingTypeCode: z.enum(["COU", "REV", "MANUALREVENUE"]),
+  /** Signed. */
+  points: wholePoints,
+  reason: z.string(),
+  descriptions: z.object({ de: z.string(), en: z.string() }),
+  bookedAtMs: z.number(),
+});
+
+/** Everything about one account that a scan needs (DATA-01..07). */
+export const accountStateSchema = z.extend(accountSchema, {
+  identifiers: z.array(identifierSchema),
+  memberships: z.array(membershipSchema),
+  /** E-mail of the owner, in full: whoever shows it masks it (B-27). */
+  ownerEmail: z.nullable(z.string()),
+  holdings: z.array(holdingSchema),
+  keys: z.array(heldKeySchema),
+  /** Newest first, as many as were asked for. */
+  bookings: z.array(stateBookingSchema),
+  /** It can prove itself by a PIN (B-41). */
+  hasPin: z.boolean(),
+});
+export type AccountState = z.infer<typeof accountStateSchema>;
+
+/** How a code was shown. */
+export interface ShownCode {
+  readonly keyCode: string;
+  readonly idType: IdentifierType;
+}

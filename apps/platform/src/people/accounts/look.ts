@@ -1,0 +1,123 @@
+import { fail, isLivingCode, mapOutcome, succeed, type Outcome } from "@punktum/domain";
+import { refusalOfUse, strengthOf, type AdmitLookUp, type Asker } from "../identifications/index.ts";
+import type { CodeProof, PhoneCodes } from "../phones/index.ts";
+import type { CatalogueCache } from "../../offers/vouchers/index.ts";
+import type { Account, ShownCode } from "./account.ts";
+
+export type UnusableError = "USER_KEY_DOES_NOT_EXIST" | "USER_KEY_DEACTIVATED";
+export type CodeError =
+  | UnusableError
+  | "KEYCODE_NOT_FOUND"
+  | "CODE_EXPIRED"
+  | "CARD_READ_REQUIRED"
+  | "PROOF_REQUIRED"
+  | "RATE_LIMITED";
+
+/** A code as a request carries it: it may be missing. */
+export type GivenCode = Omit<ShownCode, "keyCode"> & { readonly keyCode: string | undefined };
+
+/** An account with what the code that was shown for it proves; nothing for a card. */
+export type FoundAccount = Account & { readonly proof?: CodeProof };
+
+const CLOSED: readonly Account["status"][] = ["INACTIVE", "TERMINATED"];
+
+export function judge<T extends Account>(
+  account: T | undefined,
+  isClosed: (account: T) => boolean,
+): Outcome<T, UnusableError> {
+  if (account === undefined) {
+    return fail("USER_KEY_DOES_NOT_EXIST");
+  }
+  return isClosed(account) ? fail("USER_KEY_DEACTIVATED") : succeed(account);
+}
+
+export const isClosed = (account: Account): boolean => !account.identifierActive || CLOSED.includes(account.status);
+
+/** A code that was looked up, still without its account. */
+interface Resolved {
+  readonly shown: ShownCode;
+  readonly proof?: CodeProof;
+}
+
+export interface LookDependencies {
+  readonly catalogues: CatalogueCache;
+  readonly phoneCodes: PhoneCodes;
+  readonly admitLookUp: AdmitLookUp;
+}
+
+/** Wait: the device has looked at as many accounts as it may. */
+export function tooMany(waitMs: number) {
+  const retryAfterSeconds = Math.ceil(waitMs / 1_000);
+  const refusal = fail("RATE_LIMITED", "The device has looked at too many accounts within the hour");
+  return { ...refusal, error: { ...refusal.error, details: { retryAfterSeconds } } };
+}
+
+export function createResolve({ phoneCodes }: LookDependencies) {
+  return async ({ identity }: Asker, { keyCode, idType }: GivenCode): Promise<Outcome<Resolved, CodeError>> => {
+    if (keyCode === undefined || keyCode === "") {
+      return fail("KEYCODE_NOT_FOUND");
+    }
+    if (!isLivingCode(keyCode)) {
+      return succeed({ shown: { keyCode, idType } });
+    }
+    return mapOutcome(await phoneCodes.resolve(identity, keyCode), ({ accountId, proof }) => ({
+      shown: { keyCode: accountId, idType: "ID" },
+      proof,
+    }));
+  };
+}
+
+/** How one kind of call looks an account up. */
+interface Look<T> {
+  readonly find: (code: ShownCode) => Promise<T | undefined>;
+  readonly isClosed: (account: T) => boolean;
+  /** The request may have been answered while its code was still good. */
+  readonly wasAnswered?: () => Promise<boolean>;
+}
+
+/** The one place that says what a code that finds nothing, something closed, or too much, is answered with. */
+export function createLook(dependencies: LookDependencies) {
+  const resolve = createResolve(dependencies);
+  return async <T extends Account>(
+    asker: Asker,
+    code: GivenCode,
+    { find, isClosed, wasAnswered: wasAnsweredBefore = () => Promise.resolve(false) }: Look<T>,
+  ): Promise<Outcome<T & { readonly proof?: CodeProof }, CodeError>> => {
+    const resolved = await resolve(asker, code);
+    if (!resolved.ok) {
+      return resolved;
+    }
+    const { shown, proof } = resolved.response;
+    if (proof?.isNow === false && !(await wasAnsweredBefore())) {
+      return fail("CODE_EXPIRED");
+    }
+    const found = judge(await find(shown), isClosed);
+    if (!found.ok) {
+      return found;
+    }
+    const waitMs = await dependencies.admitLookUp(asker.identity, found.response.id);
+    return waitMs > 0 ? tooMany(waitMs) : succeed({ ...found.response, ...(proof && { proof }) });
+  };
+}
+
+/** What keeps whoever asks from seeing the account they found; null where nothing does (B-41). */
+export function createRefusalToSee({ catalogues }: LookDependencies) {
+  return async (asker: Asker, proof: CodeProof | undefined) => {
+    const { identification } = (await catalogues.read(asker.identity.programId)).settings;
+    return refusalOfUse(identification, asker, { use: "SEE", strength: strengthOf(asker, proof), points: 0 });
+  };
+}
+
+/** The same for calls that show what they find (B-41). */
+export function createSee(dependencies: LookDependencies) {
+  const look = createLook(dependencies);
+  const refusalToSee = createRefusalToSee(dependencies);
+  return async <T extends Account>(asker: Asker, code: GivenCode, find: Look<T>["find"]) => {
+    const found = await look(asker, code, { find, isClosed });
+    if (!found.ok) {
+      return found;
+    }
+    const refusal = await refusalToSee(asker, found.response.proof);
+    return refusal === null ? found : fail(refusal);
+  };
+}

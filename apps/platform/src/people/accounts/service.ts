@@ -1,0 +1,202 @@
+import {
+  cents,
+  eurAmountOfPoints,
+  fail,
+  isAppUser,
+  mapOutcome,
+  NO_POINTS,
+  ownerUserId,
+  succeed,
+  userStatusCode,
+  type Cents,
+  type Outcome,
+} from "@punktum/domain";
+import type { Database, ProgramTransaction } from "../../database/database.ts";
+import { isOnDuty, refusalOfUse, strengthOf, wasAnswered, type Asker } from "../identifications/index.ts";
+import { standingOf, type Level, type Standing } from "../../offers/levels/index.ts";
+import type { CodeProof } from "../phones/index.ts";
+import { vouchersOfAccount, type AccountVoucher, type Catalogue } from "../../offers/vouchers/index.ts";
+import type { Account, AccountState, ShownCode } from "./account.ts";
+import {
+  createLook,
+  createRefusalToSee,
+  createResolve,
+  createSee,
+  isClosed,
+  judge,
+  tooMany,
+  type CodeError,
+  type FoundAccount,
+  type GivenCode,
+  type LookDependencies,
+  type UnusableError,
+} from "./look.ts";
+import { createLookUps, findAccount } from "./store.ts";
+
+/** Who writes, and under which key: a request that is sent again may come with a code that has run out. */
+type WritingAsker = Asker & { readonly idempotencyKey?: string | undefined };
+
+/** Everything a scan needs, worked out once for both generations (DATA-01, V2-15). */
+export interface AccountDetails {
+  readonly account: AccountState;
+  readonly catalogue: Catalogue;
+  readonly vouchers: readonly AccountVoucher[];
+  readonly levels: readonly Level[];
+  /** Null where the programme has no level for these state points. */
+  readonly standing: Standing | null;
+  /** What the points would pay: whole cents, rounded down, never negative (API-11). */
+  readonly payableCents: Cents;
+  readonly isRegistered: boolean;
+  readonly isAppUser: boolean;
+  readonly userStatusCode: string;
+  readonly ownerUserId: string | null;
+  /** What a device goes on with that was just shown a living code. */
+  readonly pass?: string;
+  /** What is missing before anything may be redeemed. */
+  readonly redeemNeeds?: "READ" | "PROVEN";
+}
+
+export interface Accounts {
+  /** The account behind a code, for looking at it. */
+  find(asker: Asker, code: GivenCode): Promise<Outcome<Account, CodeError>>;
+  /** The same for somebody who gets to see nothing of it. */
+  findUnseen(asker: Asker, code: GivenCode): Promise<Outcome<Account, CodeError>>;
+  /**
+   * The account behind a code, for changing it. The account's status is left to the ledger, which first looks whether the
+   * request was answered before: a repeated request gets its first answer even when the account was closed since (T1).
+   */
+  findForWrite(asker: WritingAsker, code: GivenCode): Promise<Outcome<FoundAccount, CodeError>>;
+  /** The code of an account that something else names as well; a living code then says only which account is meant, at any time. */
+  nameOf(asker: Asker, code: GivenCode): Promise<Outcome<ShownCode, CodeError>>;
+  /** The same where nothing else names the account: looking it up counts. Whether it is open is left to the change itself. */
+  nameAlone(asker: Asker, code: GivenCode): Promise<Outcome<ShownCode, CodeError>>;
+  readState(asker: Asker, code: GivenCode): Promise<Outcome<AccountState, CodeError>>;
+  /** With as many of the last bookings as are asked for, none unless told. */
+  readDetails(
+    asker: Asker,
+    code: GivenCode,
+    wanted: { readonly partnerId: string | null; readonly bookings?: number },
+  ): Promise<Outcome<AccountDetails, CodeError>>;
+  /** The state of an account known by its id, open or closed: what a write has just left behind. */
+  readStateOf(programId: string, accountId: string): Promise<AccountState>;
+  /** What the account's points would pay now, and at which rate (API-11). */
+  payable(
+    programId: string,
+    account: Pick<Account, "points">,
+  ): Promise<{ readonly payableCents: Cents; readonly pointsPerEuro: number | null }>;
+}
+
+/** The open account behind a code, found on the connection of a transaction that goes on to change it. */
+export async function findAccountIn(
+  transaction: ProgramTransaction,
+  code: ShownCode,
+): Promise<Outcome<Account, UnusableError>> {
+  return judge(await findAccount(transaction, code), isClosed);
+}
+
+function payable(account: Pick<Account, "points">, catalogue: Catalogue): Cents {
+  const { pointsPerEuro } = catalogue.settings;
+  const spendable = account.points > 0 ? account.points : NO_POINTS;
+  return pointsPerEuro === null ? cents(0) : eurAmountOfPoints(spendable, pointsPerEuro);
+}
+
+function detailsOf(account: AccountState, catalogue: Catalogue, partnerId: string | null): AccountDetails {
+  const members = account.memberships;
+  return {
+    account,
+    catalogue,
+    vouchers: vouchersOfAccount(catalogue.vouchers, account, partnerId),
+    levels: catalogue.levels,
+    standing: standingOf(account.statePoints, catalogue.levels),
+    payableCents: payable(account, catalogue),
+    isRegistered: account.isRegistered,
+    isAppUser: isAppUser(account.identifiers.map((identifier) => identifier.type)),
+    userStatusCode: userStatusCode(account.status, members.length),
+    ownerUserId: ownerUserId(members),
+  };
+}
+
+/** Told before anybody has chosen a voucher, so that nobody is asked and then refused (B-41). */
+function needsOf(asker: Asker, { settings }: Catalogue, proof: CodeProof | undefined) {
+  const strength = strengthOf(asker, proof);
+  const refusal = refusalOfUse(settings.identification, asker, { use: "REDEEM", strength, points: 0 });
+  if (refusal === null) {
+    return {};
+  }
+  return { redeemNeeds: refusal === "CARD_READ_REQUIRED" ? ("READ" as const) : ("PROVEN" as const) };
+}
+
+interface Dependencies extends LookDependencies {
+  readonly database: Database;
+}
+
+export function createAccounts(dependencies: Dependencies): Accounts {
+  const { database, catalogues, phoneCodes } = dependencies;
+  const lookUps = createLookUps(database);
+  const resolve = createResolve(dependencies);
+  const look = createLook(dependencies);
+  const see = createSee(dependencies);
+  const refusalToSee = createRefusalToSee(dependencies);
+  const findOf = ({ identity }: Asker) => lookUps(identity.programId).find;
+  const readState = (asker: Asker, code: GivenCode, bookings: number) =>
+    see(asker, code, (shown) => lookUps(asker.identity.programId).readState({ ...shown, bookings }));
+  const passFor = async ({ identity }: Asker, proof: CodeProof | undefined) => {
+    const pass = proof?.kind === "CODE" ? await phoneCodes.passFor(identity, proof) : undefined;
+    return pass === undefined ? {} : { pass };
+  };
+
+  return {
+    readState: (asker, code) => readState(asker, code, 0),
+    find: (asker, code) => see(asker, code, findOf(asker)),
+    findUnseen: (asker, code) => look(asker, code, { find: findOf(asker), isClosed }),
+    findForWrite: async (asker, code) => {
+      const { programId, subjectId: owner } = asker.identity;
+      const key = asker.idempotencyKey;
+      const wasAnsweredBefore = async () =>
+        key !== undefined && (await wasAnswered(database, programId, { owner, key }));
+      const isDeactivated = (account: Account) => !account.identifierActive;
+      const found = await look(asker, code, {
+        find: findOf(asker),
+        isClosed: isDeactivated,
+        wasAnswered: wasAnsweredBefore,
+      });
+      // The answer to a write tells the balance.
+      const refusal = found.ok ? await refusalToSee(asker, found.response.proof) : null;
+      return refusal === null || isOnDuty(asker.identity) || (await wasAnsweredBefore()) ? found : fail(refusal);
+    },
+    nameOf: async (asker, code) => mapOutcome(await resolve(asker, code), ({ shown }) => shown),
+    nameAlone: async (asker, code) => {
+      const resolved = await resolve(asker, code);
+      if (!resolved.ok) {
+        return resolved;
+      }
+      const { shown } = resolved.response;
+      const account = await findOf(asker)(shown);
+      const waitMs = account === undefined ? 0 : await dependencies.admitLookUp(asker.identity, account.id);
+      return waitMs > 0 ? tooMany(waitMs) : succeed(shown);
+    },
+    readDetails: async (asker, code, { partnerId, bookings = 0 }) => {
+      const [found, catalogue] = await Promise.all([
+        readState(asker, code, bookings),
+        catalogues.read(asker.identity.programId),
+      ]);
+      if (!found.ok) {
+        return found;
+      }
+      const { proof, ...account } = found.response;
+      const details = detailsOf(account, catalogue, partnerId);
+      return succeed({ ...details, ...needsOf(asker, catalogue, proof), ...(await passFor(asker, proof)) });
+    },
+    readStateOf: async (programId, accountId) => {
+      const found = await lookUps(programId).readState({ keyCode: accountId, idType: "ID", bookings: 0 });
+      if (found === undefined) {
+        throw new Error("an account that was just written to is gone");
+      }
+      return found;
+    },
+    payable: async (programId, account) => {
+      const catalogue = await catalogues.read(programId);
+      return { payableCents: payable(account, catalogue), pointsPerEuro: catalogue.settings.pointsPerEuro };
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { booleanColumn, prepared, type Database } from "../../database/index.ts";
+import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
+
+const wasAnsweredStatement = prepared("identifications.wasAnswered", "SELECT was_answered($1, $2) AS answered", (row) =>
+  booleanColumn(row, "answered"),
+);
+
+/** Whether a request moved points before: it gets its first answer, even where its code has run out since (T1). */
+export async function wasAnswered(
+  database: Database,
+  programId: string,
+  { owner, key }: Pick<RequestKey, "owner" | "key">,
+): Promise<boolean> {
+  const [answered] = await database.withoutProgram(wasAnsweredStatement, [
+    programId,
+    requestIdOf(programId, owner, key),
+  ]);
+  return answered === true;
+}

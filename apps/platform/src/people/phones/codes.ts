@@ -1,0 +1,112 @@
+import {
+  fail,
+  judgeLivingCode,
+  livingCodeMessage,
+  passMessage,
+  readLivingCode,
+  succeed,
+  writeLivingCode,
+  type LivingCode,
+  type LivingCodeKind,
+  type Outcome,
+} from "@punktum/domain";
+import type { Clock } from "../../config/clock.ts";
+import { booleanColumn, prepared, textColumn, type Database } from "../../database/index.ts";
+import type { Identity } from "../../office/sessions/index.ts";
+import { macOf, type PhoneKeys } from "./keys.ts";
+
+/** What a genuine code proves: this phone was there at this half minute, or the account's PIN was typed. */
+export interface CodeProof {
+  /** Who stands behind it: a phone, or a pass that was given for a PIN. */
+  readonly prover: "PHONE" | "PIN";
+  /** The phone's id, or the id of the pass. */
+  readonly phoneId: string;
+  readonly step: number;
+  readonly kind: LivingCodeKind;
+  /** False for a code of another time: a screenshot, or a request that is sent again. */
+  readonly isNow: boolean;
+}
+
+type Viewer = Pick<Identity, "programId" | "subjectId">;
+type Resolved = { readonly accountId: string; readonly proof: CodeProof };
+
+/** Living codes as the server reads and answers them. */
+export interface PhoneCodes {
+  /** The account behind a code of whatever time; a wrong one is answered like a card nobody has. */
+  resolve(viewer: Viewer, text: string): Promise<Outcome<Resolved, "USER_KEY_DOES_NOT_EXIST">>;
+  /** A pass for whoever was just shown a code; undefined where a phone was revoked meanwhile. */
+  passFor(viewer: Viewer, proof: Pick<CodeProof, "phoneId" | "step">): Promise<string | undefined>;
+}
+
+interface PhoneRow {
+  readonly prover: CodeProof["prover"];
+  readonly accountId: string;
+  readonly salt: Buffer;
+}
+
+const decodeSalt = (value: unknown): Buffer => {
+  if (!Buffer.isBuffer(value)) throw new Error("a salt is bytes");
+  return value;
+};
+
+/** Ids of both are random: a pass that was given for a PIN reads like one that was given for a phone's code. */
+const findProver = prepared(
+  "phones.findProver",
+  `SELECT account_id, salt, false AS is_pin FROM phones
+   WHERE program_id = $1 AND id = $2 AND enrolled_at IS NOT NULL AND revoked_at IS NULL
+   UNION ALL
+   SELECT account_id, salt, true FROM pin_passes WHERE program_id = $1 AND id = $2`,
+  (row): PhoneRow => ({
+    prover: booleanColumn(row, "is_pin") ? "PIN" : "PHONE",
+    accountId: textColumn(row, "account_id"),
+    salt: decodeSalt(row["salt"]),
+  }),
+);
+
+const messageOf = (
+  { kind, step, programId, phoneId }: Pick<LivingCode, "kind" | "step" | "programId" | "phoneId">,
+  accountId: string,
+  viewer: Viewer,
+): string => {
+  const owner = { programId, phoneId, accountId };
+  return kind === "PASS" ? passMessage(owner, step, viewer.subjectId) : livingCodeMessage(owner, step);
+};
+
+export function createPhoneCodes({
+  database,
+  clock,
+  keys,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keys: PhoneKeys;
+}): PhoneCodes {
+  const read = async (programId: string, phoneId: string): Promise<PhoneRow | undefined> => {
+    const [phone] = await database.withProgram(programId, ({ run }) => run(findProver, [programId, phoneId]));
+    return phone;
+  };
+  const sign = (code: Pick<LivingCode, "kind" | "step" | "programId" | "phoneId">, phone: PhoneRow, viewer: Viewer) =>
+    macOf(keys.keyOf({ ...code, salt: phone.salt }, code.kind), messageOf(code, phone.accountId, viewer));
+
+  return {
+    resolve: async (viewer, text) => {
+      const code = readLivingCode(text);
+      if (code === null || code.programId !== viewer.programId) return fail("USER_KEY_DOES_NOT_EXIST");
+      const phone = await read(viewer.programId, code.phoneId);
+      // A PIN gives passes only: nobody has a key that makes codes of it.
+      if (phone === undefined || (phone.prover === "PIN" && code.kind !== "PASS"))
+        return fail("USER_KEY_DOES_NOT_EXIST");
+      const judged = judgeLivingCode(code, sign(code, phone, viewer), clock.nowMs());
+      if (!judged.ok && judged.error.code === "WRONG") return fail("USER_KEY_DOES_NOT_EXIST");
+      const { phoneId, step, kind } = code;
+      const { accountId, prover } = phone;
+      return succeed({ accountId, proof: { prover, phoneId, step, kind, isNow: judged.ok } });
+    },
+    passFor: async (viewer, { phoneId, step }) => {
+      const { programId } = viewer;
+      const phone = await read(programId, phoneId);
+      const pass = { kind: "PASS", programId, phoneId, step } as const;
+      return phone && writeLivingCode(pass, sign(pass, phone, viewer));
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { fail, succeed, type Outcome } from "@punktum/domain";
+import type { ProgramTransaction } from "../../database/index.ts";
+import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts";
+import { cancelMails } from "../mails/index.ts";
+import { listMembershipsOf, terminateMemberships } from "../memberships/index.ts";
+import { deletePinsOf } from "../member-pins/index.ts";
+import { deletePhones } from "../phones/index.ts";
+import { lockUser } from "../users/index.ts";
+import { endUserTokens } from "../user-tokens/index.ts";
+
+/** Accounts that were this person's and are nobody else's. */
+async function accountsOnlyOf({ db, programId }: ProgramTransaction, accountIds: readonly string[]) {
+  if (accountIds.length === 0) return [];
+  const others = await db
+    .selectFrom("memberships")
+    .select("account_id")
+    .where("program_id", "=", programId)
+    .where("account_id", "in", accountIds)
+    .where("status", "<>", "TERMINATED")
+    .execute();
+  const taken = new Set(others.map((row) => row.account_id));
+  return accountIds.filter((id) => !taken.has(id));
+}
+
+/** The card stays, as an anonymous one; what leads from an account to a person elsewhere goes. */
+async function cleanAccounts(transaction: ProgramTransaction, accountIds: readonly string[]): Promise<void> {
+  const { db, programId } = transaction;
+  const own = await accountsOnlyOf(transaction, accountIds);
+  if (own.length === 0) return;
+  await db.deleteFrom("push_tokens").where("program_id", "=", programId).where("account_id", "in", own).execute();
+  await deletePhones(transaction, own);
+  await db
+    .deleteFrom("identifiers")
+    .where("program_id", "=", programId)
+    .where("account_id", "in", own)
+    .where("type", "in", ["APPCODE", "EXTERNALCODE"])
+    .execute();
+}
+
+async function clearUser({ db, programId }: ProgramTransaction, userId: string, now: Date): Promise<void> {
+  for (const table of ["user_passwords", "user_registrations"] as const) {
+    await db.deleteFrom(table).where("program_id", "=", programId).where("user_id", "=", userId).execute();
+  }
+  await db
+    .updateTable("users")
+    .set({
+      status: "ERASED",
+      email: null,
+      first_name: "",
+      last_name: "",
+      gender: null,
+      birth_date: null,
+      phone: "",
+      address: "{}",
+      properties: "{}",
+      language: "de",
+      updated_at: now,
+      erased_at: now,
+    })
+    .where("program_id", "=", programId)
+    .where("id", "=", userId)
+    .execute();
+}
+
+/**
+ * Erases a person (S10, T30): every column labelled PERSONAL of theirs, links, passwords and waiting mails. Memberships end
+ * with an event. The id stays, so that consents and bookings keep what they refer to, but nothing says any more whose it was.
+ * No booking changes: the ledger never knew the person.
+ */
+export async function eraseUser(
+  transaction: ProgramTransaction,
+  { userId, actor, now }: { readonly userId: string; readonly actor: Actor; readonly now: Date },
+): Promise<Outcome<null, "NOT_FOUND">> {
+  if ((await lockUser(transaction, userId)) === undefined) return fail("NOT_FOUND", "no such user");
+  const accountIds = (await listMembershipsOf(transaction, userId)).map(({ accountId }) => accountId);
+  await terminateMemberships(transaction, { userId }, { actor, now });
+  await cleanAccounts(transaction, accountIds);
+  await deletePinsOf(transaction, userId);
+  await endUserTokens(transaction, userId);
+  await cancelMails(transaction, userId);
+  await clearUser(transaction, userId, now);
+  await recordAudit(transaction, {
+    ...auditedAs(actor),
+    action: "USER_ERASED",
+    subjectKind: "USER",
+    subjectId: userId,
+  });
+  return succeed(null);
+}

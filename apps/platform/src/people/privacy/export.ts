@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import { PERSONAL_DATA } from "../../database/personal-data.ts";
+import type { ProgramTransaction } from "../../database/index.ts";
+import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts";
+import { listMembershipsOf } from "../memberships/index.ts";
+import { findUser } from "../users/index.ts";
+
+type ExportedRow = Readonly<Record<string, unknown>>;
+
+/** Everything stored about a person: rows as they are in the database, by table. */
+export interface UserExport {
+  readonly userId: string;
+  readonly tables: Readonly<Record<string, readonly ExportedRow[]>>;
+}
+
+interface Subject {
+  readonly userId: string;
+  readonly accountIds: readonly string[];
+  readonly membershipIds: readonly string[];
+}
+
+const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
+
+/** Which rows of a table are about the person; undefined where none can be. */
+function conditionOn(table: string, columns: readonly string[], { userId, accountIds, membershipIds }: Subject) {
+  const accounts = sql`ANY(${accountIds}::uuid[])`;
+  if (table === "users") return sql`id = ${userId}`;
+  if (table === "accounts") return sql`id = ${accounts}`;
+  if (table === "audit_log") return sql`subject_id = ANY(${[userId, ...accountIds, ...membershipIds]}::text[])`;
+  if (columns.includes("user_id")) return sql`user_id = ${userId}`;
+  return columns.includes("account_id") ? sql`account_id = ${accounts}` : undefined;
+}
+
+async function readRows(
+  transaction: ProgramTransaction,
+  table: string,
+  subject: Subject,
+): Promise<readonly ExportedRow[]> {
+  const labels = PERSONAL_DATA[table] ?? {};
+  const columns = Object.keys(labels);
+  const condition = conditionOn(table, columns, subject);
+  const shown = columns.filter((column) => labels[column] !== "SECRET" && column !== "program_id");
+  if (condition === undefined) return [];
+  const list = sql.join(shown.map((column) => sql.ref(column)));
+  const { rows } = await sql`
+    SELECT to_jsonb(t) AS row FROM (SELECT ${list} FROM ${sql.table(table)} WHERE program_id = ${transaction.programId} AND ${condition}) AS t
+  `.execute(transaction.db);
+  return rows.map((row) => z.parse(exportedRow, row).row);
+}
+
+/**
+ * Reads everything about a person (S10). The list of tables is the list of labels, so a table that is added is exported without
+ * anybody thinking of it: by its user, or by the accounts the person belongs to now. Secrets are left out.
+ */
+export async function exportUser(
+  transaction: ProgramTransaction,
+  { userId, actor }: { readonly userId: string; readonly actor: Actor },
+): Promise<UserExport | undefined> {
+  if ((await findUser(transaction, userId)) === undefined) return undefined;
+  const memberships = await listMembershipsOf(transaction, userId);
+  const present = memberships.filter(({ status }) => status !== "TERMINATED");
+  const subject = {
+    userId,
+    accountIds: present.map(({ accountId }) => accountId),
+    membershipIds: memberships.map(({ id }) => id),
+  };
+  const tables: Record<string, readonly ExportedRow[]> = {};
+  for (const table of Object.keys(PERSONAL_DATA)) {
+    const rows = await readRows(transaction, table, subject);
+    if (rows.length > 0) tables[table] = rows;
+  }
+  await recordAudit(transaction, {
+    ...auditedAs(actor),
+    action: "USER_EXPORTED",
+    subjectKind: "USER",
+    subjectId: userId,
+  });
+  return { userId, tables };
+}

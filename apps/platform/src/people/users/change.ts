@@ -1,0 +1,86 @@
+import { fail, normalizeEmail, succeed, type Outcome } from "@punktum/domain";
+import type { ProgramTransaction } from "../../database/index.ts";
+import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts";
+import { queueMail } from "../mails/index.ts";
+import { endUserTokens } from "../user-tokens/index.ts";
+import { EMPTY_PROFILE, profileColumns, updateUser, type ProfileFields } from "./profile.ts";
+import { findUserByEmail, lockEmail, lockUser, type User } from "./user.ts";
+
+export type EmailError = "EMPTY_EMAIL" | "EMAIL_FORMAT";
+
+/** An address as it is stored, or why it is none (REG-11, REG-18). */
+export function readEmail(text: string): Outcome<string, EmailError> {
+  if (text.trim() === "") return fail("EMPTY_EMAIL");
+  const email = normalizeEmail(text);
+  return email === null ? fail("EMAIL_FORMAT") : succeed(email);
+}
+
+/** A change of a person's data. */
+export interface UserChange {
+  readonly userId: string;
+  readonly emailAddress: string | undefined;
+  readonly fields: ProfileFields;
+  /** True: everything that is not named is cleared. */
+  readonly replaces: boolean;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+export type ChangeError = EmailError | "NOT_FOUND" | "REGISTRATION_USER_EXISTS" | "REQUEST_INVALID";
+
+/**
+ * A new address of somebody known: it must be free, the old one is told, and links sent to it are good no more. Whoever could
+ * change an address and then ask for a new password would own the account, so the owner has to hear of it.
+ */
+async function changeEmail(
+  transaction: ProgramTransaction,
+  user: User,
+  email: string,
+  now: Date,
+): Promise<Outcome<null, "REGISTRATION_USER_EXISTS">> {
+  await lockEmail(transaction, email);
+  const other = await findUserByEmail(transaction, email);
+  if (other !== undefined && other.id !== user.id) return fail("REGISTRATION_USER_EXISTS");
+  await endUserTokens(transaction, user.id);
+  if (user.email !== null)
+    await queueMail(transaction, { kind: "EMAIL_CHANGED", userId: user.id, recipient: user.email, now });
+  if (user.status === "NOT_ACTIVATED") await queueMail(transaction, { kind: "ACTIVATION", userId: user.id, now });
+  return succeed(null);
+}
+
+async function emailColumns(
+  transaction: ProgramTransaction,
+  user: User,
+  { emailAddress, now }: UserChange,
+): Promise<Outcome<{ readonly email?: string }, ChangeError>> {
+  if (emailAddress === undefined) return succeed({});
+  const email = readEmail(emailAddress);
+  if (!email.ok || email.response === user.email) return email.ok ? succeed({}) : email;
+  const changed = await changeEmail(transaction, user, email.response, now);
+  return changed.ok ? succeed({ email: email.response }) : changed;
+}
+
+/** Changes or replaces a person's data (API-26); the audit row names the fields, never their values. */
+export async function changeUser(
+  transaction: ProgramTransaction,
+  change: UserChange,
+): Promise<Outcome<Pick<User, "id" | "status">, ChangeError>> {
+  const { userId, actor, now } = change;
+  const user = await lockUser(transaction, userId);
+  if (user === undefined) return fail("NOT_FOUND", "no such user");
+  const email = await emailColumns(transaction, user, change);
+  if (!email.ok) return email;
+  const fields = change.replaces ? { ...EMPTY_PROFILE, ...change.fields } : change.fields;
+  const present = change.replaces ? { address: {}, properties: {} } : user;
+  const columns = profileColumns(fields, present, now.toISOString().slice(0, 10));
+  if (!columns.ok) return columns;
+  await updateUser(transaction, userId, { ...columns.response, ...email.response }, now);
+  await recordAudit(transaction, {
+    ...auditedAs(actor),
+    action: "USER_CHANGED",
+    subjectKind: "USER",
+    subjectId: userId,
+    after: { fields: [...Object.keys(change.fields), ...Object.keys(email.response)] },
+  });
+  return succeed({ id: userId, status: user.status });
+}

@@ -1,0 +1,13 @@
+export { maskEmail } from "./mask.ts";
+export { createUsers, type Users } from "./service.ts";
+export { changeUser, readEmail } from "./change.ts";
+export { claimCard } from "./claim.ts";
+export { activateUser, countPasswordTry, readPasswordLink, requestMail, resetPassword } from "./links.ts";
+export { agreeIn, isOwn } from "./agree.ts";
+export { changePassword, validateLogin } from "./logins.ts";
+export { countPinForm, readPinLink, requestPinMail, setPinByLink } from "./pin-links.ts";
+export { findMember } from "./member.ts";
+export type { ProfileFields } from "./profile.ts";
+export { countRegistration, newReferenceCode, registerUser, type Registered, type Registration } from "./register.ts";
+export { deleteRegistrationData, readRegistrationData } from "./registration-data.ts";
+export { findUser, findUserByEmail, listUsers, lockUser, type User } from "./user.ts";

@@ -1,0 +1,19 @@
+import type { Clock } from "../../config/clock.ts";
+import type { Database } from "../../database/index.ts";
+import { hashOpaque, type Identity } from "../../office/sessions/index.ts";
+import { type DutyFacts, useDuty } from "./store.ts";
+
+export type { DutyFacts } from "./store.ts";
+
+/** Looks up who is on duty; what it finds is never remembered, so that a duty that ended counts for nothing at once. */
+export function createDutyBook({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+  return {
+    find: async ({ programId, deviceId }: Identity, token: string | undefined): Promise<DutyFacts> => {
+      // A key that is not bound to a device yet has nobody standing at one.
+      if (deviceId === undefined) return { isRequired: true, duty: undefined };
+      const tokenHash = token === undefined ? null : hashOpaque(token);
+      const now = new Date(clock.nowMs());
+      return database.withProgram(programId, (transaction) => useDuty(transaction, { tokenHash, deviceId, now }));
+    },
+  };
+}

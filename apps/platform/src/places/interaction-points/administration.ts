@@ -1,0 +1,141 @@
+import type { Selectable } from "kysely";
+import { unlessReferenced, unlessTaken } from "../../database/conflicts.ts";
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { Tables } from "../../database/tables.ts";
+import { rowId, rowIdOrNull, wireIdOrNull } from "../../office/numbering/index.ts";
+
+type Row = Selectable<Tables["interaction_points"]>;
+
+/** A place for a tablet (APP) or a till (CASH), as the administration sees it. */
+export interface InteractionPoint {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "APP" | "CASH";
+  /** What it belongs to (DATA-30). */
+  readonly unitType: "PROGRAM" | "PARTNER" | "STORE";
+  readonly partnerId: string | null;
+  readonly storeId: string | null;
+  readonly pairedCashId: string | null;
+  readonly active: boolean;
+  readonly createdAt: string;
+}
+
+/** Where a point lies: in a shop, with a partner, or with the programme itself. */
+export interface PointUnit {
+  readonly partnerId: string | null;
+  readonly storeId: string | null;
+}
+
+const toPoint = (row: Row): InteractionPoint => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  unitType: row.level,
+  partnerId: wireIdOrNull(row.partner_id),
+  storeId: wireIdOrNull(row.store_id),
+  pairedCashId: row.paired_cash_id,
+  active: row.active,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** A point, switched off or not; with `lock` nobody else changes it until the transaction ends. */
+export async function findPoint(
+  { db }: ProgramTransaction,
+  id: string,
+  lock = false,
+): Promise<InteractionPoint | undefined> {
+  const row = await db
+    .selectFrom("interaction_points")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row === undefined ? undefined : toPoint(row);
+}
+
+/** What a list of points is asked for. */
+export interface PointWish {
+  readonly unit: PointUnit;
+  /** Also those of the units below. */
+  readonly recursive: boolean;
+  readonly kind: "APP" | "CASH" | undefined;
+  /** Further limits of what the caller may see. */
+  readonly partnerIds: readonly string[] | "ALL";
+  readonly storeIds: readonly string[] | "ALL";
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function levelOf({ partnerId, storeId }: PointUnit): Row["level"] {
+  if (storeId !== null) return "STORE";
+  return partnerId === null ? "PROGRAM" : "PARTNER";
+}
+
+/** Points of a unit by id; a caller who is limited to partners or shops sees those points and the ones above them. */
+export async function listPoints({ db }: ProgramTransaction, wish: PointWish): Promise<InteractionPoint[]> {
+  const { unit, kind, partnerIds, storeIds } = wish;
+  let query = db.selectFrom("interaction_points").selectAll().orderBy("id").limit(wish.limit).offset(wish.offset);
+  if (unit.partnerId !== null) query = query.where("partner_id", "=", rowId(unit.partnerId));
+  if (unit.storeId !== null) query = query.where("store_id", "=", rowId(unit.storeId));
+  if (!wish.recursive) query = query.where("level", "=", levelOf(unit));
+  if (kind !== undefined) query = query.where("kind", "=", kind);
+  if (partnerIds !== "ALL") {
+    const allowed = [-1, ...partnerIds.map(rowId)];
+    query = query.where((where) => where.or([where("partner_id", "is", null), where("partner_id", "in", allowed)]));
+  }
+  if (storeIds !== "ALL") {
+    const allowed = [-1, ...storeIds.map(rowId)];
+    query = query.where((where) => where.or([where("store_id", "is", null), where("store_id", "in", allowed)]));
+  }
+  return (await query.execute()).map(toPoint);
+}
+
+/** Undefined where the id is taken in this programme. */
+export async function createPoint(
+  { db, programId }: ProgramTransaction,
+  point: PointUnit & Pick<InteractionPoint, "id" | "name" | "kind" | "pairedCashId">,
+): Promise<InteractionPoint | undefined> {
+  const row = {
+    program_id: programId,
+    id: point.id,
+    name: point.name,
+    kind: point.kind,
+    level: levelOf(point),
+    partner_id: rowIdOrNull(point.partnerId),
+    store_id: rowIdOrNull(point.storeId),
+    paired_cash_id: point.pairedCashId,
+  };
+  const insert = db.insertInto("interaction_points").values(row).returningAll();
+  return unlessTaken(async () => toPoint(await insert.executeTakeFirstOrThrow()));
+}
+
+export async function replacePoint({ db }: ProgramTransaction, point: InteractionPoint): Promise<InteractionPoint> {
+  const change = db
+    .updateTable("interaction_points")
+    .set({ name: point.name, paired_cash_id: point.pairedCashId, active: point.active })
+    .where("id", "=", point.id)
+    .returningAll();
+  return toPoint(await change.executeTakeFirstOrThrow());
+}
+
+/** True while a device holds the point. */
+export async function isHeld({ db }: ProgramTransaction, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("mountings")
+    .select("id")
+    .where("app_interaction_id", "=", id)
+    .where("device_key", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Erases a point with its free mounting; false where something still names it. */
+export async function erasePoint({ db }: ProgramTransaction, id: string): Promise<boolean> {
+  const erased = await unlessReferenced(async () => {
+    await db.deleteFrom("mountings").where("app_interaction_id", "=", id).where("device_key", "is", null).execute();
+    await db.deleteFrom("interaction_points").where("id", "=", id).execute();
+    return true;
+  });
+  return erased === true;
+}

@@ -1,0 +1,134 @@
+import type { ErrorCode } from "@punktum/contracts";
+import { fail, type Outcome, succeed } from "@punktum/domain";
+import type { ProgramTransaction } from "../../database/index.ts";
+import { createDevice, type Device, findDeviceByKey } from "../devices/index.ts";
+import {
+  type AppInteractionPoint,
+  createAppPoint,
+  findAppPoint,
+  listFreeAppPoints,
+} from "../interaction-points/index.ts";
+import { bindApiKey, mayUseStore } from "../../office/sessions/index.ts";
+import { findStore, lockStore, type Store } from "../stores/index.ts";
+import { type Actor, IN_USE, type MountOutcome, NO_DEVICE_KEY, NO_PERMISSION } from "./actor.ts";
+import { isAnonymous } from "./anonymous.ts";
+import { hold } from "./hold.ts";
+import { ensureMounting, lockMountings, type MountSettings } from "./store.ts";
+
+/** A device and the workstation id at which it shall stand. */
+interface MountWish extends Actor {
+  readonly workstationId: string;
+  readonly storeId: string;
+  readonly deviceKey: string | undefined;
+  readonly settings: MountSettings;
+}
+
+/** Mounting in the first generation: the call also makes the device (MNT-18, MNT-19). */
+export interface MountInput extends MountWish {
+  readonly partnerId: string;
+  readonly authenticationKey: string | undefined;
+}
+
+/** Mounting in the second generation: the device is registered before (MSVC-03). */
+export type MountRegisteredInput = MountWish & { readonly deviceKey: string };
+
+/**
+ * Staff who left the workstation id empty get the first free place of the store; where all are taken, a new place under
+ * the generated id (MNT-17). A device that already stands in this store keeps its place.
+ */
+async function findAnonymousPoint(
+  transaction: ProgramTransaction,
+  input: MountWish,
+  store: Store,
+): Promise<AppInteractionPoint | undefined> {
+  // Tablets that are set up at once in one store wait for each other here.
+  await lockStore(transaction, store.id);
+  const { held } = await lockMountings(transaction, { appInteractionId: input.workstationId }, input.deviceKey);
+  const own = held?.store.storeId === store.id ? await findAppPoint(transaction, held.appInteractionId) : undefined;
+  if (own !== undefined) return own;
+  const existing = await findAppPoint(transaction, input.workstationId);
+  if (existing !== undefined) return existing;
+  for (const point of await listFreeAppPoints(transaction, store)) {
+    await ensureMounting(transaction, point);
+    // A tablet that names this place does not wait for the store.
+    const { wanted } = await lockMountings(transaction, { appInteractionId: point.id }, undefined);
+    if (wanted?.deviceKey === null) return point;
+  }
+  return createAppPoint(transaction, { id: input.workstationId, name: input.settings.deviceInformation, store });
+}
+
+async function findPoint(
+  transaction: ProgramTransaction,
+  input: MountWish,
+  store: Store,
+): Promise<Outcome<AppInteractionPoint, ErrorCode>> {
+  const point = isAnonymous(input.workstationId)
+    ? await findAnonymousPoint(transaction, input, store)
+    : await findAppPoint(transaction, input.workstationId);
+  if (point === undefined || point.storeId === null) {
+    return fail("MOUNTING_NOT_FOUND", "No interaction point has this workstation id");
+  }
+  if (String(point.storeId) !== store.id) {
+    return fail("WORKSTATION_ID_IN_USE", "The workstation id belongs to another store");
+  }
+  return succeed(point);
+}
+
+async function findOrCreateDevice(
+  transaction: ProgramTransaction,
+  input: MountWish,
+): Promise<Outcome<Device, ErrorCode>> {
+  const known = input.deviceKey === undefined ? undefined : await findDeviceByKey(transaction, input.deviceKey);
+  if (known !== undefined) return succeed(known);
+  const { deviceInformation } = input.settings;
+  const facts = { os: "SCK", osVersion: "", browser: "", version: "", deviceInformation };
+  return succeed(await createDevice(transaction, facts, input.identity.adminId));
+}
+
+/** What mounts: a device that is there, or one made for the place it found. */
+type ObtainDevice = () => Promise<Outcome<Device, ErrorCode>>;
+
+/** Finds or makes the place, locks it and binds the device; one transaction, so nobody takes the place in between. */
+async function mountIn(
+  transaction: ProgramTransaction,
+  input: MountWish & { readonly store: Store; readonly now: Date },
+  obtainDevice: ObtainDevice,
+): Promise<MountOutcome> {
+  const point = await findPoint(transaction, input, input.store);
+  if (!point.ok) return point;
+  await ensureMounting(transaction, point.response);
+  const which = { appInteractionId: point.response.id };
+  const { wanted, held } = await lockMountings(transaction, which, input.deviceKey);
+  if (wanted === undefined) return fail("MOUNTING_NOT_FOUND", "No interaction point has this workstation id");
+  if (wanted.deviceKey !== null && wanted.deviceKey !== input.deviceKey) return IN_USE;
+  const device = await obtainDevice();
+  return device.ok ? hold(transaction, { ...input, device: device.response, wanted, held }, input.now) : device;
+}
+
+/** Mounts a device the first generation's way; one without a known key is made here. */
+export async function mount(transaction: ProgramTransaction, input: MountInput, now: Date): Promise<MountOutcome> {
+  const { identity, authenticationKey } = input;
+  const store = await findStore(transaction, input.storeId);
+  if (store?.partnerId !== input.partnerId || !mayUseStore(identity, store)) return NO_PERMISSION;
+  const wish = { ...input, store, now, deviceKey: identity.deviceKey ?? input.deviceKey };
+  const mounted = await mountIn(transaction, wish, () => findOrCreateDevice(transaction, wish));
+  if (mounted.ok && mounted.response.deviceId !== null) {
+    await bindApiKey(transaction, identity, { deviceId: mounted.response.deviceId, authenticationKey });
+  }
+  return mounted;
+}
+
+/** Mounts a registered device the second generation's way. */
+export async function mountRegistered(
+  transaction: ProgramTransaction,
+  input: MountRegisteredInput,
+  now: Date,
+): Promise<MountOutcome> {
+  const { identity, deviceKey } = input;
+  const store = await findStore(transaction, input.storeId);
+  const isForAnother = deviceKey !== (identity.deviceKey ?? deviceKey);
+  if (store === undefined || !mayUseStore(identity, store) || isForAnother) return NO_PERMISSION;
+  const device = await findDeviceByKey(transaction, deviceKey);
+  if (device === undefined) return NO_DEVICE_KEY;
+  return mountIn(transaction, { ...input, store, now }, () => Promise.resolve(succeed(device)));
+}

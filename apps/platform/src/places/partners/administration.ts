@@ -1,0 +1,125 @@
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Selectable } from "kysely";
+import { nextId, rowId, rowIdOrNull, wireIdOrNull } from "../../office/numbering/index.ts";
+
+/** A partner as those who run the programme see it: its own settings, null where the programme's count. */
+export interface PartnerSettings {
+  readonly id: string;
+  readonly name: string;
+  readonly legalName: string;
+  readonly partnerType: string;
+  readonly affiliateOf: string | null;
+  readonly showRegistrationButton: boolean;
+  readonly alwaysShowRegistration: boolean;
+  readonly registersAtKiosk: boolean;
+  readonly registrationModePosRegistrationTypeCode: Row["registration_mode_pos_code"];
+  readonly pointsRoundingCode: Row["points_rounding_code"];
+  readonly revenueRoundingCode: Row["revenue_rounding_code"];
+  readonly anonymousExchange: Row["anonymous_exchange"];
+  readonly manualAllowed: boolean;
+  readonly active: boolean;
+  readonly createdAt: string;
+}
+
+type Row = Selectable<Tables["partners"]>;
+type Values = Omit<PartnerSettings, "id" | "createdAt">;
+
+const toSettings = (row: Row): PartnerSettings => ({
+  id: String(row.id),
+  name: row.name,
+  legalName: row.legal_name,
+  partnerType: row.type,
+  affiliateOf: wireIdOrNull(row.affiliate_of),
+  showRegistrationButton: row.show_registration_button,
+  alwaysShowRegistration: row.always_show_registration,
+  registersAtKiosk: row.show_registration_code,
+  registrationModePosRegistrationTypeCode: row.registration_mode_pos_code,
+  pointsRoundingCode: row.points_rounding_code,
+  revenueRoundingCode: row.revenue_rounding_code,
+  anonymousExchange: row.anonymous_exchange,
+  manualAllowed: row.manual_allowed,
+  active: row.active,
+  createdAt: row.created_at.toISOString(),
+});
+
+const toRow = (values: Values) => ({
+  name: values.name,
+  legal_name: values.legalName,
+  type: values.partnerType,
+  affiliate_of: rowIdOrNull(values.affiliateOf),
+  show_registration_button: values.showRegistrationButton,
+  always_show_registration: values.alwaysShowRegistration,
+  show_registration_code: values.registersAtKiosk,
+  registration_mode_pos_code: values.registrationModePosRegistrationTypeCode,
+  points_rounding_code: values.pointsRoundingCode,
+  revenue_rounding_code: values.revenueRoundingCode,
+  anonymous_exchange: values.anonymousExchange,
+  manual_allowed: values.manualAllowed,
+  active: values.active,
+});
+
+/** A partner, deactivated or not; with `lock` nobody else changes it until the transaction ends. */
+export async function findPartnerSettings(
+  { db }: ProgramTransaction,
+  id: string,
+  lock = false,
+): Promise<PartnerSettings | undefined> {
+  const row = await db
+    .selectFrom("partners")
+    .selectAll()
+    .where("id", "=", rowId(id))
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row === undefined ? undefined : toSettings(row);
+}
+
+/** Direct affiliates of a partner, by id. */
+export async function listAffiliates(
+  { db }: ProgramTransaction,
+  { partnerId, limit, offset }: { readonly partnerId: string; readonly limit: number; readonly offset: number },
+): Promise<PartnerSettings[]> {
+  const rows = await db
+    .selectFrom("partners")
+    .selectAll()
+    .where("affiliate_of", "=", rowId(partnerId))
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toSettings);
+}
+
+export async function createPartner(transaction: ProgramTransaction, values: Values): Promise<PartnerSettings> {
+  const { db, programId } = transaction;
+  const row = { ...toRow(values), program_id: programId, id: await nextId(transaction, "partners") };
+  return toSettings(await db.insertInto("partners").values(row).returningAll().executeTakeFirstOrThrow());
+}
+
+export async function replacePartner(
+  { db }: ProgramTransaction,
+  { id, ...values }: Values & { readonly id: string },
+): Promise<PartnerSettings> {
+  const change = db.updateTable("partners").set(toRow(values)).where("id", "=", rowId(id)).returningAll();
+  return toSettings(await change.executeTakeFirstOrThrow());
+}
+
+/** True where making `partnerId` an affiliate of `parentId` would lead round in a circle. */
+export async function wouldCircle(
+  { db }: ProgramTransaction,
+  { partnerId, parentId }: { readonly partnerId: string; readonly parentId: string },
+): Promise<boolean> {
+  let above: number | null = rowId(parentId);
+  const seen = new Set([rowId(partnerId)]);
+  while (above !== null) {
+    if (seen.has(above)) return true;
+    seen.add(above);
+    const row: { affiliate_of: number | null } | undefined = await db
+      .selectFrom("partners")
+      .select("affiliate_of")
+      .where("id", "=", above)
+      .executeTakeFirst();
+    above = row?.affiliate_of ?? null;
+  }
+  return false;
+}

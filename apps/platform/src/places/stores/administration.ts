@@ -1,0 +1,106 @@
+import type { Selectable } from "kysely";
+import type { ProgramTransaction } from "../../database/index.ts";
+import type { Tables } from "../../database/tables.ts";
+import { nextId, rowId } from "../../office/numbering/index.ts";
+
+type Row = Selectable<Tables["stores"]>;
+
+/** A shop as the administration sees it. */
+export interface StoreSettings {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly name: string;
+  readonly vatId: string;
+  readonly revenueModuleMode: "INT" | "FLOAT";
+  readonly decimalRevenue: boolean;
+  readonly usesPin: boolean;
+  readonly address: { readonly [Key in keyof Row["address"]]?: string | undefined };
+  readonly active: boolean;
+  readonly createdAt: string;
+}
+
+type Values = Omit<StoreSettings, "id" | "partnerId" | "usesPin" | "createdAt">;
+
+const toSettings = (row: Row): StoreSettings => ({
+  id: String(row.id),
+  partnerId: String(row.partner_id),
+  name: row.name,
+  vatId: row.vat_id,
+  revenueModuleMode: row.revenue_module_mode,
+  decimalRevenue: row.decimal_revenue,
+  usesPin: row.uses_pin,
+  address: row.address,
+  active: row.active,
+  createdAt: row.created_at.toISOString(),
+});
+
+const toRow = (values: Values) => ({
+  name: values.name,
+  vat_id: values.vatId,
+  revenue_module_mode: values.revenueModuleMode,
+  decimal_revenue: values.decimalRevenue,
+  address: JSON.stringify(values.address),
+  active: values.active,
+});
+
+/** A shop, deactivated or not; with `lock` nobody else changes it until the transaction ends. */
+export async function findStoreSettings(
+  { db }: ProgramTransaction,
+  id: string,
+  lock = false,
+): Promise<StoreSettings | undefined> {
+  const row = await db
+    .selectFrom("stores")
+    .selectAll()
+    .where("id", "=", rowId(id))
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row === undefined ? undefined : toSettings(row);
+}
+
+/** What a list of shops is asked for. */
+export interface StoreWish {
+  readonly partnerIds: readonly string[] | "ALL";
+  readonly storeIds: readonly string[] | "ALL";
+  readonly active: boolean | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Shops by id, of the partners and among the shops that are named. */
+export async function listStoreSettings({ db }: ProgramTransaction, wish: StoreWish): Promise<StoreSettings[]> {
+  const { partnerIds, storeIds, active } = wish;
+  let query = db.selectFrom("stores").selectAll().orderBy("id").limit(wish.limit).offset(wish.offset);
+  // -1 is no row's id: an empty list finds nothing.
+  if (partnerIds !== "ALL") query = query.where("partner_id", "in", [-1, ...partnerIds.map(rowId)]);
+  if (storeIds !== "ALL") query = query.where("id", "in", [-1, ...storeIds.map(rowId)]);
+  if (active !== undefined) query = query.where("active", "=", active);
+  return (await query.execute()).map(toSettings);
+}
+
+export async function createStore(
+  transaction: ProgramTransaction,
+  { partnerId, ...values }: Values & { readonly partnerId: string },
+): Promise<StoreSettings> {
+  const { db, programId } = transaction;
+  const id = await nextId(transaction, "stores");
+  const row = { ...toRow(values), program_id: programId, id, partner_id: rowId(partnerId) };
+  return toSettings(await db.insertInto("stores").values(row).returningAll().executeTakeFirstOrThrow());
+}
+
+export async function replaceStore(
+  { db }: ProgramTransaction,
+  { id, ...values }: Values & { readonly id: string },
+): Promise<StoreSettings> {
+  const change = db.updateTable("stores").set(toRow(values)).where("id", "=", rowId(id)).returningAll();
+  return toSettings(await change.executeTakeFirstOrThrow());
+}
+
+/** Writes the hash of a shop's PIN, or takes PIN and question away (PIN-09). */
+export async function setStorePinHash({ db }: ProgramTransaction, id: string, pinHash: string | null): Promise<void> {
+  await db
+    .updateTable("stores")
+    .set({ uses_pin: pinHash !== null, pin_hash: pinHash })
+    .where("id", "=", rowId(id))
+    .execute();
+}

@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+import type { ReceiptFacts } from "@punktum/domain";
+import type { Place } from "../../places/places/index.ts";
+import type { Identity } from "../../office/sessions/index.ts";
+
+const MAX_LENGTH = 200;
+
+/** One text per sale. Receipt numbers start anew in every store, so the store (or who else sent it) is part of it. */
+export function receiptKeyOf(
+  { subjectId }: Pick<Identity, "subjectId">,
+  { storeId }: Pick<Place, "storeId">,
+  { register, receiptNumber, businessDay }: ReceiptFacts,
+): string {
+  const sender = storeId === null ? `caller ${subjectId}` : `store ${storeId}`;
+  const text = JSON.stringify([sender, register, receiptNumber, businessDay]);
+  return text.length <= MAX_LENGTH ? text : createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,136 @@
+import { fail, type Failure, type Outcome } from "@punktum/domain";
+import { prepared, type Database } from "../../database/database.ts";
+import { integerColumn } from "../../database/rows.ts";
+import type { Account, Accounts, CodeError, FoundAccount, GivenCode } from "../../people/accounts/index.ts";
+import type { JudgeSpending, SpendingError } from "../../people/identifications/index.ts";
+import type { BookingReceipt, Ledger, LedgerOutcome } from "../ledger/index.ts";
+import type { Place } from "../../places/places/index.ts";
+import type { CatalogueCache, Voucher, VoucherKind } from "../../offers/vouchers/index.ts";
+import { createMayRedeem, pointsSpentOn } from "./may-redeem.ts";
+import { originOf, requestKeyOf, type Writer } from "./request.ts";
+
+interface NamedVoucher {
+  readonly kind: VoucherKind;
+  readonly id: string;
+}
+
+/** A redemption as a request asks for it; what it must name is checked here (BURN-32). */
+interface RedeemWish {
+  readonly writer: Writer;
+  readonly code: GivenCode;
+  readonly place: Place;
+  /** Absent: found by the coupon key. */
+  readonly voucher?: NamedVoucher | undefined;
+  readonly couponKey?: string | undefined;
+}
+
+type LedgerRefusal = Extract<LedgerOutcome, { ok: false }>["error"]["code"] & string;
+type RedeemError = CodeError | LedgerRefusal | SpendingError;
+/** Facts for the sentence a person reads: how many points are missing, or a date in epoch milliseconds. */
+type Details = Readonly<Record<string, number>>;
+type RedeemOutcome =
+  | Extract<Outcome<BookingReceipt & { readonly accountId: string }>, { ok: true }>
+  | { readonly ok: false; readonly error: Failure<RedeemError> & { readonly details?: Details } };
+export type Redeem = (wish: RedeemWish) => Promise<RedeemOutcome>;
+
+/** A key handed to this account comes before one for everybody; redeemed or not, so that a repeated request finds the same. */
+const findCouponOfKey = prepared(
+  "bookings.findCouponOfKey",
+  `SELECT coupon_id FROM coupon_keys
+   WHERE program_id = $1 AND key_code = $2 AND (account_id IS NULL OR account_id = $3)
+   ORDER BY account_id IS NULL, coupon_id LIMIT 1`,
+  (row) => integerColumn(row, "coupon_id").toString(),
+);
+
+async function findVoucher(database: Database, wish: RedeemWish, accountId: string): Promise<NamedVoucher | undefined> {
+  if (wish.voucher !== undefined || wish.couponKey === undefined) {
+    return wish.voucher;
+  }
+  const { programId } = wish.writer.identity;
+  const [couponId] = await database.withProgram(programId, (transaction) =>
+    transaction.run(findCouponOfKey, [programId, wish.couponKey, accountId]),
+  );
+  return couponId === undefined ? undefined : { kind: "C", id: couponId };
+}
+
+function detailsOf(code: string | undefined, voucher: Voucher | undefined, account: Account): Details | undefined {
+  if (code === "NEED_MORE_POINTS" && voucher !== undefined) {
+    return { missingPoints: voucher.points - account.points };
+  }
+  const dates: Readonly<Record<string, number | null | undefined>> = {
+    VALID_FROM_ERROR: voucher?.validFromMs,
+    VALID_TO_ERROR: voucher?.validToMs,
+  };
+  const date = dates[code ?? ""] ?? null;
+  return date === null ? undefined : { date };
+}
+
+/**
+ * Redeems a coupon or reward, the same way for both generations (BURN-40, BURN-41). Every rule about the voucher is the
+ * ledger's, inside the booking's transaction; here is only what a request can lack, in the order of A-81.
+ */
+export function createRedeem(deps: {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly accounts: Accounts;
+  readonly catalogues: CatalogueCache;
+  readonly judgeSpending: JudgeSpending;
+}): Redeem {
+  const book = async (wish: RedeemWish, account: FoundAccount, voucher: NamedVoucher) => {
+    const { writer, place, couponKey } = wish;
+    const { programId } = writer.identity;
+    const listed = (await deps.catalogues.read(programId)).find(voucher.kind, voucher.id);
+    const meaning = { accountId: account.id, kind: voucher.kind, voucherId: voucher.id, couponKey };
+    const request = requestKeyOf(writer, "redeemVoucher", meaning);
+    const points = pointsSpentOn(listed);
+    const tooWeak = await deps.judgeSpending({ asker: writer, proof: account.proof, use: "REDEEM", points, request });
+    if (tooWeak !== undefined) {
+      return { booked: tooWeak, listed };
+    }
+    const booked = await deps.ledger.redeemVoucher({
+      programId,
+      request,
+      accountId: account.id,
+      kind: voucher.kind,
+      voucherId: Number(voucher.id),
+      couponKey,
+      origin: originOf(writer, place),
+    });
+    // One less is left, or the voucher is younger than the catalogue: whoever reads next must see it as it is.
+    if (booked.ok && (listed === undefined || listed.limited)) {
+      deps.catalogues.forget(programId);
+    }
+    return { booked, listed };
+  };
+
+  const mayRedeem = createMayRedeem(deps.catalogues);
+
+  return async (wish) => {
+    const { identity } = wish.writer;
+    if (wish.code.keyCode === undefined || wish.code.keyCode === "") {
+      return fail("KEYCODE_NOT_FOUND");
+    }
+    if (wish.voucher === undefined && wish.couponKey === undefined) {
+      return fail("VOUCHER_CODE_NOT_FOUND");
+    }
+    const found = await deps.accounts.findForWrite(wish.writer, wish.code);
+    if (!found.ok) {
+      return found;
+    }
+    const account = found.response;
+    const voucher = await findVoucher(deps.database, wish, account.id);
+    // Larger ids do not exist, and would be rounded to one that might.
+    if (voucher === undefined || !Number.isSafeInteger(Number(voucher.id))) {
+      return fail("VOUCHER_CODE_NOT_FOUND");
+    }
+    if (!(await mayRedeem(identity.programId, { account, place: wish.place, voucher }))) {
+      return fail("ANONYMOUS_USER_NOT_ALLOWED");
+    }
+    const { booked, listed } = await book(wish, account, voucher);
+    if (booked.ok) {
+      return { ok: true, response: { ...booked.response, accountId: account.id } };
+    }
+    const details = detailsOf(booked.error.code, listed, account);
+    return { ok: false, error: { ...booked.error, ...(details && { details }) } };
+  };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "../../config/clock.ts";
+import { createAccount, createProgram } from "../../testing/factories.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { fingerprintOf } from "../../office/idempotency/index.ts";
+import type { Identity } from "../../office/sessions/index.ts";
+import { catalogueCacheOf } from "../../offers/vouchers/index.ts";
+import { createHandWorkGate, type HandWish, type HandWorkGate } from "./admit.ts";
+
+let test: TestDatabase;
+let gate: HandWorkGate;
+let accountId: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await createProgram(test.database, "pfm", { hand_points_per_person_day: 1_000 });
+  accountId = await createAccount(test.database, "pfm");
+  gate = createHandWorkGate({
+    database: test.database,
+    clock: systemClock,
+    catalogues: catalogueCacheOf(test.database),
+  });
+});
+afterAll(() => test.close());
+
+const wishOf = (points: number, adminId: string, key: string = randomUUID()): HandWish => {
+  const identity: Identity = {
+    programId: "pfm",
+    role: "STORE_STAFF",
+    subjectId: adminId,
+    adminId,
+    partnerIds: ["1"],
+    storeIds: ["1"],
+    displayName: "staff",
+  };
+  const request = { owner: adminId, key, fingerprint: fingerprintOf("give", { points }) };
+  return { identity, request, place: { partnerId: "1", storeId: "1" }, kind: "POINTS", accountId, points };
+};
+
+describe("the gate of work by hand", () => {
+  it("B-04 under a key that let one request in, another one is refused before it is booked", async () => {
+    const [kim, key] = [randomUUID(), randomUUID()];
+    expect(await gate.admit(wishOf(1, kim, key))).toMatchObject({ ok: true, isNew: true });
+    expect(await gate.admit(wishOf(900, kim, key))).toMatchObject({
+      ok: false,
+      error: { code: "IDEMPOTENCY_KEY_REUSED" },
+    });
+    expect(await gate.admit(wishOf(1, kim, key))).toMatchObject({ ok: true, isNew: false });
+  });
+
+  it("B-29 a booking of which nobody knows whether it was made counts until it is asked for again", async () => {
+    const kim = randomUUID();
+    const wish = wishOf(800, kim);
+    const lost = gate.through(wish, () => Promise.reject(new Error("the connection is gone")));
+    await expect(lost).rejects.toThrow("the connection is gone");
+    expect(await gate.admit(wishOf(300, kim))).toMatchObject({ ok: false, error: { code: "SECOND_PERSON_REQUIRED" } });
+    const refused = { ok: false, error: { code: "USER_KEY_DEACTIVATED", message: "" } } as const;
+    expect(await gate.through(wishOf(150, kim), () => Promise.resolve(refused))).toBe(refused);
+    expect(await gate.admit(wishOf(200, kim))).toMatchObject({ ok: true });
+  });
+});

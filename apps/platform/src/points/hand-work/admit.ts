@@ -1,0 +1,173 @@
+import {
+  exceededLimit,
+  type ExceededLimit,
+  fail,
+  type Failure,
+  type HandWorkKind,
+  localTimeOf,
+  momentOfLocalTime,
+  type Outcome,
+  suspicionsOf,
+  type TimeZone,
+} from "@punktum/domain";
+import type { Clock } from "../../config/clock.ts";
+import type { Database, ProgramTransaction } from "../../database/index.ts";
+import { recordAudit } from "../../office/audit/index.ts";
+import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
+import type { Place } from "../../places/places/index.ts";
+import type { Identity } from "../../office/sessions/index.ts";
+import type { CatalogueCache } from "../../offers/vouchers/index.ts";
+import { askForSecondPerson, spendConfirmation } from "./confirmations.ts";
+import { raiseFlags } from "./flags.ts";
+import { insertWork, lockAndReadTotals, withdrawWork, type WorkFacts } from "./store.ts";
+
+/** What somebody wants to do by hand. */
+export interface HandWish {
+  readonly identity: Identity;
+  readonly request: RequestKey;
+  readonly place: Pick<Place, "partnerId" | "storeId">;
+  readonly kind: HandWorkKind;
+  readonly accountId: string | null;
+  /** Given or taken; never negative. */
+  readonly points: number;
+  readonly isUnlinked?: boolean;
+  /** Whose work it is, where that is not the caller's. */
+  readonly by?: string | null;
+}
+
+/** A second person is needed: the facts name the limit and what they confirm. Or the key is another request's. */
+export interface HandWorkRefusal {
+  readonly ok: false;
+  readonly error: Failure<"SECOND_PERSON_REQUIRED" | "IDEMPOTENCY_KEY_REUSED"> & {
+    readonly details?: Readonly<Record<string, string | number>>;
+  };
+}
+
+/** Work that was let in, to be settled once its booking has an answer. */
+export interface Admitted {
+  readonly ok: true;
+  /** False for a copy of a request that was let in before. */
+  readonly isNew: boolean;
+  readonly suspicions: readonly string[];
+}
+
+/** The limits and rules of work by hand, around a booking. */
+export interface HandWorkGate {
+  /** Does the work within the limits, and raises the flags it earns; a booking that is refused counts for nothing. */
+  readonly through: <T extends Outcome<unknown>>(
+    wish: HandWish,
+    book: () => Promise<T>,
+  ) => Promise<T | HandWorkRefusal>;
+  /** Only the question before; what is let in counts, until it is settled as not booked. */
+  readonly admit: (wish: HandWish) => Promise<Admitted | HandWorkRefusal>;
+  /** Raises the flags of what was booked, or takes out of the count what was not. */
+  readonly settle: (wish: HandWish, admitted: Admitted, isBooked: boolean) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly catalogues: CatalogueCache;
+}
+
+const numberOf = (id: string | null): number | null => (id === null ? null : Number(id));
+
+/** Who stands behind a device is who is on duty there; who mounted it is not there any more. */
+const personOf = ({ deviceId, onDuty, adminId }: Identity): string | null =>
+  deviceId === undefined ? (adminId ?? null) : (onDuty?.adminId ?? null);
+
+function factsOf(wish: HandWish): WorkFacts {
+  const { identity, request, place, kind, accountId, points, isUnlinked = false } = wish;
+  return {
+    id: requestIdOf(identity.programId, request.owner, request.key),
+    owner: request.owner,
+    fingerprint: request.fingerprint,
+    kind,
+    adminId: wish.by === undefined ? personOf(identity) : wish.by,
+    dutyId: identity.onDuty?.dutyId ?? null,
+    deviceId: identity.deviceId ?? null,
+    partnerId: numberOf(place.partnerId),
+    storeId: numberOf(place.storeId),
+    accountId,
+    points,
+    isUnlinked,
+  };
+}
+
+function dayBeganAt(nowMs: number, timeZone: TimeZone): Date {
+  const midnight = { ...localTimeOf(nowMs, timeZone), hour: 0, minute: 0, second: 0, millisecond: 0 };
+  return new Date(momentOfLocalTime(midnight, timeZone));
+}
+
+function needsSecondPerson({ limit, max, wouldBe }: ExceededLimit, confirmation: string): HandWorkRefusal {
+  const refused = fail(
+    "SECOND_PERSON_REQUIRED",
+    `a second person must confirm: ${limit} would be ${wouldBe} of ${max}`,
+  );
+  return { ok: false, error: { ...refused.error, details: { limit, max, wouldBe, confirmation } } };
+}
+
+async function noteConfirmed(transaction: ProgramTransaction, work: WorkFacts, by: string): Promise<void> {
+  await recordAudit(transaction, {
+    actorKind: "ADMIN",
+    actorId: work.adminId ?? undefined,
+    deviceId: work.deviceId ?? undefined,
+    action: "WORK_CONFIRMED",
+    subjectKind: "BOOKING",
+    subjectId: work.id,
+    after: { kind: work.kind, points: work.points, confirmedBy: by },
+    requestId: "",
+  });
+}
+
+/** Asks before a booking, behind the locks of its person and card, and counts it there: many at once are judged one by one. */
+export function createHandWorkGate({ database, clock, catalogues }: Dependencies): HandWorkGate {
+  const admit: HandWorkGate["admit"] = async (wish) => {
+    const work = factsOf(wish);
+    const { programId } = wish.identity;
+    const { handLimits, flagRules, timeZone } = (await catalogues.read(programId)).settings;
+    return database.withProgram(programId, async (transaction): Promise<Admitted | HandWorkRefusal> => {
+      const now = new Date(clock.nowMs());
+      const times = { now, dayBegan: dayBeganAt(now.getTime(), timeZone) };
+      const known = await lockAndReadTotals(transaction, work, times);
+      if (known.before === "SAME") return { ok: true, isNew: false, suspicions: [] };
+      // Else one key could let two requests in, and count one of them.
+      if (known.before === "OTHER") return fail("IDEMPOTENCY_KEY_REUSED");
+      const exceeded = exceededLimit(handLimits, known, work);
+      const { confirmation } = known;
+      if (exceeded !== null && confirmation === undefined) {
+        const { limit } = exceeded;
+        return needsSecondPerson(exceeded, await askForSecondPerson(transaction, work, { limit, now }));
+      }
+      const confirmedBy = exceeded === null ? null : (confirmation?.by ?? null);
+      const suspicions = suspicionsOf(flagRules, known, work);
+      await insertWork(transaction, work, { now, confirmedBy, suspicions });
+      if (confirmation !== undefined && confirmedBy !== null) {
+        await spendConfirmation(transaction, confirmation.id, work.id);
+        await noteConfirmed(transaction, work, confirmedBy);
+      }
+      return { ok: true, isNew: true, suspicions };
+    });
+  };
+
+  const settle: HandWorkGate["settle"] = async (wish, { isNew, suspicions }, isBooked) => {
+    if (!isNew || (isBooked && suspicions.length === 0)) return;
+    const { id } = factsOf(wish);
+    await database.withProgram(wish.identity.programId, (transaction) =>
+      isBooked ? raiseFlags(transaction, id, new Date(clock.nowMs())) : withdrawWork(transaction, id),
+    );
+  };
+
+  return {
+    admit,
+    settle,
+    through: async (wish, book) => {
+      const admitted = await admit(wish);
+      if (!admitted.ok) return admitted;
+      const booked = await book();
+      // What was booked stays booked: flags that cannot be raised now are raised by the sweep.
+      await settle(wish, admitted, booked.ok).catch(() => undefined);
+      return booked;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Points } from "@punktum/domain";
+
+import type { BookingType, BookingTypeCode } from "../../database/tables.ts";
+import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
+
+/** Where a booking comes from; only what is known. */
+export type BookingOrigin = {
+  readonly deviceId?: string | undefined;
+  readonly adminId?: string | undefined;
+  readonly partnerId?: number | undefined;
+  readonly storeId?: number | undefined;
+  /** `v1`, `v2`, `receipt`, `import` */
+  readonly source: string;
+};
+
+export type BookPointsInput = {
+  readonly programId: string;
+  readonly request: RequestKey;
+  readonly accountId: string;
+  readonly bookingType: BookingType;
+  readonly bookingTypeCode: BookingTypeCode;
+  /** Signed: zero or more for EARNBOOKING, zero or less for BURNBOOKING. */
+  readonly points: Points;
+  readonly reason?: string | undefined;
+  readonly descriptions?: { readonly de: string; readonly en: string } | undefined;
+  /** When it happened, where that is not now (offline queue, imports). */
+  readonly bookedAt?: Date | undefined;
+  /** Store, register, receipt number and business day of a sale: booked once under whatever key (L5). */
+  readonly receiptKey?: string | undefined;
+  readonly origin: BookingOrigin;
+};
+
+export function bookingIdOf({ programId, request }: Pick<BookPointsInput, "programId" | "request">): string {
+  return requestIdOf(programId, request.owner, request.key);
+}
+
+/** The members of one booking under the names, and in the order, the SQL functions use. */
+export function bookPointsRow(input: BookPointsInput, bookingId = bookingIdOf(input)) {
+  const { request, origin } = input;
+  return {
+    booking_id: bookingId,
+    fingerprint: `\\x${request.fingerprint.toString("hex")}`,
+    key_owner: request.owner,
+    account_id: input.accountId,
+    booking_type: input.bookingType,
+    booking_type_code: input.bookingTypeCode,
+    points: input.points,
+    reason: input.reason ?? "",
+    description_de: input.descriptions?.de ?? "",
+    description_en: input.descriptions?.en ?? "",
+    booked_at: input.bookedAt ?? null,
+    receipt_key: input.receiptKey ?? null,
+    ...originColumns(origin),
+  };
+}
+
+/** The same members in the same order, which is that of the parameters of `book_points()`. */
+export function bookPointsValues(input: BookPointsInput, bookingId = bookingIdOf(input)): readonly unknown[] {
+  return [input.programId, ...Object.values(bookPointsRow(input, bookingId))];
+}
+
+function originColumns(origin: BookingOrigin) {
+  return {
+    device_id: origin.deviceId ?? null,
+    admin_id: origin.adminId ?? null,
+    partner_id: origin.partnerId ?? null,
+    store_id: origin.storeId ?? null,
+    source: origin.source,
+  };
+}
+
+/** The same in the order in which every function of the ledger takes it. */
+export function originValues(origin: BookingOrigin): readonly unknown[] {
+  const { device_id, admin_id, partner_id, store_id, source } = originColumns(origin);
+  return [device_id, admin_id, partner_id, store_id, source];
+}

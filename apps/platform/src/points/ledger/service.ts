@@ -1,0 +1,148 @@
+import type { Outcome } from "@punktum/domain";
+
+import type { Database, ProgramTransaction } from "../../database/database.ts";
+import { refusalsAsOutcome, type LedgerErrorCode } from "../../database/errors.ts";
+import type { VoucherKind } from "../../database/tables.ts";
+import {
+  bookPointsRow,
+  bookPointsValues,
+  originValues,
+  type BookingOrigin,
+  type BookPointsInput,
+} from "./booking-rows.ts";
+import { createBookingWriter } from "./booking-writer.ts";
+import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
+import {
+  BOOK_POINTS,
+  BOOK_POINTS_TOGETHER,
+  LOCK_ACCOUNTS,
+  READ_BOOKINGS,
+  REDEEM_VOUCHER,
+  type Booking,
+  type BookingReceipt,
+} from "./store.ts";
+import type { LedgerOutcome } from "./waiting-line.ts";
+
+export type RedeemVoucherInput = {
+  readonly programId: string;
+  readonly request: RequestKey;
+  readonly accountId: string;
+  readonly kind: VoucherKind;
+  readonly voucherId: number;
+  /** One of the coupon's single-use keys. */
+  readonly couponKey?: string | undefined;
+  readonly origin: BookingOrigin;
+};
+
+type ReadBookingsOptions = {
+  readonly limit: number;
+  /** The last row of the page before. */
+  readonly before?: { readonly bookedAt: Date; readonly id: string } | undefined;
+};
+
+/** Bookings per statement of a bulk load: each stays far below the statement timeout. */
+const BULK_SIZE = 1000;
+
+export type Ledger = {
+  readonly bookPoints: (input: BookPointsInput) => Promise<LedgerOutcome>;
+  /** Many bookings of one programme in one transaction, in the order given, all or nothing. */
+  readonly bookPointsMany: (
+    programId: string,
+    inputs: readonly Omit<BookPointsInput, "programId">[],
+  ) => Promise<Outcome<readonly BookingReceipt[], LedgerErrorCode>>;
+  readonly redeemVoucher: (input: RedeemVoucherInput) => Promise<LedgerOutcome>;
+  /** An account's history, newest first. */
+  readonly readBookings: (
+    programId: string,
+    accountId: string,
+    options: ReadBookingsOptions,
+  ) => Promise<readonly Booking[]>;
+};
+
+/** The only way to change points. One per process: its bookings that wait at the same moment are written together. */
+export function createLedger(database: Database): Ledger {
+  return {
+    bookPoints: createBookingWriter(database),
+    bookPointsMany: (programId, inputs) => bookPointsMany(database, programId, inputs),
+    redeemVoucher: (input) => redeemVoucher(database, input),
+    readBookings: (programId, accountId, { limit, before }) =>
+      database.withProgram(programId, (transaction) =>
+        transaction.run(READ_BOOKINGS, [accountId, limit, before?.bookedAt ?? null, before?.id ?? null]),
+      ),
+  };
+}
+
+function bookPointsMany(
+  database: Database,
+  programId: string,
+  inputs: readonly Omit<BookPointsInput, "programId">[],
+): Promise<Outcome<readonly BookingReceipt[], LedgerErrorCode>> {
+  return refusalsAsOutcome(() =>
+    database.withProgram(programId, (transaction) =>
+      bookPointsIn(
+        transaction,
+        inputs.map((input) => ({ ...input, programId })),
+      ),
+    ),
+  );
+}
+
+/** Books on a transaction that is open already, all of one programme; throws at the first refusal, which undoes it all. */
+export async function bookPointsIn(
+  transaction: Pick<ProgramTransaction, "run">,
+  inputs: readonly BookPointsInput[],
+): Promise<readonly BookingReceipt[]> {
+  const programId = inputs[0]?.programId;
+  // All of them, in one order: two loads on the same accounts must not wait for each other in a circle.
+  await transaction.run(LOCK_ACCOUNTS, [programId, [...new Set(inputs.map(({ accountId }) => accountId))]]);
+  const receipts: BookingReceipt[] = [];
+  for (let start = 0; start < inputs.length; start += BULK_SIZE) {
+    receipts.push(...(await bookChunk(transaction, inputs.slice(start, start + BULK_SIZE))));
+  }
+  return receipts;
+}
+
+/** Together what is plainly good; the rest one by one, so that the first refusal ends the load with its reason. */
+async function bookChunk(
+  { run }: Pick<ProgramTransaction, "run">,
+  chunk: readonly BookPointsInput[],
+): Promise<readonly BookingReceipt[]> {
+  const programId = chunk[0]?.programId;
+  const rows = chunk.map((input, place) => ({ place, ...bookPointsRow(input) }));
+  // A key that is listed twice goes once: its copy is booked alone behind it, and finds it.
+  const firsts = [...Map.groupBy(rows, ({ booking_id: id }) => id).values()].flatMap((same) => same.slice(0, 1));
+  const accountIds = [...new Set(chunk.map(({ accountId }) => accountId))];
+  const placed = await run(BOOK_POINTS_TOGETHER, [programId, accountIds, JSON.stringify(firsts)]);
+  const receipts = new Map(
+    placed.map(({ place, ...receipt }) => [place, { ...receipt, bookingId: rows[place]?.booking_id ?? "" }]),
+  );
+  for (const [place, input] of chunk.entries()) {
+    const receipt = receipts.get(place) ?? onlyRow(await run(BOOK_POINTS, bookPointsValues(input)));
+    receipts.set(place, receipt);
+  }
+  return [...receipts.entries()].toSorted(([left], [right]) => left - right).map(([, receipt]) => receipt);
+}
+
+function redeemVoucher(database: Database, input: RedeemVoucherInput): Promise<LedgerOutcome> {
+  const { programId, request, origin } = input;
+  const values = [
+    programId,
+    requestIdOf(programId, request.owner, request.key),
+    request.fingerprint,
+    request.owner,
+    input.accountId,
+    input.kind,
+    input.voucherId,
+    input.couponKey ?? null,
+    ...originValues(origin),
+  ];
+  return refusalsAsOutcome(async () => onlyRow(await database.withoutProgram(REDEEM_VOUCHER, values)));
+}
+
+function onlyRow(rows: readonly BookingReceipt[]): BookingReceipt {
+  const [row] = rows;
+  if (row === undefined) {
+    throw new Error("the ledger answered with no row");
+  }
+  return row;
+}

@@ -1,0 +1,129 @@
+import { points, type Points } from "@punktum/domain";
+import { prepared, type Database, type ProgramTransaction } from "../../database/database.ts";
+import { ledgerErrorCode, type LedgerErrorCode } from "../../database/errors.ts";
+import { integerColumn, nullable, textColumn, timeColumn } from "../../database/rows.ts";
+import { movePin } from "../../people/member-pins/index.ts";
+
+/** What moves, or moved, from a secondary account to a primary. */
+interface Moved {
+  readonly primaryId: string;
+  readonly secondaryId: string;
+  /** Signed. */
+  readonly points: Points;
+  readonly identifiers: number;
+  readonly coupons: number;
+  readonly memberships: number;
+}
+
+/** Two accounts made one. */
+export interface Merge extends Moved {
+  readonly id: string;
+  readonly mergedAt: Date;
+}
+
+interface MergePreview extends Moved {
+  /** Points the primary would have. */
+  readonly balanceAfter: Points;
+  /** What the merge would be refused with. */
+  readonly refusal: LedgerErrorCode | null;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const MOVED = "primary_id, secondary_id, points, identifiers, coupons, memberships";
+
+function decodeMoved(row: Row): Moved {
+  return {
+    primaryId: textColumn(row, "primary_id"),
+    secondaryId: textColumn(row, "secondary_id"),
+    points: points(integerColumn(row, "points")),
+    identifiers: integerColumn(row, "identifiers"),
+    coupons: integerColumn(row, "coupons"),
+    memberships: integerColumn(row, "memberships"),
+  };
+}
+
+const decodeMerge = (row: Row): Merge => ({
+  id: textColumn(row, "id"),
+  ...decodeMoved(row),
+  mergedAt: timeColumn(row, "merged_at"),
+});
+
+const MERGE_ACCOUNTS = prepared(
+  "merge_accounts",
+  `SELECT id, ${MOVED}, merged_at FROM punktum.merge_accounts($1, $2, $3, $4, $5)`,
+  decodeMerge,
+);
+
+const LIST_MERGED = prepared(
+  "merges.list",
+  `SELECT id, ${MOVED}, merged_at FROM punktum.list_merged_accounts($1, $2)`,
+  decodeMerge,
+);
+
+/** Counted the way move_vouchers() and move_memberships() move. */
+const PREVIEW_MERGE = prepared(
+  "merges.preview",
+  `SELECT first.id AS primary_id, second.id AS secondary_id, second.points, first.points + second.points AS balance_after,
+     punktum.refusal_of_merge(first, second) AS refusal,
+     (SELECT count(*) FROM identifiers i WHERE i.program_id = $1 AND i.account_id = second.id) AS identifiers,
+     (SELECT count(*) FROM account_coupons h WHERE h.program_id = $1 AND h.account_id = second.id) AS coupons,
+     (SELECT count(*) FROM memberships m WHERE m.program_id = $1 AND m.account_id = second.id AND m.status <> 'TERMINATED'
+       AND NOT EXISTS (SELECT FROM memberships x WHERE x.program_id = $1 AND x.account_id = first.id
+         AND x.user_id = m.user_id)) AS memberships
+   FROM accounts first, accounts second
+   WHERE first.program_id = $1 AND first.id = $2 AND second.program_id = $1 AND second.id = $3`,
+  (row): MergePreview => ({
+    ...decodeMoved(row),
+    balanceAfter: points(integerColumn(row, "balance_after")),
+    refusal: ledgerErrorCode(nullable(row, "refusal", textColumn)),
+  }),
+);
+
+interface MergeInput {
+  /** Made of the request's key. */
+  readonly mergeId: string;
+  readonly primaryId: string;
+  readonly secondaryId: string;
+  readonly adminId: string | undefined;
+}
+
+/** Makes the secondary part of the primary; the same two again answer what was done. Throws the ledger's refusal. */
+export async function mergeIn(
+  transaction: Pick<ProgramTransaction, "run" | "programId">,
+  { mergeId, primaryId, secondaryId, adminId }: MergeInput,
+): Promise<Merge> {
+  const { run, programId } = transaction;
+  const [merge] = await run(MERGE_ACCOUNTS, [programId, mergeId, primaryId, secondaryId, adminId ?? null]);
+  if (merge === undefined) {
+    throw new Error("a merge answered no row");
+  }
+  await movePin(transaction, { primaryId, secondaryId });
+  return merge;
+}
+
+/** What {@link mergeIn} would do; changes nothing. */
+export async function previewMerge(
+  database: Database,
+  programId: string,
+  { primaryId, secondaryId }: { readonly primaryId: string; readonly secondaryId: string },
+): Promise<MergePreview | undefined> {
+  const [preview] = await database.withProgram(programId, ({ run }) =>
+    run(PREVIEW_MERGE, [programId, primaryId, secondaryId]),
+  );
+  return preview;
+}
+
+/** Every account that went into this one, directly or through another, oldest first. */
+export function listMerges(database: Database, programId: string, accountId: string): Promise<readonly Merge[]> {
+  return database.withProgram(programId, ({ run }) => run(LIST_MERGED, [programId, accountId]));
+}
+
+/** One of {@link listMerges}. */
+export async function findMerge(
+  database: Database,
+  programId: string,
+  { accountId, mergeId }: { readonly accountId: string; readonly mergeId: string },
+): Promise<Merge | undefined> {
+  return (await listMerges(database, programId, accountId)).find(({ id }) => id === mergeId);
+}

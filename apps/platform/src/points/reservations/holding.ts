@@ -1,0 +1,114 @@
+import { type Outcome, succeed } from "@punktum/domain";
+import type { Database, ProgramTransaction } from "../../database/database.ts";
+import { type LedgerErrorCode, refusalsAsOutcome } from "../../database/errors.ts";
+import type { VoucherKind } from "../../database/tables.ts";
+import { type BookingOrigin, type LedgerOutcome, originValues } from "../ledger/index.ts";
+import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
+import {
+  COMMIT_RESERVATION,
+  READ_RESERVATION,
+  RELEASE_RESERVATION,
+  RESERVE_VOUCHER,
+  type Reservation,
+  TOUCH_RESERVATION,
+} from "./store.ts";
+
+interface ReserveInput {
+  readonly programId: string;
+  readonly request: RequestKey;
+  readonly accountId: string;
+  readonly kind: VoucherKind;
+  readonly voucherId: number;
+  readonly couponKey?: string | undefined;
+  /** From 1 to 3600. */
+  readonly seconds: number;
+  readonly origin: BookingOrigin;
+}
+
+interface CommitInput {
+  readonly programId: string;
+  readonly reservationId: string;
+  readonly request: RequestKey;
+  /** Partner and store stay those of the reservation. */
+  readonly origin: Pick<BookingOrigin, "deviceId" | "adminId" | "source">;
+}
+
+type ReservationOutcome = Outcome<Reservation, LedgerErrorCode>;
+
+/** Holding vouchers, as the ledger's functions offer it. Each step is one statement in one transaction. */
+export interface Holding {
+  reserve(input: ReserveInput): Promise<ReservationOutcome>;
+  commit(input: CommitInput): Promise<LedgerOutcome>;
+  /** A reservation that is overdue has ended by the time it is read. */
+  read(programId: string, reservationId: string): Promise<Reservation | undefined>;
+}
+
+function onlyRow<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined) {
+    throw new Error("a reservation's function answered no row");
+  }
+  return row;
+}
+
+/** Gives back what a reservation holds; asked for again it answers the same. Throws the ledger's refusal. */
+export async function releaseIn(
+  transaction: Pick<ProgramTransaction, "run" | "programId">,
+  reservationId: string,
+): Promise<Reservation> {
+  return onlyRow(await transaction.run(RELEASE_RESERVATION, [transaction.programId, reservationId]));
+}
+
+export function createHolding(database: Database): Holding {
+  const settle = async (programId: string, found: Reservation): Promise<Reservation> =>
+    found.overdue ? onlyRow(await database.withoutProgram(TOUCH_RESERVATION, [programId, found.id])) : found;
+
+  return {
+    reserve: async (input) => {
+      const { programId, request, origin } = input;
+      const values = [
+        programId,
+        requestIdOf(programId, request.owner, request.key),
+        request.fingerprint,
+        request.owner,
+        input.accountId,
+        input.kind,
+        input.voucherId,
+        input.couponKey ?? null,
+        input.seconds,
+        ...originValues(origin),
+      ];
+      const reserved = await refusalsAsOutcome(async () =>
+        onlyRow(await database.withoutProgram(RESERVE_VOUCHER, values)),
+      );
+      // A copy of an old request finds its reservation as it is by now.
+      return reserved.ok ? succeed(await settle(programId, reserved.response)) : reserved;
+    },
+    commit: async ({ programId, reservationId, request, origin }) => {
+      const values = [
+        programId,
+        reservationId,
+        requestIdOf(programId, request.owner, request.key),
+        request.fingerprint,
+        request.owner,
+        origin.deviceId ?? null,
+        origin.adminId ?? null,
+        origin.source,
+      ];
+      const committed = await refusalsAsOutcome(async () =>
+        onlyRow(await database.withoutProgram(COMMIT_RESERVATION, values)),
+      );
+      // Refused because its time is over: what it held is free from now on.
+      if (!committed.ok && committed.error.code === "RESERVATION_ENDED") {
+        await database.withoutProgram(TOUCH_RESERVATION, [programId, reservationId]);
+      }
+      return committed;
+    },
+    read: async (programId, reservationId) => {
+      const [found] = await database.withProgram(programId, ({ run }) =>
+        run(READ_RESERVATION, [programId, reservationId]),
+      );
+      return found && settle(programId, found);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { prepared, type ProgramTransaction } from "../../database/database.ts";
+import {
+  type BookingOrigin,
+  type BookingReceipt,
+  decodeReceipt,
+  originValues,
+  RECEIPT_COLUMNS,
+} from "../ledger/index.ts";
+import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
+
+interface ReverseBookingInput {
+  readonly request: RequestKey;
+  readonly accountId: string;
+  /** The booking to take back. */
+  readonly bookingId: string;
+  readonly reason: string;
+  readonly origin: BookingOrigin;
+}
+
+const REVERSE_BOOKING = prepared(
+  "reverse_booking",
+  `SELECT ${RECEIPT_COLUMNS} FROM punktum.reverse_booking($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  decodeReceipt,
+);
+
+/** Books the opposite of a booking, once. Throws the ledger's refusal. */
+export async function reverseBookingIn(
+  { run, programId }: Pick<ProgramTransaction, "run" | "programId">,
+  { request, accountId, bookingId, reason, origin }: ReverseBookingInput,
+): Promise<BookingReceipt> {
+  const [receipt] = await run(REVERSE_BOOKING, [
+    programId,
+    requestIdOf(programId, request.owner, request.key),
+    request.fingerprint,
+    request.owner,
+    accountId,
+    bookingId,
+    reason,
+    ...originValues(origin),
+  ]);
+  if (receipt === undefined) {
+    throw new Error("a correction answered no row");
+  }
+  return receipt;
+}

@@ -1,0 +1,102 @@
+import {
+  cents,
+  euroTextOfCents,
+  fail,
+  isLinked,
+  linesOf,
+  totalOfLines,
+  type Outcome,
+  type Sale,
+  type SaleLine,
+} from "@punktum/domain";
+import type { Account } from "../../people/accounts/index.ts";
+import { approvalOf, mayExchange, refusalOfManual, type createReadPartnerRules } from "../bookings/index.ts";
+import type { JudgeCap } from "../../places/pins/index.ts";
+import type { CatalogueCache } from "../../offers/vouchers/index.ts";
+import type { SaleWish, TooLarge, TransactionError } from "./transactions.ts";
+
+type Refusal = Extract<Outcome<never, TransactionError>, { ok: false }>;
+
+/** Larger figures are no sale, and would not fit a booking. */
+const MAX_POINTS = 1_000_000_000;
+
+/** Figures a person typed, not a till's. They keep to the limits of points booked by hand (EARN-02, B-29). */
+export function isTyped({ writer, till }: SaleWish): boolean {
+  return writer.source !== "receipt" && (till ?? writer.identity.cashInteractionId) === undefined;
+}
+
+/** Whether points are to pay for any of it: then it needs an account. */
+export const paysWithPoints = ({ transactionType, lines }: Sale): boolean =>
+  transactionType === "PAYWITHPOINTSTRANSACTION" || lines.some(({ revenueKey }) => revenueKey === "rmb");
+
+/** What can be said against a sale by looking at it alone. */
+export function refusalOfShape({ sale, code }: SaleWish): Refusal | undefined {
+  if (new Set(sale.lines.map(({ sequenceNumber }) => sequenceNumber)).size !== sale.lines.length) {
+    return fail("REQUEST_INVALID", "two lines have the same sequence number");
+  }
+  if (sale.amountCents === 0 && sale.lines.length === 0) {
+    return fail("INSERT_SOMETHING");
+  }
+  if (code === undefined && paysWithPoints(sale)) {
+    return fail("KEYCODE_NOT_FOUND");
+  }
+  const paysNothing =
+    sale.transactionType === "PAYWITHPOINTSTRANSACTION" && (sale.amountCents <= 0 || sale.pointsToUse === 0);
+  return paysNothing && sale.lines.every(({ type }) => type === "SALE") ? fail("INSERT_SOMETHING") : undefined;
+}
+
+/**
+ * Whether a sale is larger than the programme takes at once: by what is sold, and by what comes back, so that one does not hide the
+ * other. What comes back of a sale that was taken is never too much.
+ */
+export function refusalOfSize(sale: Sale, maxCents: number | null): TooLarge | undefined {
+  const lines = linesOf(sale).filter((line) => !isLinked(line));
+  const sizeOf = (type: SaleLine["type"]): number => Math.abs(totalOfLines(lines.filter((line) => line.type === type)));
+  if (maxCents === null || Math.max(sizeOf("SALE"), sizeOf("RETURN")) <= maxCents) {
+    return undefined;
+  }
+  const message = `The sale is larger than ${euroTextOfCents(cents(maxCents))}, the most this programme takes at once`;
+  return { ok: false, error: { code: "SALE_TOO_LARGE", message, details: { maxCents } } };
+}
+
+/** Whether the account may earn, or pay, at this place (A-71, EARN-19); and whether points may be typed there (A-61). */
+export async function refusalOfRules(
+  wish: SaleWish,
+  account: Pick<Account, "isRegistered"> | undefined,
+  readRules: ReturnType<typeof createReadPartnerRules>,
+): Promise<Refusal | undefined> {
+  const rules = await readRules(wish.writer.identity.programId, wish.place);
+  const refused = isTyped(wish) ? refusalOfManual(rules, wish.place) : undefined;
+  if (refused !== undefined) {
+    return refused;
+  }
+  if (account === undefined) {
+    return undefined;
+  }
+  const { sale } = wish;
+  if (paysWithPoints(sale) && !mayExchange(account, rules, "BURN")) {
+    return fail("USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE");
+  }
+  // Whoever could earn must be able to give back.
+  const onlyReturns =
+    sale.amountCents < 0 || (sale.lines.length > 0 && sale.lines.every(({ type }) => type === "RETURN"));
+  const earns = sale.transactionType === "EARNTRANSACTION" && !onlyReturns;
+  return earns && !mayExchange(account, rules, "EARN") ? fail("ANONYMOUS_USER_NOT_ALLOWED") : undefined;
+}
+
+/** Limits of what came out. */
+export async function refusalOfPoints(
+  wish: SaleWish,
+  points: number,
+  limits: { readonly catalogues: CatalogueCache; readonly judgeCap: JudgeCap; readonly isPreview: boolean },
+): Promise<Refusal | undefined> {
+  if (Math.abs(points) > MAX_POINTS) {
+    return fail("REQUEST_INVALID", "more points than one booking can hold");
+  }
+  const { catalogues, judgeCap, isPreview } = limits;
+  const { manualPointsMax: maxPoints } = (await catalogues.read(wish.writer.identity.programId)).settings;
+  const isEarned = wish.sale.transactionType === "EARNTRANSACTION";
+  return isEarned && isTyped(wish) && Math.abs(points) > maxPoints
+    ? judgeCap({ ...approvalOf(wish.writer), maxPoints, isPreview })
+    : undefined;
+}

@@ -1,0 +1,158 @@
+import {
+  externalIdOf,
+  fail,
+  gatherRemarks,
+  succeed,
+  type Outcome,
+  type SaleEvaluation,
+  type SaleLine,
+  type SaleRemark,
+} from "@punktum/domain";
+import type { Database } from "../../database/database.ts";
+import { paysWithPoints } from "./admission.ts";
+import { labelsOf, receiptKeyOf } from "../bookings/index.ts";
+import { originColumnsOf } from "./origin.ts";
+import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
+import { receiptOf } from "./clean-sale.ts";
+import { lookAt, type EvaluatedPart, type Situation } from "./look-at.ts";
+import { couponRows, decidingPoints, levelPointsOf, lineRows, reasonRows, returnRows, takenRows } from "./rows.ts";
+import { writeSale } from "./store.ts";
+import type { SaleWish, Transaction, TransactionError, TransactionResult } from "./transactions.ts";
+
+/** A wish that was let in: its texts are clean, its lines are settled and its account, if a code was shown, is known. */
+export interface AdmittedSale {
+  readonly wish: SaleWish;
+  /** What had to be decided to settle its lines. */
+  readonly remarks: readonly SaleRemark[];
+  readonly request: RequestKey;
+  readonly accountId: string | null;
+  readonly isPreview: boolean;
+  /** Judges what came out before it is written. */
+  readonly refusalOfPoints: (
+    points: number,
+  ) => Promise<Extract<Outcome<never, TransactionError>, { ok: false }> | undefined>;
+  /** Judges, last of all, whether whoever showed the card may pay so many points with it. */
+  readonly refusalOfPayment: (
+    paidPoints: number,
+  ) => Promise<Extract<Outcome<never, TransactionError>, { ok: false }> | undefined>;
+}
+
+function descriptionsOf({ paidCents, lines }: SaleEvaluation) {
+  if (paidCents > 0) {
+    return { de: "Mit Punkten bezahlt", en: "Paid with points" };
+  }
+  const onlyReturns = lines.every(({ line }) => line.type === "RETURN");
+  return onlyReturns ? { de: "Rückgabe", en: "Return" } : labelsOf("REV");
+}
+
+/** What is stored of a part, in the words of the tables. */
+function rowsOf(transaction: Transaction, admitted: AdmittedSale, part: EvaluatedPart, { originals }: Situation) {
+  const { wish, request } = admitted;
+  const { identity } = wish.writer;
+  const receipt = receiptOf(wish.sale);
+  const { id, accountId } = transaction;
+  const { evaluation, account } = part;
+  const isMain = id === mainIdOf(admitted);
+  const sale = {
+    id,
+    transaction_type: transaction.transactionType,
+    amount_cents: transaction.amountCents,
+    paid_cents: evaluation.paidCents,
+    paid_points: evaluation.paidPoints,
+    points: evaluation.points,
+    level_points: levelPointsOf(evaluation),
+    account_id: accountId,
+    external_id: transaction.externalId,
+    receipt_key: receipt === undefined || !isMain ? null : receiptKeyOf(identity, wish.place, receipt),
+    transaction_time: new Date(transaction.transactionTimeMs).toISOString(),
+    till: transaction.till,
+    partner_id: wish.place.partnerId,
+    store_id: wish.place.storeId,
+    remarks: transaction.remarks,
+    ...originColumnsOf(wish, request),
+  };
+  const clawedBack = evaluation.lines.flatMap(({ line, duePoints }) => (line.type === "RETURN" ? [duePoints] : []));
+  const details = {
+    lines: lineRows(identity.programId, id, evaluation.lines),
+    reasons: reasonRows(identity.programId, id, { reasons: evaluation.reasons, atIncentive: false }),
+    coupons: couponRows(evaluation.usedCoupons, account?.coupons ?? []),
+    taken: takenRows(identity.programId, id, evaluation.lines),
+    returns: returnRows(evaluation.lines, originals.values()),
+    available: decidingPoints(evaluation, clawedBack, account?.availablePoints ?? null),
+    descriptions: descriptionsOf(evaluation),
+    keyCode: accountId === admitted.accountId ? (wish.code?.keyCode ?? null) : null,
+  };
+  return { sale, details };
+}
+
+const withoutOriginal = ({
+  original: _original,
+  originalId: _originalId,
+  originalSequenceNumber: _number,
+  ...line
+}: SaleLine): SaleLine => line;
+
+const mainIdOf = ({ wish, request }: AdmittedSale): string =>
+  requestIdOf(wish.writer.identity.programId, request.owner, request.key);
+
+/** Parts on other accounts have ids made of the sale's. */
+function idOf(admitted: AdmittedSale, { accountId }: EvaluatedPart, isMain: boolean): string {
+  const id = mainIdOf(admitted);
+  return isMain ? id : requestIdOf(admitted.wish.writer.identity.programId, `part of ${id}`, accountId ?? "");
+}
+
+function transactionOf(admitted: AdmittedSale, part: EvaluatedPart, situation: Situation): Transaction {
+  const { sale, place, writer, till } = admitted.wish;
+  const { evaluation, accountId } = part;
+  const isMain = part === situation.main;
+  const id = idOf(admitted, part, isMain);
+  return {
+    id,
+    externalId: externalIdOf(sale, situation),
+    transactionType: part.sale.transactionType,
+    transactionTimeMs: sale.transactionTimeMs,
+    amountCents: part.sale.amountCents,
+    points: evaluation.points,
+    paidCents: evaluation.paidCents,
+    accountId,
+    bookingId: accountId === null ? null : id,
+    balance: null,
+    partnerId: place.partnerId,
+    storeId: place.storeId,
+    till: till ?? writer.identity.cashInteractionId ?? null,
+    lines: evaluation.lines.map(({ line, points }) => ({ ...withoutOriginal(line), points })),
+    reasons: evaluation.reasons,
+    remarks: isMain ? gatherRemarks([...admitted.remarks, ...situation.remarks]) : evaluation.remarks,
+  };
+}
+
+/**
+ * Works a sale out and writes it, or lets the ledger say whether it could be. Throws what SQL raised: the caller tells a
+ * refusal from a situation that changed meanwhile.
+ */
+export async function bookSale(
+  database: Database,
+  admitted: AdmittedSale,
+): Promise<Outcome<TransactionResult, TransactionError>> {
+  const { wish, accountId, isPreview } = admitted;
+  const { programId } = wish.writer.identity;
+  const situation = await database.withProgram(programId, (transaction) => lookAt(transaction, wish, accountId));
+  if (situation === "CANNOT_PAY") {
+    return fail("GENERAL_NO_PERMISION", "points cannot pay in this programme");
+  }
+  const parts = [situation.main, ...situation.others];
+  const moved = parts.reduce((sum, { evaluation }) => sum + Math.abs(evaluation.points), 0);
+  const { paidPoints } = situation.main.evaluation;
+  const refusal =
+    (await admitted.refusalOfPoints(moved)) ??
+    (paysWithPoints(admitted.wish.sale) ? await admitted.refusalOfPayment(paidPoints) : undefined);
+  if (refusal !== undefined) {
+    return refusal;
+  }
+  const rows = parts.map((part) => rowsOf(transactionOf(admitted, part, situation), admitted, part, situation));
+  const others = parts.flatMap((part) =>
+    part.accountId === null || part.accountId === accountId ? [] : part.accountId,
+  );
+  const { balance, replayed } = await writeSale(database, programId, { parts: rows, others, isPreview });
+  return succeed({ ...transactionOf(admitted, situation.main, situation), balance, replayed });
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { fail, settleSale, succeed, type Outcome, type Sale } from "@punktum/domain";
+import type { Database } from "../../database/database.ts";
+import { refusalsAsOutcome } from "../../database/errors.ts";
+import type { Account, Accounts, FoundAccount } from "../../people/accounts/index.ts";
+import { createReadPartnerRules, mayExchange, requestKeyOf } from "../bookings/index.ts";
+import type { HandWorkGate } from "../hand-work/index.ts";
+import { wasAnswered, type JudgeSpending } from "../../people/identifications/index.ts";
+import type { RequestKey } from "../../office/idempotency/index.ts";
+import type { JudgeCap } from "../../places/pins/index.ts";
+import type { CatalogueCache } from "../../offers/vouchers/index.ts";
+import { refusalOfPoints, refusalOfRules, refusalOfShape, refusalOfSize } from "./admission.ts";
+import { bookSale, type AdmittedSale } from "./book-sale.ts";
+import { cleanSale } from "./clean-sale.ts";
+import { bookIncentive } from "./incentivate.ts";
+import { findTransactions, listTransactions, readAsBooked, readTransaction } from "./read.ts";
+import { findReceipts } from "./sold-receipts.ts";
+import { untilFresh } from "./store.ts";
+import { createTypedWork, workOfIncentive } from "./typed-work.ts";
+import type {
+  IncentiveWish,
+  SaleWish,
+  Transaction,
+  TransactionError,
+  TransactionOutcome,
+  TransactionResult,
+  Transactions,
+} from "./transactions.ts";
+
+interface Dependencies {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly catalogues: CatalogueCache;
+  readonly judgeCap: JudgeCap;
+  readonly judgeSpending: JudgeSpending;
+  readonly handWork: HandWorkGate;
+}
+
+/** An error a SQL function raised on purpose becomes an outcome; a situation that changed is worked out again. */
+async function settled<T>(work: () => Promise<Outcome<T, TransactionError>>): Promise<Outcome<T, TransactionError>> {
+  const outcome = await refusalsAsOutcome(() => untilFresh(work));
+  return outcome.ok ? outcome.response : outcome;
+}
+
+/** What the request asks for, whichever interface it came through: its time only where the caller named it. */
+function requestOf({ writer, place, sale, staffPoints, isNow, shown }: SaleWish, accountId: string | null) {
+  const { transactionTimeMs, ...rest } = sale;
+  const timeMs = isNow === true ? undefined : transactionTimeMs;
+  return requestKeyOf(writer, "bookSale", { accountId: shown ?? accountId, place, sale: rest, timeMs, staffPoints });
+}
+
+/** Whoever shows a card is not told the balance of another, also where a return took its points from there. */
+function forCard(sale: TransactionResult, cardAccountId: string | null): TransactionResult {
+  return cardAccountId === null || sale.accountId === cardAccountId ? sale : { ...sale, balance: null };
+}
+
+function createBook({ database, accounts, catalogues, judgeCap, judgeSpending, handWork }: Dependencies) {
+  const readRules = createReadPartnerRules(catalogues);
+  const findAccount = async ({
+    writer,
+    code,
+  }: SaleWish): Promise<Outcome<FoundAccount | undefined, TransactionError>> =>
+    code === undefined ? succeed(undefined) : accounts.findForWrite(writer, code);
+
+  /** What was booked before its programme's limit was lowered gets its first answer. */
+  const refusalOfLimit = async (sale: Sale, { writer: { identity } }: SaleWish, request: RequestKey) => {
+    const { saleMaxCents } = (await catalogues.read(identity.programId)).settings;
+    const refusal = refusalOfSize(sale, saleMaxCents);
+    return refusal === undefined || (await wasAnswered(database, identity.programId, request)) ? undefined : refusal;
+  };
+
+  return async (asked: SaleWish, isPreview: boolean): Promise<TransactionOutcome> => {
+    const wish = { ...asked, sale: cleanSale(asked.sale) };
+    const found = await findAccount(wish);
+    if (!found.ok) {
+      return found;
+    }
+    const { sale, remarks } = settleSale(wish.sale);
+    const accountId = found.response?.id ?? null;
+    // A preview is nobody's request: it must not meet a sale that was booked under the same key.
+    const request = { ...requestOf(wish, accountId), ...(isPreview && { key: randomUUID() }) };
+    const refusal =
+      refusalOfShape(wish) ??
+      (await refusalOfLimit(sale, wish, request)) ??
+      (await refusalOfRules(wish, found.response, readRules));
+    if (refusal !== undefined) {
+      return refusal;
+    }
+    const typed = createTypedWork(handWork, { wish, request, accountId, isPreview });
+    const admitted: AdmittedSale = {
+      wish: { ...wish, sale },
+      remarks,
+      request,
+      accountId,
+      isPreview,
+      refusalOfPoints: async (points) =>
+        (await refusalOfPoints(wish, points, { catalogues, judgeCap, isPreview })) ?? typed.refusalOf(points),
+      refusalOfPayment: async (points) =>
+        isPreview
+          ? undefined
+          : judgeSpending({ asker: wish.writer, proof: found.response?.proof, use: "PAY", points, request }),
+    };
+    const booked = await settled(() => bookSale(database, admitted));
+    await typed.settle(booked.ok);
+    if (booked.ok && booked.response.replayed) {
+      const { programId } = wish.writer.identity;
+      const first = await readAsBooked(database, programId, booked.response.id);
+      return succeed(forCard({ ...first, replayed: true }, accountId));
+    }
+    return booked.ok ? succeed(forCard(booked.response, accountId)) : booked;
+  };
+}
+
+function createIncentivate({ database, accounts, catalogues, handWork }: Dependencies): Transactions["incentivate"] {
+  const readRules = createReadPartnerRules(catalogues);
+  const refusalOf = async (wish: IncentiveWish, account: Account, sale: Transaction) => {
+    const rules = await readRules(wish.writer.identity.programId, wish.place);
+    return sale.points < 0 || mayExchange(account, rules, "EARN") ? undefined : fail("ANONYMOUS_USER_NOT_ALLOWED");
+  };
+
+  return async (wish) => {
+    const { identity } = wish.writer;
+    const found = await accounts.findForWrite(wish.writer, wish.code);
+    if (!found.ok) {
+      return found;
+    }
+    if ((await readTransaction(database, identity, wish.transactionId)) === undefined) {
+      return fail("NOT_FOUND");
+    }
+    const sale = await readAsBooked(database, identity.programId, wish.transactionId);
+    const refusal = await refusalOf(wish, found.response, sale);
+    if (refusal !== undefined) {
+      return refusal;
+    }
+    const accountId = found.response.id;
+    const request = requestKeyOf(wish.writer, "incentivate", { accountId, transactionId: sale.id });
+    const book = () => settled(() => bookIncentive(database, wish, { sale, accountId, request }));
+    const work = await database.withProgram(identity.programId, (transaction) => workOfIncentive(transaction, sale));
+    const { place } = wish;
+    const booked = await (work === undefined
+      ? book()
+      : handWork.through({ identity, request, place, accountId, ...work }, book));
+    if (!booked.ok) {
+      return booked;
+    }
+    const now = await readTransaction(database, identity, sale.id);
+    return now === undefined ? fail("NOT_FOUND") : succeed({ ...now, replayed: booked.response.replayed });
+  };
+}
+
+/** The one way from a sale to points, for every interface (EARN-01). */
+export function createTransactions(dependencies: Dependencies): Transactions {
+  const { database } = dependencies;
+  const book = createBook(dependencies);
+  return {
+    book: (wish) => book(wish, false),
+    preview: (wish) => book(wish, true),
+    incentivate: createIncentivate(dependencies),
+    read: async (identity, id) => {
+      const found = await readTransaction(database, identity, id);
+      return found === undefined ? fail("NOT_FOUND") : succeed(found);
+    },
+    find: (identity, externalId) => findTransactions(database, identity, externalId),
+    findReceipts: (identity, number) => findReceipts(database, identity, number),
+    list: (identity, accountId, page) => listTransactions(database, identity, { accountId, ...page }),
+  };
+}
