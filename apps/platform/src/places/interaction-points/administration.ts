@@ -44,6 +44,16 @@ export async function findPoint(
   id: string,
   lock = false,
 ): Promise<InteractionPoint | undefined> {
+  // Whoever mounts locks the mounting first and needs the point then: in the other order the two would wait for each other.
+  if (lock) {
+    await db
+      .selectFrom("mountings")
+      .select("id")
+      .where("app_interaction_id", "=", id)
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+  }
   const row = await db
     .selectFrom("interaction_points")
     .selectAll()

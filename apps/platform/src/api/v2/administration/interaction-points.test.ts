@@ -64,6 +64,20 @@ describe("interaction points of the programme", () => {
     expect(await world.refused("admin", api.readPoint, { params: { id: "nowhere" } })).toBe("404 NOT_FOUND");
   });
 
+  it("API-40 deleting one waits for whoever mounts there, instead of holding what they need next", async () => {
+    const held = { params: { id: "pos-1" } };
+    const { deletion } = await world.test.database.withProgram("pfm", async ({ db }) => {
+      await db.selectFrom("mountings").select("id").where("app_interaction_id", "=", "pos-1").forUpdate().execute();
+      const asked = world.refused("admin", api.deletePoint, held);
+      await expect
+        .poll(async () => await world.test.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"))
+        .not.toEqual([]);
+      await db.selectFrom("interaction_points").select("id").where("id", "=", "pos-1").forUpdate().execute();
+      return { deletion: asked };
+    });
+    expect(await deletion).toBe("409 MOUNTING_IN_USE");
+  });
+
   it("API-41 one a device holds can neither be switched off nor taken away; a free one goes with its mounting", async () => {
     const held = { params: { id: "pos-1" } };
     const off = { ...held, body: { active: false } };

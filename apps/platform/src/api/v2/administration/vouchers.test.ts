@@ -154,11 +154,11 @@ describe("rewards of the administration", () => {
   });
 
   it("DATA-14 stock counts on from what is there now, also when many change it, and never below nothing", async () => {
-    const { id } = await world.good("admin", api.createReward, { body: reward("Bottle", { stock: 10 }) });
+    const { id } = await world.good("admin", api.createReward, { body: reward("Bottle", { stock: 20 }) });
     const change = (body: object) => world.good("admin", api.changeRewardStock, { ...ofReward(id), body });
     await Promise.all([...Array.from({ length: 8 }, () => change({ add: 5 })), change({ add: -20 })]);
-    expect(await world.good("admin", api.readReward, ofReward(id))).toMatchObject({ stock: 30 });
-    expect(await change({ add: -31 })).toMatchObject({ stock: 0 });
+    expect(await world.good("admin", api.readReward, ofReward(id))).toMatchObject({ stock: 40 });
+    expect(await change({ add: -41 })).toMatchObject({ stock: 0 });
     expect(await change({ stock: null })).toMatchObject({ stock: null });
     expect(await change({ stock: 7 })).toMatchObject({ stock: 7 });
     const bad = { ...ofReward(id), body: { stock: -1 } };

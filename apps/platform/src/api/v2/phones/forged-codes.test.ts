@@ -52,7 +52,7 @@ function hostileCodes(): fc.Arbitrary<string> {
 }
 
 const redemption = (accountId: string) => ({
-  params: { accountId, accountCouponId: `R${reward}` },
+  params: { accountId: encodeURIComponent(accountId), accountCouponId: `R${reward}` },
   body: { redeemed: true },
 });
 // Staff are not limited in how often they guess, and whatever they hold up proves itself: only the code decides.

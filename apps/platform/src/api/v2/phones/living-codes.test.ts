@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { phonesApi, reservationsApi, v1, v2 } from "@punktum/contracts";
+import { phoneIdOf } from "@punktum/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createReward } from "../../../testing/factories.ts";
@@ -113,7 +114,7 @@ describe("living code (B-41, T11, S5)", () => {
     const code = phone.show();
     const strangers = [
       code.replace(/:pfm$/, ":mhe"),
-      code.replace(/^PK1:./, "PK1:Z"),
+      code.replace(phone.phoneId, phoneIdOf(new Uint8Array(8))),
       `${code.slice(0, 30)}:pfm`,
       "PK1:",
     ];
