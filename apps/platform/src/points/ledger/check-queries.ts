@@ -51,6 +51,20 @@ const LEDGER_QUERIES: readonly CheckQuery[] = [
         OR a.earned_points <> coalesce(p.earned, 0) OR a.redeemed_points <> coalesce(p.redeemed, 0)`,
   },
   {
+    // Of every balance an account had, each booking leaves one and reaches one. A reservation changes the balance without a booking.
+    rule: "each booking of an account begins where another one ended",
+    sql: `SELECT DISTINCT program_id, 'account ' || account_id AS subject, 'two bookings counted from the same balance' AS detail
+      FROM (
+        SELECT program_id, account_id, balance_after AS balance, 1 AS step FROM punktum.bookings
+        UNION ALL SELECT program_id, account_id, balance_after - points, -1 FROM punktum.bookings
+        UNION ALL SELECT program_id, id, 0, 1 FROM punktum.accounts
+        UNION ALL SELECT program_id, id, points, -1 FROM punktum.accounts
+      ) steps
+      WHERE NOT EXISTS (SELECT FROM punktum.reservations r
+        WHERE r.program_id = steps.program_id AND r.account_id = steps.account_id)
+      GROUP BY program_id, account_id, balance HAVING sum(step) <> 0`,
+  },
+  {
     rule: "no account is below its floor",
     sql: `SELECT program_id, 'account ' || id AS subject, points || ' points, floor ' || floor_points AS detail
       FROM punktum.accounts WHERE points < floor_points`,

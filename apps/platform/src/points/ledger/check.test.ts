@@ -75,7 +75,7 @@ describe("the ledger's checker", () => {
     expect(report.checked).toMatchObject({ programs: 2, accounts: 2, bookings: 6, postings: 12, redemptions: 2 });
     expect(report.findings).toEqual([]);
     expect(describeReport(report)).toEqual([
-      "checked 2 programmes, 2 accounts, 6 bookings, 12 postings, 2 redemptions, 0 reservations, 0 sales against 24 rules",
+      "checked 2 programmes, 2 accounts, 6 bookings, 12 postings, 2 redemptions, 0 reservations, 0 sales against 25 rules",
       "the ledger is complete and adds up",
     ]);
   });
@@ -119,6 +119,11 @@ describe("the ledger's checker finds", () => {
       "a stored balance changed",
       "UPDATE punktum.accounts SET points = points + 1 WHERE program_id = 'mhe'",
       "the stored figures of an account are the sums of its postings",
+    ],
+    [
+      "a booking that counted from a balance another one had changed already",
+      `UPDATE punktum.bookings SET balance_after = balance_after + 7 WHERE id = ${ONE_POSTING}`,
+      "each booking of an account begins where another one ended",
     ],
     [
       "an account below its floor",
