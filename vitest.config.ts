@@ -3,6 +3,14 @@ import { defineConfig } from "vitest/config";
 /** Unit and integration tests on Node; browser tests are Playwright's (e2e/). */
 export default defineConfig({
   test: {
+    // `npm run coverage`: what unit and integration tests reach; browser tests are not counted.
+    coverage: {
+      provider: "v8",
+      include: ["packages/*/src/**/*.{ts,tsx}", "apps/*/src/**/*.{ts,tsx}", "tools/*/src/**/*.ts"],
+      exclude: ["**/*.test.{ts,tsx}", "**/testing/**"],
+      reporter: ["text-summary", "html"],
+      reportsDirectory: "node_modules/.cache/coverage",
+    },
     projects: [
       {
         test: {

@@ -1,4 +1,4 @@
-// `npm start` and `npm test`: sets up, then hands over to the Node that came with the packages.
+// `npm start`, `npm run dev` and `npm test`: sets up, then hands over to the Node that came with the packages.
 // Must run on Node 20.19, like setup.mjs.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -69,6 +69,12 @@ async function start() {
   return run(node, ["--max-semi-space-size=8", "apps/platform/src/main.ts"], { watched: true, env });
 }
 
+/** Front ends with hot reload, the platform restarted on change. */
+async function dev() {
+  await setup();
+  return run(findNode(), ["scripts/dev.ts"], { watched: true });
+}
+
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/playwright.config.ts"];
 /** Where both runners leave how long each test took. */
@@ -131,6 +137,7 @@ function testChanged() {
 
 const commands = new Map([
   ["start", start],
+  ["dev", dev],
   ["test", test],
   ["test:all", testAll],
   ["test:changed", testChanged],

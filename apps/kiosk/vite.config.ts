@@ -4,9 +4,6 @@ import { leanContractsPlugin } from "./scripts/lean-contracts-plugin.ts";
 import { manifestPlugin } from "./scripts/manifest-plugin.ts";
 import { serviceWorkerPlugin } from "./scripts/service-worker-plugin.ts";
 
-/** The platform a development server hands API calls to. */
-const platform = "http://127.0.0.1:3000";
-
 /** Forms and questions render when somebody types or presses: remembering what has not changed would cost more to load than it saves. */
 const RARELY_DRAWN = [
   /\/node_modules\//,
@@ -23,9 +20,5 @@ export default defineConfig({
     manifestPlugin(),
     serviceWorkerPlugin(),
   ],
-  server: {
-    port: 5173,
-    proxy: { "/api": platform, "/health": platform, "/media": platform, "/socket.io": { target: platform, ws: true } },
-  },
   build: { target: "es2023", manifest: true, sourcemap: true },
 });

@@ -208,7 +208,7 @@ async function main(): Promise<void> {
     await kept.close();
     throw error;
   }
-  printWelcome(settings, addressOf(parts.app, settings));
+  printWelcome(settings, settings.publicUrl ?? addressOf(parts.app, settings));
 }
 
 try {

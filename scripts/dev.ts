@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { join, resolve } from "node:path";
+import { createServer, type ProxyOptions, type ViteDevServer } from "vite";
+
+/**
+ * `npm run dev`: kiosk and virtual counter with hot reload, the platform restarted on every change, all behind one address.
+ * The kiosk's development server is in front; it hands on what the other two answer.
+ */
+
+const ROOT = resolve(import.meta.dirname, "..");
+const HOST = "127.0.0.1";
+const PORT = Number(process.env["PORT"] ?? 3000);
+const PLATFORM_PORT = PORT + 1;
+const COUNTER_PORT = PORT + 2;
+const READY_WITHIN_MS = 120_000;
+const LOOK_EVERY_MS = 300;
+
+const base = `http://${HOST}:${PORT}/`;
+const platformBase = `http://${HOST}:${PLATFORM_PORT}`;
+
+/** Folders whose changes restart the platform. */
+const WATCHED = ["apps/platform/src", "apps/platform/migrations", "packages/contracts/src", "packages/domain/src"];
+
+/** What the platform answers: interfaces, files, and its own pages behind mailed links. The first match counts. */
+function proxies(): Record<string, ProxyOptions> {
+  const platform = { target: platformBase, xfwd: false };
+  return {
+    "^/(api|health|metrics|media)(/|$)": platform,
+    "^/socket\\.io/": { ...platform, ws: true },
+    "^/[^/]+/(activation|password-reset|member-pin)(\\?|/|$)": platform,
+    "^/counter/(mailbox|printer)": platform,
+    "^/counter(/|$)": { target: `http://${HOST}:${COUNTER_PORT}`, ws: true },
+  };
+}
+
+async function openFrontEnd(name: string, port: number, proxy?: Record<string, ProxyOptions>): Promise<ViteDevServer> {
+  const server = await createServer({
+    root: join(ROOT, "apps", name),
+    clearScreen: false,
+    logLevel: "warn",
+    server: { host: HOST, port, strictPort: true, ...(proxy !== undefined && { proxy }) },
+  });
+  return server.listen();
+}
+
+/** Node ends and starts the platform itself when a file in a watched folder changes. A debugger can attach to port 9229 of this machine. */
+function startPlatform(): ChildProcess {
+  const watch = ["--inspect", "--watch", "--watch-preserve-output", ...WATCHED.map((path) => `--watch-path=${path}`)];
+  const env = { ...process.env, PORT: String(PLATFORM_PORT), HOST, PUBLIC_URL: base };
+  return spawn(process.execPath, [...watch, "apps/platform/src/main.ts"], { cwd: ROOT, env, stdio: "inherit" });
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch(`${platformBase}/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function waitForPlatform(): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < READY_WITHIN_MS; waitedMs += LOOK_EVERY_MS) {
+    if (await isReady()) return true;
+    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+  }
+  return false;
+}
+
+function endOnSignals(platform: ChildProcess, servers: readonly ViteDevServer[]): void {
+  let isEnding = false;
+  const end = (code: number): void => {
+    if (isEnding) return;
+    isEnding = true;
+    platform.once("exit", () => process.exit(code));
+    platform.kill("SIGTERM");
+    void Promise.all(servers.map((server) => server.close()));
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
+  // The start script holds the other end of this channel.
+  process.on("disconnect", () => end(0));
+  platform.once("exit", (code) => process.exit(code ?? 1));
+}
+
+const servers = await Promise.all([openFrontEnd("kiosk", PORT, proxies()), openFrontEnd("counter", COUNTER_PORT)]);
+const platform = startPlatform();
+endOnSignals(platform, servers);
+const ready = await waitForPlatform();
+console.log(ready ? `\nDeveloping at ${base} and ${base}counter/` : "\nThe platform is not ready after two minutes.");
