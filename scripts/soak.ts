@@ -87,6 +87,11 @@ const SOAKS: Readonly<Record<string, Soak>> = {
     files: ["apps/platform/src/places/device-events/place.test.ts"],
     env: { SOAK_EVENTS: "1000000" },
   },
+  restarts: {
+    what: "PostgreSQL restarted 50 times under two server processes: pushes again within 5 s, none missed, no session left",
+    files: [`${REALTIME}/restarts.test.ts`],
+    env: { RESTARTS: "50", RESTARTS_PUSH_P99_MS: "200" },
+  },
   R5: {
     what: "10,000 forged messages: none obeyed",
     files: [`${REALTIME}/abuse.test.ts`],

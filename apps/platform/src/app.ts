@@ -5,7 +5,7 @@ import { registerMailbox } from "./api/pages/mailbox.ts";
 import { registerPrinter, type PrinterPage } from "./api/pages/printer.ts";
 import { registerApi } from "./api/register-api.ts";
 import type { Clock } from "./config/clock.ts";
-import type { Database } from "./database/database.ts";
+import type { Channel, Database } from "./database/index.ts";
 import { addAddressGuard } from "./plugins/address-guard.ts";
 import { addBodyParsing } from "./plugins/body-parsing.ts";
 import { addBackgroundWork } from "./plugins/background.ts";
@@ -22,7 +22,6 @@ import { keepRouteList } from "./plugins/route-list.ts";
 import { answerUnread } from "./plugins/unread-requests.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
-import type { Pool } from "pg";
 import { createJobRunner } from "./jobs/index.ts";
 import type { ErrorSink } from "./places/client-logs/index.ts";
 import type { Mailbox, MailSettings } from "./people/mails/index.ts";
@@ -51,7 +50,7 @@ export interface AppDependencies {
   /** Hosts of kiosks whose pages may use the API and its realtime connection, besides our own. */
   readonly kioskOrigins?: readonly string[];
   /** Given where several processes share the database: they tell each other about events through it. */
-  readonly socketPool?: Pool;
+  readonly channel?: Channel;
   readonly socketLimits?: SocketLimits;
   /** Runs the jobs too: delivery, heartbeats, expiry, mails. Most tests want to look at what is left for them. */
   readonly backgroundWork?: boolean;
@@ -101,7 +100,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addDatabaseMetrics(app, registry, { ...dependencies, jobs });
   registerApi(app, dependencies);
   const realtime = addRealtime(app, registry, dependencies);
-  addHealth(app, { ...dependencies, jobs, socketsConnected: () => realtime.hub.count() });
+  const { channel } = dependencies;
+  addHealth(app, { ...dependencies, jobs, channel, socketsConnected: () => realtime.hub.count() });
   if (dependencies.backgroundWork === true) addBackgroundWork(app, { ...dependencies, jobs, realtime });
   // New requests are refused from here on; those at work are answered, then devices are told, then jobs end.
   app.addHook("preClose", async () => {

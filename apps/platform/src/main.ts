@@ -112,7 +112,7 @@ async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLog
     ...demoMails(settings),
     ...(printer === undefined ? {} : { openPrinter: printer.open }),
     errorSink: errorSinkOf(settings, log),
-    ...(kept.openSocketPool === undefined ? {} : { socketPool: kept.openSocketPool() }),
+    ...(kept.openChannel === undefined ? {} : { channel: kept.openChannel() }),
     frontEnds: {
       kioskFolder: settings.kioskFolder ?? folder("../../kiosk/dist"),
       counterFolder: settings.demo ? folder("../../counter/dist") : undefined,

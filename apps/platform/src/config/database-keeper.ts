@@ -1,12 +1,18 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Pool } from "pg";
-import { type Database, openDatabase, openSocketPool, prepared, startEmbeddedPostgres } from "../database/index.ts";
+import {
+  type Channel,
+  type Database,
+  openChannel,
+  openDatabase,
+  prepared,
+  startEmbeddedPostgres,
+} from "../database/index.ts";
 
 /** The database the platform works on, for as long as it runs. */
 export interface KeptDatabase {
   readonly database: Database;
   /** Only a database of somebody else can have several processes of ours on it. */
-  readonly openSocketPool?: () => Pool;
+  readonly openChannel?: () => Channel;
   close(): Promise<void>;
 }
 
@@ -48,7 +54,7 @@ export async function openGivenDatabase(
   log: FastifyBaseLogger,
 ): Promise<KeptDatabase> {
   const database = await openDatabase({ ...urls, log });
-  return { database, openSocketPool: () => openSocketPool({ ...urls, log }), close: () => database.close() };
+  return { database, openChannel: () => openChannel({ ...urls, log }), close: () => database.close() };
 }
 
 /** Starts our own PostgreSQL and starts it again whenever its process is gone. */

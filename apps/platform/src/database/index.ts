@@ -1,9 +1,9 @@
 export { openDatabase } from "./connect.ts";
+export { type Channel, openChannel } from "./channel.ts";
 export { prepared, type Database, type ProgramTransaction } from "./database.ts";
 export { readEmbeddedUrl, startEmbeddedPostgres } from "./embedded/index.ts";
 export { DatabaseSetupError } from "./errors.ts";
 export type { DatabaseLog } from "./log.ts";
 export { MIGRATIONS_FOLDER } from "./migrate.ts";
 export { booleanColumn, integerColumn, nullable, textColumn, timeColumn } from "./rows.ts";
-export { openSocketPool } from "./socket-pool.ts";
 export type * from "./tables.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../config/clock.ts";
-import type { Database } from "../database/database.ts";
+import type { Channel, Database } from "../database/index.ts";
 import type { JobRunner } from "../jobs/index.ts";
 import {
   countMigrations,
@@ -17,6 +17,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly jobs: JobRunner;
   readonly socketsConnected: () => number;
+  /** To the other server processes; absent: this process is alone. */
+  readonly channel?: Pick<Channel, "state"> | undefined;
 }
 
 /** Pushes take milliseconds; what waits this long waits for a reason. */
@@ -34,10 +36,11 @@ function migrationWord({ number }: MigrationState, known: number): string {
 }
 
 /** What is not as it should be although the platform works. */
-function weaknessesOf({ outbox }: DatabaseFacts, jobs: JobRunner): readonly string[] {
+function weaknessesOf({ outbox }: DatabaseFacts, { jobs, channel }: Dependencies): readonly string[] {
   const failing = jobs.states().filter(({ failuresInARow }) => failuresInARow >= JOB_FAILS_TOO_OFTEN);
   return [
     ...(outbox.ageMs > OUTBOX_LATE_MS ? ["outbox is late"] : []),
+    ...(channel?.state().isOpen === false ? ["server processes do not hear each other"] : []),
     ...failing.map(({ name }) => `job fails: ${name}`),
   ];
 }
@@ -47,7 +50,8 @@ function weaknessesOf({ outbox }: DatabaseFacts, jobs: JobRunner): readonly stri
  * outbox or a failing job is told but no reason to send callers elsewhere. `/health`: the same with more figures, for this machine
  * only.
  */
-export function addHealth(app: FastifyInstance, { database, clock, jobs, socketsConnected }: Dependencies): void {
+export function addHealth(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock, jobs, channel, socketsConnected } = dependencies;
   const startedAtMs = clock.nowMs();
   let stopping = false;
   let known = 0;
@@ -78,7 +82,7 @@ export function addHealth(app: FastifyInstance, { database, clock, jobs, sockets
     const migrations = migrationWord(facts.migration, known);
     if (stopping) return { status: "stopping", ready: false, facts } as const;
     if (migrations === "behind") return { status: "database is of an older release", ready: false, facts } as const;
-    return { status: "ready", ready: true, migrations, weaknesses: weaknessesOf(facts, jobs), facts } as const;
+    return { status: "ready", ready: true, migrations, weaknesses: weaknessesOf(facts, dependencies), facts } as const;
   }
 
   app.get("/health/live", async () => ({ status: "live" }));
@@ -97,6 +101,7 @@ export function addHealth(app: FastifyInstance, { database, clock, jobs, sockets
       migration: facts?.migration,
       outbox: facts?.outbox,
       socketsConnected: socketsConnected(),
+      channel: channel?.state(),
       jobs: jobs.states(),
     };
     return reply.code(ready ? 200 : 503).send(figures);

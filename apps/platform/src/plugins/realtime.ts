@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { Pool } from "pg";
 import type { Registry } from "prom-client";
 import type { Clock } from "../config/clock.ts";
-import type { Database } from "../database/database.ts";
+import type { Channel, Database } from "../database/index.ts";
 import {
   createFigures,
   DEFAULT_SOCKET_LIMITS,
@@ -16,14 +15,14 @@ interface Dependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly trustProxy?: readonly string[];
-  readonly socketPool?: Pool;
+  readonly channel?: Channel;
   readonly kioskOrigins?: readonly string[];
   readonly socketLimits?: SocketLimits;
 }
 
 /** The realtime connection of devices on the platform's own port. */
 export function addRealtime(app: FastifyInstance, registry: Registry, dependencies: Dependencies): Realtime {
-  const { database, clock, socketPool, kioskOrigins, socketLimits, trustProxy } = dependencies;
+  const { database, clock, channel, kioskOrigins, socketLimits, trustProxy } = dependencies;
   const realtime: Realtime = openRealtime(app, {
     database,
     clock,
@@ -32,9 +31,9 @@ export function addRealtime(app: FastifyInstance, registry: Registry, dependenci
     limits: socketLimits ?? DEFAULT_SOCKET_LIMITS,
     origins: kioskOrigins ?? [],
     trustProxy: trustProxy ?? [],
-    socketPool,
+    channel,
     serverId: randomUUID(),
-    figures: createFigures(registry, () => realtime.hub.count()),
+    figures: createFigures(registry, { socketsConnected: () => realtime.hub.count(), channel }),
   });
   return realtime;
 }

@@ -1,23 +1,23 @@
-import { createAdapter } from "@socket.io/postgres-adapter";
 import { SOCKET_PATH } from "@punktum/contracts";
 import type { FastifyInstance } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Pool } from "pg";
 import { Server } from "socket.io";
+import type { Channel } from "../database/index.ts";
 import { markDisconnected, openStream, type PlacedEvent, touchDevices } from "../places/device-events/index.ts";
 import { createConnection } from "./connection.ts";
 import type { RealtimeDependencies } from "./dependencies.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { admit } from "./handshake.ts";
 import { createHub, type Hub } from "./hub.ts";
+import { createPeers, type Peers } from "./peers.ts";
 import { createTurns } from "./turns.ts";
 import type { DeviceSocket, RealtimeServer } from "./types.ts";
 import { roomOf } from "./types.ts";
 
 export interface RealtimeOptions extends RealtimeDependencies {
-  /** Connections to a database that several server processes share; absent: this process is alone. */
-  readonly socketPool?: Pool | undefined;
+  /** To the other processes on the same database; absent: this process is alone. */
+  readonly channel?: Channel | undefined;
   readonly origins: readonly string[];
   readonly trustProxy: readonly string[];
 }
@@ -42,17 +42,11 @@ class HandshakeRefusedError extends Error {
   }
 }
 
-/** A notification of PostgreSQL holds 8,000 bytes. */
-const ROOMS_PER_MESSAGE = 40;
 /** When all devices come back at once, calls over HTTP must still find a free connection to the database. */
 const HANDSHAKES_AT_ONCE = 6;
 const STOP_WITHIN_MS = 1_000;
 
-function openServer(
-  app: FastifyInstance,
-  gate: Gate,
-  { limits, log, origins, socketPool }: RealtimeOptions,
-): RealtimeServer {
+function openServer(app: FastifyInstance, gate: Gate, { limits, origins }: RealtimeOptions): RealtimeServer {
   const io: RealtimeServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
@@ -69,10 +63,6 @@ function openServer(
       decide(refusal, refusal === undefined);
     },
   });
-  if (socketPool !== undefined) {
-    const errorHandler = (error: Error): void => log.warn({ err: error }, "server processes cannot talk to each other");
-    io.adapter(createAdapter(socketPool, { channelPrefix: "punktum", errorHandler }));
-  }
   io.attach(app.server);
   io.engine.on("connection", (conn: { request: IncomingMessage; once(name: "close", left: () => void): void }) => {
     conn.once("close", gate.enter(gate.addressOf(conn.request)));
@@ -125,8 +115,12 @@ function forgetHandshake(socket: DeviceSocket): void {
   Object.assign(socket, { handshake: { headers: {}, auth: {}, query: {} } });
 }
 
-function addConnections(io: RealtimeServer, hub: Hub, options: RealtimeOptions): void {
-  const { clock, database, log, socketPool } = options;
+function addConnections(
+  io: RealtimeServer,
+  { hub, peers }: { readonly hub: Hub; readonly peers: Peers },
+  options: RealtimeOptions,
+): void {
+  const { clock, database, log } = options;
   io.on("connection", (socket) => {
     const { admitted } = socket.data;
     if (admitted === undefined) return;
@@ -134,9 +128,7 @@ function addConnections(io: RealtimeServer, hub: Hub, options: RealtimeOptions):
     const connection = createConnection(options, socket, admitted);
     void socket.join(connection.room);
     hub.add(connection);
-    if (socketPool !== undefined) {
-      io.serverSideEmit("CLAIMED", { room: connection.room, connectionNumber: admitted.connectionNumber });
-    }
+    peers.tellClaimed({ room: connection.room, connectionNumber: admitted.connectionNumber });
     // Between the handshake and now something may have been placed for it.
     connection.delivery.look();
     log.info({ programId: admitted.programId, deviceId: admitted.deviceId }, "socket connected");
@@ -147,28 +139,26 @@ function addConnections(io: RealtimeServer, hub: Hub, options: RealtimeOptions):
       );
     });
   });
-  io.on("PLACED", (rooms) => hub.look(rooms));
-  io.on("CLAIMED", (claim) => hub.replace(claim));
 }
 
 /** Realtime connection on Fastify's own server (SOCK-01, SOCK-03). */
 export function openRealtime(app: FastifyInstance, options: RealtimeOptions): Realtime {
-  const { limits, origins, trustProxy, socketPool } = options;
+  const { limits, origins, trustProxy, channel, serverId } = options;
   const gate = createGate({ limits, origins, trustProxy }, () => performance.now());
   const io = openServer(app, gate, options);
   const hub = createHub(options);
   addAdmission(io, gate, options);
-  addConnections(io, hub, options);
+  const peers = createPeers(channel, serverId, {
+    placed: (rooms) => hub.look(rooms),
+    claimed: (claim) => hub.replace(claim),
+  });
+  addConnections(io, { hub, peers }, options);
 
   return {
     hub,
     push(events) {
       hub.deliver(events);
-      if (socketPool === undefined) return;
-      const rooms = [...new Set(events.map(roomOf))];
-      for (let start = 0; start < rooms.length; start += ROOMS_PER_MESSAGE) {
-        io.serverSideEmit("PLACED", rooms.slice(start, start + ROOMS_PER_MESSAGE));
-      }
+      peers.tellPlaced([...new Set(events.map(roomOf))]);
     },
     async stop() {
       gate.shut();
@@ -176,8 +166,7 @@ export function openRealtime(app: FastifyInstance, options: RealtimeOptions): Re
       const deadlineMs = performance.now() + STOP_WITHIN_MS;
       while (io.engine.clientsCount > 0 && performance.now() < deadlineMs) await delay(10);
       io.engine.close();
-      await io.of("/").adapter.close();
-      await socketPool?.end();
+      await channel?.close();
     },
   };
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
-import type { Pool } from "pg";
 import { buildApp } from "../../app.ts";
 import type { Clock } from "../../config/clock.ts";
-import { openSocketPool } from "../../database/index.ts";
+import { openChannel } from "../../database/index.ts";
 import { type AccessTokens, createAccessTokens, createPasswordHasher } from "../../office/sessions/index.ts";
 import { createProgram } from "../../testing/factories.ts";
 import { silentLog } from "../../testing/names.ts";
@@ -58,9 +57,7 @@ export async function createRealtimeWorld(
   const state: { app: FastifyInstance | undefined; base: string } = { app: undefined, base: "" };
 
   async function start(port = 0): Promise<void> {
-    const socketPool: Pool | undefined = options.shared
-      ? openSocketPool({ databaseUrl: test.url, log: silentLog })
-      : undefined;
+    const channel = options.shared ? openChannel({ databaseUrl: test.url, log: silentLog }) : undefined;
     state.app = await buildApp({
       database: test.database,
       clock,
@@ -74,7 +71,7 @@ export async function createRealtimeWorld(
       backgroundWork: true,
       socketLimits: { ...DEFAULT_SOCKET_LIMITS, ...options.limits },
       kioskOrigins: options.origins ?? [],
-      ...(socketPool === undefined ? {} : { socketPool }),
+      ...(channel === undefined ? {} : { channel }),
     });
     state.base = (await state.app.listen({ port, host: "127.0.0.1" })).replace(/\/$/, "");
   }
@@ -106,7 +103,7 @@ export async function createRealtimeWorld(
 
 /** Devices mounted in store 1, each with a till of its own. */
 export async function addDevices(
-  { test, accessTokens }: Pick<RealtimeWorld, "test" | "accessTokens">,
+  { test, accessTokens }: { readonly test: Pick<TestDatabase, "query">; readonly accessTokens: AccessTokens },
   count: number,
   programId = "pfm",
 ): Promise<readonly TestDevice[]> {

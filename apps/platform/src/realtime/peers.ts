@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import type { Channel } from "../database/index.ts";
+
+/** A device has a newer connection. */
+export interface Claim {
+  readonly room: string;
+  readonly connectionNumber: number;
+}
+
+/** The other server processes on the same database. They are only told where to look, so that nobody can slip an event in between. */
+export interface Peers {
+  /** Devices with new events. */
+  tellPlaced(rooms: readonly string[]): void;
+  tellClaimed(claim: Claim): void;
+}
+
+const message = z.object({
+  from: z.string(),
+  placed: z.optional(z.array(z.string())),
+  claimed: z.optional(z.object({ room: z.string(), connectionNumber: z.number() })),
+});
+
+/** A room has 90 characters at most: a message stays well below what a notification holds. */
+const ROOMS_PER_MESSAGE = 40;
+
+function parse(text: string): z.infer<typeof message> | undefined {
+  try {
+    const parsed = z.safeParse(message, JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Peers on a channel; without one this process is alone and nothing is told. */
+export function createPeers(
+  channel: Channel | undefined,
+  serverId: string,
+  hearer: { readonly placed: (rooms: readonly string[]) => void; readonly claimed: (claim: Claim) => void },
+): Peers {
+  channel?.listen((text) => {
+    const heard = parse(text);
+    if (heard === undefined || heard.from === serverId) return;
+    if (heard.placed !== undefined) hearer.placed(heard.placed);
+    if (heard.claimed !== undefined) hearer.claimed(heard.claimed);
+  });
+  const tell = (what: Omit<z.infer<typeof message>, "from">): void =>
+    channel?.send(JSON.stringify({ from: serverId, ...what }));
+  return {
+    tellPlaced(rooms) {
+      for (let start = 0; start < rooms.length; start += ROOMS_PER_MESSAGE) {
+        tell({ placed: rooms.slice(start, start + ROOMS_PER_MESSAGE) });
+      }
+    },
+    tellClaimed: (claimed) => tell({ claimed }),
+  };
+}
