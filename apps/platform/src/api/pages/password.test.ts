@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { registrationV1, usersApi } from "@punktum/contracts";
 import { HOSTILE_TEXTS } from "@punktum/domain/testing/hostile-texts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newEmail } from "../testing/activation-link.ts";
 import { callV1, callV2, refusalV1 } from "../testing/calls.ts";
 import { createLoyaltyWorld, type LoyaltyWorld } from "../testing/loyalty-world.ts";
 import { takeMails, tokenIn } from "../testing/mails.ts";
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const OLD = "the old password";
-const newEmail = (): string => `ida+${randomUUID()}@example.org`;
 let callers = 0;
 /** Tries are counted by address: each test comes from one of its own. */
 const newAddress = (): string => {

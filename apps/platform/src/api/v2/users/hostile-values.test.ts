@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { registrationV1, usersApi, v2 } from "@punktum/contracts";
 import { HOSTILE_TEXTS } from "@punktum/domain/testing/hostile-texts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newEmail } from "../../testing/activation-link.ts";
 import { callV1, callV2, codeV2, refusalV1 } from "../../testing/calls.ts";
 import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
 import { takeMails, tokenIn } from "../../testing/mails.ts";
@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const newEmail = (): string => `ida+${randomUUID()}@example.org`;
 /** `npm run test:all` takes all of them. */
 const EVERY_NTH = Number(process.env["S7_EVERY_NTH"] ?? 5);
 const TEXTS = HOSTILE_TEXTS.filter((_, index) => index % EVERY_NTH === 0);
