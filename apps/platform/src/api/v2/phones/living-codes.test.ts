@@ -3,26 +3,16 @@ import { phonesApi, reservationsApi, v1, v2 } from "@punktum/contracts";
 import { phoneIdOf } from "@punktum/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createReward } from "../../../testing/factories.ts";
 import { callV1, callV2, codeV2, refusalV1, refusalV2 } from "../../testing/calls.ts";
-import { addAccount, createLoyaltyWorld, type LoyaltyWorld } from "../../testing/loyalty-world.ts";
+import { addAccount } from "../../testing/loyalty-world.ts";
 import { addPhone, enrol, type TestPhone } from "../../testing/phones.ts";
+import { at, createSpendingWorld, type SpendingWorld } from "../../testing/spending-world.ts";
 
-let world: LoyaltyWorld;
-let small: string;
-let large: string;
+let world: SpendingWorld;
 beforeAll(async () => {
-  world = await createLoyaltyWorld();
-  small = String(await createReward(world.database, "pfm", { points: 100 }));
-  large = String(await createReward(world.database, "pfm", { points: 10_001 }));
+  world = await createSpendingWorld();
 });
 afterAll(() => world.close());
-
-/** Later, with everybody signed in again. */
-async function later(byMs: number): Promise<void> {
-  world.clock.moveMs(byMs);
-  await world.renewTokens();
-}
 
 let card: string;
 let accountId: string;
@@ -33,12 +23,7 @@ beforeEach(async () => {
 });
 
 const TYPED = { identifiedBy: "TYPED" };
-const redeem = (code: string, reward = small) => ({
-  params: { accountId: code, accountCouponId: `R${reward}` },
-  body: { redeemed: true },
-});
-const at = (code: string) => ({ params: { accountId: code } });
-const points = async (): Promise<number> => (await callV2(world, v2.readBalance, at(card), { who: "admin" })).points;
+const points = (): Promise<number> => world.pointsOf(card);
 
 describe("living code (B-41, T11, S5)", () => {
   it("names its account in both generations, whatever the id type says", async () => {
@@ -49,9 +34,9 @@ describe("living code (B-41, T11, S5)", () => {
   });
 
   it("proves itself: it spends more than a card may, however the device says it came", async () => {
-    expect((await callV2(world, v2.changeAccountCoupon, redeem(phone.show(), large), TYPED)).booking?.points).toBe(
-      -10_001,
-    );
+    expect(
+      (await callV2(world, v2.changeAccountCoupon, world.redeem(phone.show(), world.large), TYPED)).booking?.points,
+    ).toBe(-10_001);
   });
 
   it("spends once, also when ten devices' requests with it come at once", async () => {
@@ -63,7 +48,7 @@ describe("living code (B-41, T11, S5)", () => {
         .map((token) =>
           world.app.inject({
             method: "PATCH",
-            url: `/api/v2/accounts/${encodeURIComponent(code)}/accountcoupons/R${small}`,
+            url: `/api/v2/accounts/${encodeURIComponent(code)}/accountcoupons/R${world.small}`,
             headers: {
               authorization: `Bearer ${token}`,
               "idempotency-key": randomUUID(),
@@ -74,25 +59,27 @@ describe("living code (B-41, T11, S5)", () => {
     );
     const codes = answers.map(({ statusCode }) => statusCode);
     expect([200, 409].map((code) => codes.filter((given) => given === code).length)).toEqual([1, 9]);
-    expect(await refusalV1(world, v1.redeemReward, { keyCode: code, rewardId: small })).toBe("200 CODE_ALREADY_USED");
+    expect(await refusalV1(world, v1.redeemReward, { keyCode: code, rewardId: world.small })).toBe(
+      "200 CODE_ALREADY_USED",
+    );
     expect(await points()).toBe(49_900);
   });
 
   it("gives a request that is sent again its first answer, even when the code has long run out (T1)", async () => {
     const [code, key] = [phone.show(), randomUUID()];
-    const first = await callV2(world, v2.changeAccountCoupon, redeem(code), { key });
-    await later(3_600_000);
-    const again = await callV2(world, v2.changeAccountCoupon, redeem(code), { key });
+    const first = await callV2(world, v2.changeAccountCoupon, world.redeem(code), { key });
+    await world.later(3_600_000);
+    const again = await callV2(world, v2.changeAccountCoupon, world.redeem(code), { key });
     expect(again.booking).toEqual(first.booking);
-    expect(await codeV2(world, v2.changeAccountCoupon, redeem(code), { key: randomUUID() })).toBe("CODE_EXPIRED");
+    expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(code), { key: randomUUID() })).toBe("CODE_EXPIRED");
     expect(await points()).toBe(49_900);
   });
 
   it("is refused as a screenshot after a minute, by every call (S5)", async () => {
     const shot = phone.show();
-    await later(60_000);
+    await world.later(60_000);
     expect(await refusalV2(world, v2.readAccountDetails, at(shot))).toEqual({ status: 410, code: "CODE_EXPIRED" });
-    expect(await codeV2(world, v2.changeAccountCoupon, redeem(shot))).toBe("CODE_EXPIRED");
+    expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(shot))).toBe("CODE_EXPIRED");
     const earn = {
       ...at(shot),
       body: { bookingType: "EARNBOOKING", bookingTypeCode: "MANUALREVENUE", points: 5, reason: "" },
@@ -151,43 +138,45 @@ describe("pass for a living code (B-41)", () => {
 
   it("lets the shopper go on after the code has run out, at this device alone", async () => {
     const pass = await passOf(phone.show());
-    await later(120_000);
+    await world.later(120_000);
     expect((await callV2(world, v2.readBalance, at(pass))).points).toBe(50_000);
     expect(await codeV2(world, v2.readBalance, at(pass), { who: "otherDevice" })).toBe("USER_KEY_DOES_NOT_EXIST");
-    expect((await callV2(world, v2.changeAccountCoupon, redeem(pass, large), TYPED)).booking?.points).toBe(-10_001);
+    expect((await callV2(world, v2.changeAccountCoupon, world.redeem(pass, world.large), TYPED)).booking?.points).toBe(
+      -10_001,
+    );
   });
 
   it("is what the first generation answers as the code to go on with", async () => {
     const { user } = await callV1(world, v1.getUserDetails, { keyCode: phone.show() });
     expect(user.idType).toBe("ID");
     expect(user.keyCode).toMatch(/^PP1:/);
-    await later(120_000);
-    const redeemed = await callV1(world, v1.redeemReward, { keyCode: user.keyCode, rewardId: large }, TYPED);
+    await world.later(120_000);
+    const redeemed = await callV1(world, v1.redeemReward, { keyCode: user.keyCode, rewardId: world.large }, TYPED);
     expect(redeemed.points).toBe(-10_001);
   });
 
   it("has spent its code's one use; after it, it is as good as a card that was read", async () => {
     const code = phone.show();
     const pass = await passOf(code);
-    await callV2(world, v2.changeAccountCoupon, redeem(pass, large));
+    await callV2(world, v2.changeAccountCoupon, world.redeem(pass, world.large));
     const alone = { offDuty: true } as const;
-    expect(await codeV2(world, v2.changeAccountCoupon, redeem(pass, large), alone)).toBe("PROOF_REQUIRED");
-    expect(await codeV2(world, v2.changeAccountCoupon, redeem(code))).toBe("CODE_ALREADY_USED");
-    expect((await callV2(world, v2.changeAccountCoupon, redeem(pass))).booking?.points).toBe(-100);
+    expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(pass, world.large), alone)).toBe("PROOF_REQUIRED");
+    expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(code))).toBe("CODE_ALREADY_USED");
+    expect((await callV2(world, v2.changeAccountCoupon, world.redeem(pass))).booking?.points).toBe(-100);
   });
 
   it("of a second device spends nothing once the code is used", async () => {
     const code = phone.show();
     const { pass: second = "" } = await callV2(world, v2.readAccountDetails, at(code), { who: "otherDevice" });
-    await callV2(world, v2.changeAccountCoupon, redeem(code));
-    expect(await codeV2(world, v2.changeAccountCoupon, redeem(second), { who: "otherDevice" })).toBe(
+    await callV2(world, v2.changeAccountCoupon, world.redeem(code));
+    expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(second), { who: "otherDevice" })).toBe(
       "CODE_ALREADY_USED",
     );
   });
 
   it("ends after ten minutes, and with its phone", async () => {
     const pass = await passOf(phone.show());
-    await later(11 * 60_000);
+    await world.later(11 * 60_000);
     expect(await codeV2(world, v2.readBalance, at(pass))).toBe("CODE_EXPIRED");
     const fresh = await passOf(phone.show());
     const wish = { params: { accountId: card, phoneId: phone.phoneId } };
@@ -198,10 +187,10 @@ describe("pass for a living code (B-41)", () => {
 
   it("commits and releases what was held, also when it has run out meanwhile (T24)", async () => {
     const pass = await passOf(phone.show());
-    const named = { accountId: pass, accountCouponId: `R${small}` };
+    const named = { accountId: pass, accountCouponId: `R${world.small}` };
     const held = await callV2(world, reservationsApi.reserveVoucher, { params: named, body: { seconds: 900 } });
     const other = await callV2(world, reservationsApi.reserveVoucher, { params: named, body: { seconds: 900 } });
-    await later(11 * 60_000);
+    await world.later(11 * 60_000);
     const params = { ...named, reservationId: held.reservationId };
     expect((await callV2(world, reservationsApi.commitReservation, { params })).points).toBe(-100);
     const released = { params: { ...named, reservationId: other.reservationId } };
@@ -224,7 +213,7 @@ describe("phones of an account (B-41)", () => {
     expect(await enrolCode(used.invitation)).toBe("LINK_EXPIRED");
     const late = await callV2(world, phonesApi.invitePhone, wish, options);
     expect(await enrolCode(late.invitation, "mhe")).toBe("LINK_EXPIRED");
-    await later(3_601_000);
+    await world.later(3_601_000);
     expect(await enrolCode(late.invitation)).toBe("LINK_EXPIRED");
     expect(await enrolCode("ph_made-up")).toBe("LINK_EXPIRED");
   });
