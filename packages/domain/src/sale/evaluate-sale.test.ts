@@ -6,41 +6,15 @@ import { cents, eurAmountOfPoints } from "../base/money.ts";
 import { payableCents, pointsToPay } from "../points/payment.ts";
 import { points } from "../base/points.ts";
 import type { Promotion } from "./promotion.ts";
-import type { OriginalLine, OriginalSale } from "./sale-return.ts";
-import { totalOfLines, type Sale, type SaleLine } from "./sale.ts";
+import type { Sale, SaleLine } from "./sale.ts";
 import { available, saleCoupons, sales, saleTerms } from "../testing/baskets.ts";
+import { evaluate, line, noOriginal, PLAIN, saleOf } from "../testing/plain-sale.ts";
 
 // The domain knows no Node; its tests run on it.
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 
 /** The long form of L7 is `L7_RUNS=1000000`. */
 const numRuns = Number(process.env["L7_RUNS"] ?? 2_000);
-const noOriginal = (): undefined => undefined;
-
-const line = (extendedAmountCents: number, more: Partial<SaleLine> = {}): SaleLine => ({
-  sequenceNumber: 1,
-  type: "SALE",
-  itemId: "",
-  description: "",
-  merchandiseGroupCode: "",
-  merchandiseSubGroupCode: "",
-  extendedAmountCents: cents(extendedAmountCents),
-  ...more,
-});
-const saleOf = (lines: readonly SaleLine[], more: Partial<Sale> = {}): Sale => ({
-  transactionType: "EARNTRANSACTION",
-  amountCents: totalOfLines(lines),
-  transactionTimeMs: 0,
-  lines,
-  ...more,
-});
-const PLAIN: SaleTerms = {
-  promotions: [],
-  revenueRoundingCode: "NO",
-  pointsRoundingCode: "COM",
-  pointsPerEuro: 100,
-  earnsOnRest: false,
-};
 const rule = (more: Partial<Promotion>): Promotion => ({
   id: "1",
   revenueKey: "rmt",
@@ -58,8 +32,6 @@ const rule = (more: Partial<Promotion>): Promotion => ({
   validToMs: null,
   ...more,
 });
-const evaluate = (sale: Sale, more: Partial<Parameters<typeof evaluateSale>[0]> = {}) =>
-  evaluateSale({ sale, terms: PLAIN, coupons: [], findOriginal: noOriginal, availablePoints: points(1e6), ...more });
 
 describe("what a sale gives", () => {
   it("EARN-10 EARN-11 DATA-21 DATA-22 adds up over lines and reasons for any basket under every rounding code", () => {
@@ -196,110 +168,6 @@ describe("paying with points", () => {
   it("cannot be done where the programme has no rate", () => {
     const terms = { ...PLAIN, pointsPerEuro: null };
     expect(() => evaluate(paying([line(100)]), { terms })).toThrow(RangeError);
-  });
-});
-
-describe("returns", () => {
-  const sold = (more: Partial<OriginalLine>): OriginalLine => ({
-    sequenceNumber: 1,
-    itemId: "A",
-    merchandiseGroupCode: "",
-    valueCents: cents(3_000),
-    points: points(100),
-    returnedCents: cents(0),
-    returnedPoints: points(0),
-    ...more,
-  });
-  const original = (...lines: OriginalLine[]): OriginalSale => ({
-    transactionId: "t",
-    owner: "ACCOUNT",
-    lines,
-    otherPoints: points(0),
-  });
-  const back = (amount: number, sequenceNumber = 1) =>
-    line(amount, { sequenceNumber, type: "RETURN", itemId: "A", original: RECEIPT });
-  const RECEIPT = { register: "1", receiptNumber: "7", businessDay: "2026-11-21" };
-
-  it("take back what the sale gave, not what today's rules say, and never more than that in all", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 100_000 }),
-        fc.integer({ min: -5_000, max: 5_000 }),
-        fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 5 }),
-        (valueCents, given, weights) => {
-          const total = weights.reduce((sum, weight) => sum + weight, 0);
-          const parts = weights.map((weight) => Math.floor((valueCents * weight) / total)).filter((part) => part > 0);
-          const rest = valueCents - parts.reduce((sum, part) => sum + part, 0);
-          const lines = [...parts, rest].filter((part) => part > 0).map((part, index) => back(part, index + 1));
-          const sale = original(sold({ valueCents: cents(valueCents), points: points(given) }));
-          const taken = evaluate(saleOf(lines), { findOriginal: () => sale });
-          expect(taken.points + given).toBe(0);
-        },
-      ),
-    );
-  });
-
-  it("count on from earlier returns of the same line", () => {
-    const sale = original(sold({ returnedCents: cents(1_000), returnedPoints: points(33) }));
-    const taken = evaluate(saleOf([back(-2_000)]), { findOriginal: () => sale });
-    expect(taken).toMatchObject({ points: -67, reasons: [{ kind: "RETURN", id: "t", revenueCents: -2_000 }] });
-    expect(taken.lines[0]?.returnOf?.shares).toEqual([{ sequenceNumber: 1, cents: 2_000, points: -67 }]);
-  });
-
-  it("give points back that had paid", () => {
-    const sale = original(sold({ points: points(-3_000) }));
-    expect(evaluate(saleOf([back(1_500)]), { findOriginal: () => sale }).points).toBe(1_500);
-  });
-
-  it("fall under today's rules without a known sale; a link nobody knows is remarked", () => {
-    const bare = evaluate(saleOf([line(2_000, { type: "RETURN" })]), { findOriginal: () => original(sold({})) });
-    expect(bare).toMatchObject({ points: -20, remarks: [] });
-    const unknown = evaluate(saleOf([back(2_000, 4)]));
-    expect(unknown).toMatchObject({ points: -20, remarks: [{ code: "RETURN_SALE_UNKNOWN", lines: [4] }] });
-  });
-
-  it("B-43 of more than was sold take what the sale gave, by no rule more, and say so", () => {
-    const sale = original(sold({ valueCents: cents(1_000), points: points(50) }));
-    const taken = evaluate(saleOf([back(2_000)]), { findOriginal: () => sale });
-    expect(taken).toMatchObject({ points: -50, remarks: [{ code: "RETURN_EXCEEDS_SALE", lines: [1] }] });
-    const again = evaluate(saleOf([back(1_000), back(1_000, 2)]), { findOriginal: () => sale });
-    expect(again.lines.map((part) => part.points)).toEqual([-50, 0]);
-    expect(again.remarks).toEqual([{ code: "RETURN_EXCEEDS_SALE", lines: [2] }]);
-  });
-
-  it("A-40 of what points paid give it back once, also where the till names its key again", () => {
-    const sale = original(sold({ valueCents: cents(400), points: points(-400) }));
-    const typed = { ...back(400), revenueKey: "rmb" } as const;
-    expect(evaluate(saleOf([typed]), { findOriginal: () => sale }).points).toBe(400);
-  });
-
-  it("take nothing yet where nobody got the points, but are remembered", () => {
-    const sale = { ...original(sold({})), owner: "NOBODY" } as const;
-    const taken = evaluate(saleOf([back(3_000)]), { findOriginal: () => sale });
-    expect(taken).toMatchObject({ points: 0, remarks: [{ code: "RETURN_SALE_WAITS", lines: [1] }] });
-    expect(taken.lines[0]).toMatchObject({ points: 0, duePoints: -100 });
-  });
-
-  it("B-43 take nothing where the account that got the points is closed, and say so", () => {
-    const sale = { ...original(sold({})), owner: "CLOSED" } as const;
-    const taken = evaluate(saleOf([back(3_000)]), { findOriginal: () => sale });
-    expect(taken).toMatchObject({ points: 0, remarks: [{ code: "RETURN_ACCOUNT_CLOSED", lines: [1] }] });
-  });
-
-  it("stop at the floor and say what could not be taken", () => {
-    const taken = evaluate(saleOf([back(5_000)]), { availablePoints: points(30) });
-    expect(taken).toMatchObject({ points: -30, lines: [{ points: -30, duePoints: -50 }] });
-    expect(taken.reasons.map(({ kind, points: part }) => [kind, part])).toEqual([
-      ["STANDARD", -50],
-      ["FLOOR", 20],
-    ]);
-    expect(taken.remarks.map(({ code }) => code)).toEqual(["RETURN_SALE_UNKNOWN", "RETURN_STOPPED_AT_FLOOR"]);
-  });
-
-  it("leave points that pay, and staff's word, to the ledger's own refusal", () => {
-    const sale = saleOf([line(100, { revenueKey: "rmb" })]);
-    expect(evaluate(sale, { availablePoints: points(30) }).points).toBe(-100);
-    expect(evaluate(saleOf([line(100)]), { staffPoints: points(-40), availablePoints: points(0) }).points).toBe(-40);
   });
 });
 
