@@ -1,0 +1,109 @@
+import type { CouponKey, GatewayOutcome, LoyaltyGateway, PointsChange } from "@punktum/client";
+import { fail, points, succeed, type Voucher } from "@punktum/domain";
+import { type Actor, createActor, waitFor } from "xstate";
+import type { RedeemDependencies } from "../features/burn/redeem-dependencies.ts";
+import { redeemMachine, type RedeemSnapshot } from "../features/burn/redeem-machine.ts";
+import type { RedeemShopper } from "../features/burn/redeem-request.ts";
+import type { ScannedParams } from "../features/burn/scanned-params.ts";
+import { createCoupon, createReward, presentShopper } from "./vouchers.ts";
+
+/** The shopper's reward. */
+export const reward = createReward();
+/** The shopper's coupon. */
+export const coupon = createCoupon({ voucherId: "12" });
+/** What a redemption answers. */
+export const change: PointsChange = { bookingId: "b1", points: points(-100), balance: points(400) };
+/** What the server says to a redemption, or nothing at all. */
+export type Answer = GatewayOutcome<PointsChange> | Error;
+type RedeemInput = Parameters<LoyaltyGateway["redeem"]>[0];
+
+interface Scene {
+  readonly answers?: readonly Answer[];
+  readonly keys?: GatewayOutcome<readonly CouponKey[]>;
+  readonly shopper?: Partial<RedeemShopper>;
+  readonly scanned?: ScannedParams;
+  readonly intents?: RedeemDependencies["intents"];
+  /** What becomes of each question for the shopper's PIN; without one they have none. */
+  readonly proofs?: readonly boolean[];
+}
+
+/** Keys as the device keeps them, numbered. */
+export function createKeys(): RedeemDependencies["intents"] {
+  const open = new Map<string, string>();
+  let made = 0;
+  const nameOf = (wish: object): string => JSON.stringify(wish);
+  return {
+    keyFor: async (wish) => {
+      const key = open.get(nameOf(wish)) ?? `key-${(made += 1)}`;
+      open.set(nameOf(wish), key);
+      return await Promise.resolve(key);
+    },
+    open: async () => await Promise.resolve({ key: "unused", ageMs: undefined }),
+    settle: async (wish) => {
+      await Promise.resolve(open.delete(nameOf(wish)));
+    },
+  };
+}
+
+interface RedeemWorld {
+  readonly actor: Actor<typeof redeemMachine>;
+  readonly sent: readonly RedeemInput[];
+  readonly seen: readonly string[];
+  readonly reach: (state: RedeemSnapshot["value"]) => Promise<RedeemSnapshot>;
+  readonly ask: (voucher: Voucher) => void;
+}
+
+/** A redeem machine that runs, what it sent, and what it told. */
+export function play({
+  answers = [succeed(change)],
+  keys = succeed([]),
+  shopper = {},
+  scanned = {},
+  intents = createKeys(),
+  proofs,
+}: Scene = {}): RedeemWorld {
+  const open = [...(proofs ?? [])];
+  let code: RedeemShopper["code"] = { keyCode: "4000000001", idType: "CARDCODE" };
+  const sent: RedeemInput[] = [];
+  const seen: string[] = [];
+  const dependencies: RedeemDependencies = {
+    gateway: {
+      redeem: async (input) => {
+        const answer = answers[Math.min(sent.length, answers.length - 1)] ?? fail("UNHANDLED_ERROR");
+        sent.push(input);
+        return await (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
+      },
+      listCouponKeys: async () => await Promise.resolve(keys),
+    },
+    intents,
+    readShopper: () => ({
+      code,
+      userReferenceCode: "REF-1",
+      clientId: "1",
+      vouchers: [coupon, reward],
+      context: presentShopper,
+      ...shopper,
+    }),
+    onUnprinted: () => {},
+    onPaperSeen: () => {},
+    canProve: () => proofs !== undefined,
+    prove: async () => {
+      const isProven = open.shift() === true;
+      code = isProven ? { keyCode: "PP1:pass", idType: "ID" } : code;
+      return await Promise.resolve(isProven);
+    },
+    printsFirst: () => false,
+    onAsked: () => undefined,
+    onDismissed: () => undefined,
+    printAndRedeem: () => Promise.reject(new Error("Nothing is printed here")),
+    onRedeemed: ({ balance }) => seen.push(`redeemed ${balance}`),
+    onFailed: (error) => seen.push(`failed ${error?.code ?? "given up"}`),
+    onVoucherMissing: () => seen.push("missing"),
+  };
+  const actor = createActor(redeemMachine, { input: { dependencies, scanned } });
+  actor.start();
+  const reach = async (state: RedeemSnapshot["value"]) =>
+    await waitFor(actor, (snapshot) => snapshot.value === state, { timeout: 1000 });
+  const ask = (voucher: Voucher): void => actor.send({ type: "ask", request: { voucher } });
+  return { actor, sent, seen, reach, ask };
+}
