@@ -3,6 +3,7 @@ import { formatPoints, parseRichText, points, safeHref } from "@punktum/domain";
 import { platformTexts, type PlatformTexts } from "@punktum/phrases/platform";
 import type { LinkView } from "../../points/member-link/index.ts";
 import { html, Html } from "../../people/markup/index.ts";
+import { hidden } from "./field.ts";
 import { pageOf } from "./look.ts";
 import { outsideLink, richHtml } from "./rich-html.ts";
 
@@ -38,8 +39,6 @@ function outsidePages({ config, language }: PageInput): Html {
   ].flatMap(({ href, words }) => (href === null ? [] : [outsideLink(href, words)]));
   return links.length === 0 ? html`` : html`<p class="links">${links}</p>`;
 }
-
-const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`;
 
 /** Every form says whose it is, in which language it is read and what it wants. */
 const formHead = ({ token, language }: PageInput, action: string): Html =>

@@ -1,46 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { agreeByLink, mergeByLink, readLinkView } from "../../points/member-link/index.ts";
 import { activateUser } from "../../people/users/index.ts";
 import { activationPage, type LinkNews } from "./activation-page.ts";
-import {
-  FORM_LIMIT_BYTES,
-  formOf,
-  languageOf,
-  leadTo,
-  programOf,
-  queryOf,
-  sendPage,
-  spokenIn,
-  tokenOf,
-  type PageDependencies,
-} from "./form-request.ts";
+import type { PageDependencies } from "./form-request.ts";
+import { registerLinkPage, type SentForm } from "./link-page.ts";
 
-const PATH = "/:organization/activation";
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const NEWS: readonly LinkNews[] = ["saved", "merged", "mergeFailed", "cardTaken"];
-
-async function showPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  dependencies: PageDependencies,
-): Promise<FastifyReply> {
-  const { programId, config } = await programOf(request, dependencies.database);
-  const query = queryOf(request);
-  const token = tokenOf(query);
-  const view = token === "" ? undefined : await readLinkView(dependencies, { programId, token });
-  const language = languageOf(query.get("lang")) ?? view?.language ?? spokenIn(request);
-  const news = NEWS.find((known) => known === query.get("news"));
-  return sendPage(reply, view === undefined ? 410 : 200, activationPage({ config, token, language, news, view }));
-}
 
 const optinsOf = (form: URLSearchParams): Record<string, boolean> =>
   Object.fromEntries(form.getAll("optin").map((type) => [type, true]));
 
-interface OpenedLink {
-  readonly programId: string;
-  readonly token: string;
-  readonly requestId: string;
-}
+type OpenedLink = Pick<SentForm, "programId" | "token" | "requestId">;
 
 type Action = (
   dependencies: PageDependencies,
@@ -81,22 +52,22 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
 ]);
 
 async function takeForm(
-  request: FastifyRequest,
   dependencies: PageDependencies,
-  form: URLSearchParams,
+  { programId, token, requestId, form }: SentForm,
 ): Promise<LinkNews | undefined> {
-  const { programId } = await programOf(request, dependencies.database);
-  const token = tokenOf(form);
   const action = token === "" ? undefined : ACTIONS.get(form.get("action") ?? "");
-  return action?.(dependencies, { programId, token, requestId: request.id }, form);
+  return action?.(dependencies, { programId, token, requestId }, form);
 }
 
 /** The page that ends a registration and where consents are withdrawn (REG-20). */
 export function registerActivationPage(scope: FastifyInstance, dependencies: PageDependencies): void {
-  scope.get(PATH, async (request, reply) => showPage(request, reply, dependencies));
-  scope.post(PATH, { bodyLimit: FORM_LIMIT_BYTES }, async (request, reply) => {
-    const form = formOf(request);
-    const news = await takeForm(request, dependencies, form);
-    return leadTo(reply, "activation", { token: form.get("token") ?? "", lang: languageOf(form.get("lang")), news });
+  registerLinkPage(scope, dependencies, {
+    name: "activation",
+    open: readLinkView,
+    show: ({ query, link, ...asked }) => {
+      const news = NEWS.find((known) => known === query.get("news"));
+      return { status: link === undefined ? 410 : 200, text: activationPage({ ...asked, news, view: link }) };
+    },
+    take: async (parts, sent) => ({ token: sent.form.get("token") ?? "", news: await takeForm(parts, sent) }),
   });
 }

@@ -26,3 +26,7 @@ export function fieldOf({ name, label, hint, problem, more }: FieldLook): Html {
     ${problem === undefined ? NOTHING : html`<strong class="problem" id="${name}-problem">${problem}</strong>`}
   </p>`;
 }
+
+/** What a form says besides what is typed. */
+export const hidden = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}" />`;

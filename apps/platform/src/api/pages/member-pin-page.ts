@@ -2,7 +2,7 @@ import type { ProgramConfig } from "@punktum/contracts";
 import { PERSONAL_PIN_LENGTHS, type MemberPinProblem } from "@punktum/domain";
 import { platformTexts, type PlatformTexts } from "@punktum/phrases/platform";
 import { html, Html } from "../../people/markup/index.ts";
-import { fieldOf } from "./field.ts";
+import { fieldOf, hidden } from "./field.ts";
 import { pageOf } from "./look.ts";
 
 /** What the page of the mail's link shows. */
@@ -23,7 +23,6 @@ interface PageInput {
   readonly view: MemberPinView;
 }
 
-const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`;
 const NOTHING = html``;
 const { min, max } = PERSONAL_PIN_LENGTHS;
 /** Masked, with the digits of a phone, and not offered to be kept like a password. */

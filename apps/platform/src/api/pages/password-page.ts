@@ -2,7 +2,7 @@ import type { ProgramConfig } from "@punktum/contracts";
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "@punktum/domain";
 import { platformTexts, type PlatformTexts } from "@punktum/phrases/platform";
 import { html, Html } from "../../people/markup/index.ts";
-import { fieldOf } from "./field.ts";
+import { fieldOf, hidden } from "./field.ts";
 import { pageOf } from "./look.ts";
 import type { AddressProblem, PasswordView } from "./password-view.ts";
 
@@ -16,7 +16,6 @@ interface PageInput {
   readonly view: PasswordView;
 }
 
-const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`;
 const NOTHING = html``;
 
 const PASSWORD_LOOK = new Html(

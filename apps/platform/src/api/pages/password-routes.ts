@@ -1,25 +1,13 @@
 import { fieldProblem, PASSWORD_FIELDS, PASSWORD_LENGTH_MIN } from "@punktum/domain";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { refusePasswordIn } from "../../office/sessions/index.ts";
 import { countPasswordTry, readEmail, readPasswordLink, requestMail, resetPassword } from "../../people/users/index.ts";
 import { inSameTime } from "../in-same-time.ts";
-import {
-  FORM_LIMIT_BYTES,
-  formOf,
-  languageOf,
-  leadTo,
-  programOf,
-  queryOf,
-  sendPage,
-  spokenIn,
-  tokenOf,
-  type PageDependencies,
-} from "./form-request.ts";
+import type { PageDependencies } from "./form-request.ts";
+import { registerLinkPage, type SentForm } from "./link-page.ts";
 import { passwordPage } from "./password-page.ts";
 import type { AddressProblem, PasswordProblem, PasswordView } from "./password-view.ts";
 
-const PAGE = "password-reset";
-const PATH = `/:organization/${PAGE}`;
 const PASSWORD_PROBLEMS: readonly PasswordProblem[] = [
   "PASSWORD_MISSING",
   "PASSWORD_TOO_SHORT",
@@ -29,12 +17,11 @@ const PASSWORD_PROBLEMS: readonly PasswordProblem[] = [
 ];
 const ADDRESS_PROBLEMS: readonly AddressProblem[] = ["EMPTY_EMAIL", "EMAIL_FORMAT"];
 
-/** What came of a form, as its page is told in the address. */
-interface Told {
+type Told = {
   readonly token?: string;
   readonly news?: "done" | "asked" | "tooMany";
   readonly problem?: PasswordProblem | AddressProblem;
-}
+};
 
 const STATUS: Readonly<Record<PasswordView["kind"], number>> = {
   set: 200,
@@ -59,20 +46,6 @@ function viewOf(query: URLSearchParams, email: string | undefined): PasswordView
   return { kind: query.has("token") ? "gone" : "ask", problem };
 }
 
-async function showPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  dependencies: PageDependencies,
-): Promise<FastifyReply> {
-  const { programId, config } = await programOf(request, dependencies.database);
-  const query = queryOf(request);
-  const token = tokenOf(query);
-  const link = token === "" ? undefined : await readPasswordLink(dependencies, { programId, token });
-  const view = viewOf(query, link?.email);
-  const language = languageOf(query.get("lang")) ?? link?.language ?? spokenIn(request);
-  return sendPage(reply, STATUS[view.kind], passwordPage({ config, language, token, view }));
-}
-
 /** The same rule as at the counter: long enough, and twice the same (REG-28). */
 function problemOf(form: URLSearchParams): PasswordProblem | undefined {
   const values = { password: form.get("password") ?? "", passwordRepeat: form.get("passwordRepeat") ?? "" };
@@ -80,15 +53,9 @@ function problemOf(form: URLSearchParams): PasswordProblem | undefined {
   return PASSWORD_PROBLEMS.find((known) => problems.some((problem) => problem === known));
 }
 
-interface SentForm {
-  readonly programId: string;
-  readonly request: FastifyRequest;
-  readonly form: URLSearchParams;
-}
-
-async function setPassword(dependencies: PageDependencies, { programId, request, form }: SentForm): Promise<Told> {
-  const token = tokenOf(form);
-  const waitMs = await countPasswordTry(dependencies, { programId, address: request.ip });
+async function setPassword(dependencies: PageDependencies, sent: SentForm): Promise<Told> {
+  const { programId, token, form, address, requestId } = sent;
+  const waitMs = await countPasswordTry(dependencies, { programId, address });
   if (waitMs > 0) return { news: "tooMany" };
   const problem = problemOf(form);
   // A link that is no longer good is told by its page, whatever was typed.
@@ -97,27 +64,28 @@ async function setPassword(dependencies: PageDependencies, { programId, request,
   const wish = { password, lengthMin: PASSWORD_LENGTH_MIN };
   const weak = await refusePasswordIn(dependencies.database, programId, wish);
   if (weak !== undefined) return { token, problem: "TOO_EASY" };
-  const set = await resetPassword(dependencies, { programId, token, password, requestId: request.id });
+  const set = await resetPassword(dependencies, { programId, token, password, requestId });
   return set.ok ? { news: "done" } : { token };
 }
 
 /** Known or not, an address gets the same answer in the same time (T6). */
-async function askForLink(dependencies: PageDependencies, { programId, request, form }: SentForm): Promise<Told> {
+async function askForLink(dependencies: PageDependencies, { programId, form, address }: SentForm): Promise<Told> {
   const email = readEmail(form.get("email") ?? "");
   if (!email.ok) return { problem: email.error.code ?? "EMAIL_FORMAT" };
-  const asked = { programId, email: email.response, kind: "PASSWORD_RESET", address: request.ip } as const;
+  const asked = { programId, email: email.response, kind: "PASSWORD_RESET", address } as const;
   const { waitMs } = await inSameTime(() => requestMail(dependencies, asked));
   return { news: waitMs > 0 ? "tooMany" : "asked" };
 }
 
 /** Where the link of the mail for a new password leads; it works once and for an hour (API-29). */
 export function registerPasswordPage(scope: FastifyInstance, dependencies: PageDependencies): void {
-  scope.get(PATH, async (request, reply) => showPage(request, reply, dependencies));
-  scope.post(PATH, { bodyLimit: FORM_LIMIT_BYTES }, async (request, reply) => {
-    const { programId } = await programOf(request, dependencies.database);
-    const form = formOf(request);
-    const sent = { programId, request, form };
-    const told = await (form.get("action") === "set" ? setPassword : askForLink)(dependencies, sent);
-    return leadTo(reply, PAGE, { ...told, lang: languageOf(form.get("lang")) });
+  registerLinkPage(scope, dependencies, {
+    name: "password-reset",
+    open: readPasswordLink,
+    show: (asked) => {
+      const view = viewOf(asked.query, asked.link?.email);
+      return { status: STATUS[view.kind], text: passwordPage({ ...asked, view }) };
+    },
+    take: (parts, sent) => (sent.form.get("action") === "set" ? setPassword : askForLink)(parts, sent),
   });
 }

@@ -1,0 +1,76 @@
+import type { ProgramConfig } from "@punktum/contracts";
+import type { FastifyInstance } from "fastify";
+import {
+  FORM_LIMIT_BYTES,
+  formOf,
+  languageOf,
+  leadTo,
+  programOf,
+  queryOf,
+  sendPage,
+  spokenIn,
+  tokenOf,
+  type PageDependencies,
+} from "./form-request.ts";
+
+type Language = "de" | "en";
+
+/** The secret of a link, and whose programme it was opened in. */
+interface OpenedLink {
+  readonly programId: string;
+  readonly token: string;
+}
+
+/** A page as its address asks for it. */
+export interface AskedPage<Link> {
+  readonly config: ProgramConfig;
+  readonly language: Language;
+  /** Empty where no link was opened. */
+  readonly token: string;
+  readonly query: URLSearchParams;
+  /** Absent where none was opened, or one that is no longer good. */
+  readonly link: Link | undefined;
+}
+
+/** A form of the page as it came. */
+export interface SentForm extends OpenedLink {
+  readonly form: URLSearchParams;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** What came of a form, as its page is told in the address; never what was typed. */
+type Told = Readonly<Record<string, string | undefined>>;
+
+/** A page a mailed link leads to. */
+export interface LinkPage<Link extends { readonly language: Language }> {
+  /** Last part of its address. */
+  readonly name: string;
+  readonly open: (dependencies: PageDependencies, link: OpenedLink) => Promise<Link | undefined>;
+  readonly show: (asked: AskedPage<Link>) => { readonly status: number; readonly text: string };
+  readonly take: (dependencies: PageDependencies, sent: SentForm) => Promise<Told>;
+}
+
+/** Opening the page shows it and changes nothing; its form is taken, and leads back to the page that tells what came of it. */
+export function registerLinkPage<Link extends { readonly language: Language }>(
+  scope: FastifyInstance,
+  dependencies: PageDependencies,
+  { name, open, show, take }: LinkPage<Link>,
+): void {
+  const path = `/:organization/${name}`;
+  scope.get(path, async (request, reply) => {
+    const { programId, config } = await programOf(request, dependencies.database);
+    const query = queryOf(request);
+    const token = tokenOf(query);
+    const link = token === "" ? undefined : await open(dependencies, { programId, token });
+    const language = languageOf(query.get("lang")) ?? link?.language ?? spokenIn(request);
+    const { status, text } = show({ config, language, token, query, link });
+    return sendPage(reply, status, text);
+  });
+  scope.post(path, { bodyLimit: FORM_LIMIT_BYTES }, async (request, reply) => {
+    const { programId } = await programOf(request, dependencies.database);
+    const form = formOf(request);
+    const sent = { programId, token: tokenOf(form), form, address: request.ip, requestId: request.id };
+    return leadTo(reply, name, { ...(await take(dependencies, sent)), lang: languageOf(form.get("lang")) });
+  });
+}
