@@ -12,7 +12,7 @@ import { accountCareApi } from "./v2/account-care.ts";
 import { v2 } from "./v2/index.ts";
 import { redemptionsApi } from "./v2/redemptions.ts";
 import { reservationsApi } from "./v2/reservations.ts";
-import { mountingServiceApi } from "./v2/mounting-service-api.ts";
+import { mountingServiceApi } from "./v2/mounting-service/index.ts";
 import { receiptsApi } from "./v2/receipts.ts";
 import { memberPinsApi } from "./v2/member-pins.ts";
 import { phonesApi } from "./v2/phones.ts";

@@ -14,10 +14,14 @@ export * from "./v2/programs.ts";
 export * from "./v2/account-wires.ts";
 export * from "./v2/accounts.ts";
 export * from "./v2/read-user.ts";
-export { type MountingRow, type MountingWire, isWholeMounting } from "./v2/mounting-service.ts";
 export { isWholeImage } from "./v2/images.ts";
 export { entriesOf } from "./v2/list-query.ts";
-export { mountingServiceApi } from "./v2/mounting-service-api.ts";
+export {
+  isWholeMounting,
+  type MountingRow,
+  mountingServiceApi,
+  type MountingWire,
+} from "./v2/mounting-service/index.ts";
 export { memberPinsApi } from "./v2/member-pins.ts";
 export { phonesApi } from "./v2/phones.ts";
 export { pinsApi } from "./v2/pins.ts";

@@ -1,8 +1,7 @@
 import * as accounts from "./accounts.ts";
 import { listImages } from "./images.ts";
 import * as login from "./login.ts";
-import { mountDevice } from "./mount-device.ts";
-import * as mountingService from "./mounting-service.ts";
+import { devices, mountDevice, mountings, profiles } from "./mounting-service/index.ts";
 import * as programs from "./programs.ts";
 import { readUser } from "./read-user.ts";
 
@@ -26,14 +25,14 @@ export const v2 = {
   createBooking: accounts.createBooking,
   changeAccountCoupon: accounts.changeAccountCoupon,
   readUser: readUser,
-  createDevice: mountingService.createDevice,
-  readDevice: mountingService.readDevice,
-  deleteDevice: mountingService.deleteDevice,
-  listMountings: mountingService.listMountings,
-  readMounting: mountingService.readMounting,
-  createMounting: mountingService.createMounting,
+  createDevice: devices.createDevice,
+  readDevice: devices.readDevice,
+  deleteDevice: devices.deleteDevice,
+  listMountings: mountings.listMountings,
+  readMounting: mountings.readMounting,
+  createMounting: mountings.createMounting,
   mountDevice,
-  changeMounting: mountingService.changeMounting,
-  readProfile: mountingService.readProfile,
+  changeMounting: mountings.changeMounting,
+  readProfile: profiles.readProfile,
   listImages,
 } as const;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
-import { cameraPositionCode, digitsId, language, posMode, text } from "../wire.ts";
-import { mountingServiceExamples, mountingWire } from "./mounting-service.ts";
+import { defineCall, DEVICE_OR_STAFF_ROLES } from "../../call.ts";
+import { cameraPositionCode, digitsId, language, posMode, text } from "../../wire.ts";
+import { base, tag } from "./call-parts.ts";
+import { mountingExample, mountingWire } from "./mountings.ts";
 
 /**
  * Finds, makes and binds a place in one step (MNT-17). A client that lists free places and binds one in a second call
@@ -10,14 +11,14 @@ import { mountingServiceExamples, mountingWire } from "./mounting-service.ts";
 export const mountDevice = defineCall({
   id: "v2.mountDevice",
   method: "POST",
-  path: "/api/v2/mounting-service/mountings/mount",
-  tag: "mounting service",
+  path: `${base}/mountings/mount`,
+  tag,
   summary: "Mounts a registered device at a place of a shop",
   description:
     "A generated workstation id (`anonymous-...`) leaves the choice of the place to the server: the one the device already holds in the shop, else the first free one, else a new one under that id. Any other id must be a place of the shop. The device leaves the place it held before. Asked again, the answer is the same.",
   example: {
     body: {
-      deviceKey: mountingServiceExamples.device.deviceKey,
+      deviceKey: mountingExample.deviceKey,
       storeId: "1001",
       workstationId: "pos-1",
       deviceName: "Counter left",
@@ -25,7 +26,7 @@ export const mountDevice = defineCall({
       cameraPosition: "BC",
       language: "de",
     },
-    response: mountingServiceExamples.mounting,
+    response: mountingExample,
   },
   roles: DEVICE_OR_STAFF_ROLES,
   body: z.object({

@@ -1,0 +1,196 @@
+import * as z from "zod/mini";
+import { defineCall, DEVICE_OR_STAFF_ROLES as roles, STAFF_ROLES } from "../../call.ts";
+import { digitsId, organization, text } from "../../wire.ts";
+import { LIST_DESCRIPTION, listOf, listQuery } from "../list-query.ts";
+import { base, bulkOf, byId, tag } from "./call-parts.ts";
+
+const count = z.number().check(z.int(), z.nonnegative());
+
+/** What a device last said about itself (K2). */
+const deviceHeartbeat = z.object({
+  at: z.string(),
+  build: z.nullable(z.string()),
+  screen: z.string(),
+  camera: z.string(),
+  queueLength: count,
+  frames: z.nullable(count),
+  uptimeSeconds: z.nullable(count),
+  recoveries: z.nullable(count),
+  storageBytes: z.nullable(count),
+  storageQuotaBytes: z.nullable(count),
+  storagePersisted: z.nullable(z.boolean()),
+});
+
+/** Tablet (MSVC-13). */
+export const deviceWire = z.object({
+  id: z.string(),
+  os: z.string(),
+  osVersion: z.string(),
+  browser: z.string(),
+  deviceInformation: z.string(),
+  connected: z.boolean(),
+  version: z.string(),
+  deviceKey: z.string(),
+  organization,
+  createdAt: z.optional(z.string()),
+  lastSeenAt: z.optional(z.nullable(z.string())),
+  heartbeat: z.optional(z.nullable(deviceHeartbeat)),
+  /** Different accounts it looked at within the last hour; many are a sign of somebody trying numbers (B-41). */
+  lookUpsLastHour: z.optional(z.number()),
+});
+const deviceInput = z.object({
+  os: text(50),
+  osVersion: text(50),
+  browser: text(100),
+  deviceInformation: text(200),
+  version: text(30),
+});
+
+export const deviceExample = {
+  id: "0199aa10-1111-7000-8000-000000000001",
+  os: "Android",
+  osVersion: "15",
+  browser: "Chromium 141",
+  deviceInformation: "Counter left",
+  connected: false,
+  version: "0.16.0",
+  deviceKey: "Zm9yLXRoZS1leGFtcGxlLW9ubHktMzItY2g",
+  organization: "pfm",
+  createdAt: "2026-11-21T09:00:00.000Z",
+  lastSeenAt: null,
+  heartbeat: null,
+  lookUpsLastHour: 12,
+};
+const {
+  id: _id,
+  connected: _connected,
+  deviceKey: _key,
+  organization: _org,
+  createdAt: _at,
+  lastSeenAt: _seen,
+  heartbeat: _heartbeat,
+  lookUpsLastHour: _lookUps,
+  ...deviceFacts
+} = deviceExample;
+
+/** MSVC-03: registers a device; the answered `deviceKey` is what it mounts with. */
+export const createDevice = defineCall({
+  id: "v2.createDevice",
+  method: "POST",
+  path: `${base}/devices`,
+  tag,
+  summary: "Registers a device",
+  description:
+    "The answered `deviceKey` names the device from now on: with it a place is held and a session of the device is opened. It belongs to whoever registered it until it is mounted, then to the store it stands in.",
+  example: { body: deviceFacts, response: deviceExample },
+  roles,
+  body: deviceInput,
+  response: deviceWire,
+  status: 201,
+});
+
+/** MSVC-05. */
+export const readDevice = defineCall({
+  id: "v2.readDevice",
+  method: "GET",
+  path: `${base}/devices/{id}`,
+  tag,
+  summary: "Device by id",
+  description:
+    "A device sees itself; staff see devices of their stores, and those they registered that were never mounted.",
+  example: { params: { id: deviceExample.id }, response: deviceExample },
+  roles,
+  params: byId,
+  response: deviceWire,
+  errors: ["NOT_FOUND"],
+});
+
+/** MSVC-05: deletes a device and revokes its keys (MNT-31). */
+export const deleteDevice = defineCall({
+  id: "v2.deleteDevice",
+  staffOnDuty: true,
+  method: "DELETE",
+  path: `${base}/devices/{id}`,
+  tag,
+  summary: "Deletes a device",
+  description:
+    "Frees the place it holds and ends its keys and sessions at once. When somebody else than the device asks, the device is told by UNMOUNT.",
+  example: { params: { id: deviceExample.id }, response: {} },
+  roles,
+  params: byId,
+  response: z.object({}),
+  errors: ["NOT_FOUND", "GENERAL_NO_PERMISION"],
+});
+
+const mountingOfDevice = z.partial(
+  z.object({ id: z.string(), appInteractionId: z.string(), partnerId: digitsId, storeId: digitsId }),
+);
+
+export const listDevices = defineCall({
+  id: "v2.listDevices",
+  method: "GET",
+  path: `${base}/devices`,
+  tag,
+  summary: "Devices",
+  description: `A device sees itself; staff see devices of their stores, and those they registered that were never mounted. Join: mounting, the place a device holds. ${LIST_DESCRIPTION}`,
+  example: {
+    query: { filter: "connected||$eq||true", sort: "lastSeenAt,DESC", limit: 1 },
+    response: { data: [deviceExample], count: 1, total: 1, page: 1, pageCount: 1 },
+  },
+  roles,
+  query: listQuery,
+  response: listOf(
+    z.extend(z.partial(deviceWire), { id: z.string(), mounting: z.optional(z.nullable(mountingOfDevice)) }),
+  ),
+  errors: ["REQUEST_INVALID"],
+});
+
+export const createDevices = defineCall({
+  id: "v2.createDevices",
+  method: "POST",
+  path: `${base}/devices/bulk`,
+  tag,
+  summary: "Registers several devices",
+  description: "At most 200, all or none; the answer has them in the order they were sent.",
+  example: { body: { bulk: [deviceFacts] }, response: [deviceExample] },
+  roles: STAFF_ROLES,
+  body: bulkOf(deviceInput),
+  response: z.array(deviceWire),
+  status: 201,
+});
+
+export const replaceDevice = defineCall({
+  id: "v2.replaceDevice",
+  staffOnDuty: true,
+  method: "PUT",
+  path: `${base}/devices/{id}`,
+  tag,
+  summary: "Writes everything a device tells about itself",
+  description: "Its key, its connection and its place stay as they are.",
+  example: { params: { id: deviceExample.id }, body: deviceFacts, response: deviceExample },
+  roles,
+  params: byId,
+  body: deviceInput,
+  response: deviceWire,
+  errors: ["NOT_FOUND"],
+});
+
+export const changeDevice = defineCall({
+  id: "v2.changeDevice",
+  staffOnDuty: true,
+  method: "PATCH",
+  path: `${base}/devices/{id}`,
+  tag,
+  summary: "Changes what a device tells about itself",
+  description: "What is left out stays as it is.",
+  example: {
+    params: { id: deviceExample.id },
+    body: { version: "0.17.0" },
+    response: { ...deviceExample, version: "0.17.0" },
+  },
+  roles,
+  params: byId,
+  body: z.partial(deviceInput),
+  response: deviceWire,
+  errors: ["NOT_FOUND"],
+});

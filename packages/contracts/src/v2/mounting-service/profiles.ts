@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { defineCall, DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../../call.ts";
+import { cameraPositionCode, language, posMode, roundingCode, text } from "../../wire.ts";
+import { LIST_DESCRIPTION, listOf, listQuery } from "../list-query.ts";
+import { base, byId, tag } from "./call-parts.ts";
+
+const PROGRAM_ROLES = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"] as const;
+
+/** Settings of a binding (MSVC-12); `pin` is never sent (B-06). */
+export const profileWire = z.object({
+  id: z.string(),
+  name: z.optional(z.string()),
+  cameraPosition: cameraPositionCode,
+  mode: posMode,
+  registrationType: z.enum(["SIM", "EXT", "NO"]),
+  pointsRoundingCode: roundingCode,
+  revenueRoundingCode: roundingCode,
+  decimalRevenue: z.boolean(),
+  pinRequired: z.boolean(),
+  language,
+});
+
+const profileExample = {
+  id: "0199aa10-2222-7000-8000-000000000001",
+  name: "Counter",
+  cameraPosition: "BC",
+  mode: "STD",
+  registrationType: "SIM",
+  pointsRoundingCode: "COM",
+  revenueRoundingCode: "NO",
+  decimalRevenue: true,
+  pinRequired: false,
+  language: "de",
+};
+
+/** MSVC-09. */
+export const readProfile = defineCall({
+  id: "v2.readProfile",
+  method: "GET",
+  path: `${base}/profiles/{id}`,
+  tag,
+  summary: "Settings of a mounting",
+  description: "The PIN of a profile is never sent; `pinRequired` says whether the server will ask for one.",
+  example: { params: { id: profileExample.id }, response: profileExample },
+  roles: DEVICE_OR_STAFF_ROLES,
+  params: byId,
+  response: profileWire,
+  errors: ["NOT_FOUND"],
+});
+
+const profileInput = z.extend(z.omit(profileWire, { id: true, name: true, pointsRoundingCode: true }), {
+  name: text(100),
+  pointsRoundingCode: z.enum(["UP", "DOWN", "COM"]),
+});
+const { id: _id, ...profileBody } = profileExample;
+const profileParams = { id: profileExample.id };
+
+export const listProfiles = defineCall({
+  id: "v2.listProfiles",
+  method: "GET",
+  path: `${base}/profiles`,
+  tag,
+  summary: "Profiles",
+  description: `The programme's profiles, never with a PIN. ${LIST_DESCRIPTION}`,
+  example: { query: { sort: "name,ASC" }, response: [profileExample] },
+  roles: STAFF_ROLES,
+  query: listQuery,
+  response: listOf(z.extend(z.partial(profileWire), { id: z.string() })),
+  errors: ["REQUEST_INVALID"],
+});
+
+export const createProfile = defineCall({
+  id: "v2.createProfile",
+  method: "POST",
+  path: `${base}/profiles`,
+  tag,
+  summary: "Makes a profile",
+  description: "Its PIN is set by a call of its own.",
+  example: { body: profileBody, response: profileExample },
+  roles: PROGRAM_ROLES,
+  body: profileInput,
+  response: profileWire,
+  status: 201,
+});
+
+export const replaceProfile = defineCall({
+  id: "v2.replaceProfile",
+  method: "PUT",
+  path: `${base}/profiles/{id}`,
+  tag,
+  summary: "Writes all settings of a profile",
+  description: "Its PIN stays as it is.",
+  example: { params: profileParams, body: profileBody, response: profileExample },
+  roles: PROGRAM_ROLES,
+  params: byId,
+  body: profileInput,
+  response: profileWire,
+  errors: ["NOT_FOUND"],
+});
+
+export const changeProfile = defineCall({
+  id: "v2.changeProfile",
+  method: "PATCH",
+  path: `${base}/profiles/{id}`,
+  tag,
+  summary: "Changes settings of a profile",
+  description: "What is left out stays as it is.",
+  example: { params: profileParams, body: { pinRequired: false }, response: profileExample },
+  roles: PROGRAM_ROLES,
+  params: byId,
+  body: z.partial(profileInput),
+  response: profileWire,
+  errors: ["NOT_FOUND"],
+});
+
+export const deleteProfile = defineCall({
+  id: "v2.deleteProfile",
+  method: "DELETE",
+  path: `${base}/profiles/{id}`,
+  tag,
+  summary: "Deletes a profile",
+  description: "Refused with REQUEST_INVALID while a mounting or a picture uses it.",
+  example: { params: profileParams, response: {} },
+  roles: PROGRAM_ROLES,
+  params: byId,
+  response: z.object({}),
+  errors: ["NOT_FOUND", "REQUEST_INVALID"],
+});
