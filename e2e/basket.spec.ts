@@ -1,32 +1,16 @@
 import type { Page, Request } from "@playwright/test";
 import { expectAccessible, expectNothingCut, expectTargets } from "./support/accessibility.ts";
 import { configure } from "./support/answers.ts";
+import { addItem, callCustomer, checkOut, isPreview } from "./support/basket.ts";
 import { openCustomer } from "./support/customers.ts";
-import { holdToReader, identify, mountKiosk } from "./support/kiosk.ts";
+import { identify, mountKiosk } from "./support/kiosk.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 import { openTill } from "./support/till.ts";
 
 const summary = (page: Page) => page.getByRole("region", { name: "Summary", exact: true });
 const items = (page: Page) => page.getByRole("region", { name: "Items" }).getByRole("listitem");
-const checkOut = (page: Page) => page.getByRole("button", { name: "Check out" });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Book this purchase?" });
 const why = (page: Page) => page.getByRole("list", { name: "Why these points" }).getByRole("listitem");
-
-/** The till's customer, by the card they hold to the reader: a typed number pays nothing (B-41). */
-async function callCustomer(page: Page, card: string): Promise<void> {
-  // Held again, as anybody would, where the page has just opened and is not all there yet.
-  await expect(async () => {
-    await holdToReader(page, card);
-    await expect(page.getByRole("region", { name: "Customer" })).toContainText("points", { timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
-}
-
-/** An amount on the keypad, taken by the first of the programme's rules. */
-async function addItem(page: Page, cents: string): Promise<void> {
-  // At a person's pace: faster keys are a card reader's.
-  await page.keyboard.type(cents, { delay: 120 });
-  await page.getByRole("list", { name: "What for?" }).getByRole("button").first().click();
-}
 
 /** Settled: the preview has come, so check-out can be pressed. */
 async function askToBook(page: Page): Promise<void> {
@@ -38,7 +22,6 @@ async function askToBook(page: Page): Promise<void> {
 const pointsIn = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + Number(/[+-][\d,]+$/.exec(text)?.[0].replaceAll(",", "") ?? 0), 0);
 
-const isPreview = (sent: Request): boolean => sent.url().endsWith("/transactions/preview");
 const typeOf = (sent: Request): unknown => {
   const body: unknown = sent.postDataJSON();
   return typeof body === "object" && body !== null ? Reflect.get(body, "transactionType") : undefined;
@@ -244,64 +227,4 @@ test("B-04, B-24, SOCK-07 a booking whose answer is lost is asked for again with
   expect(await customer.readBookings()).toEqual(booked);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
-});
-
-test("CASH-15, CASH-24, CASH-32, EARN-20 who cannot pay with points is told so, and nothing moves", async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000);
-  const poor = await openCustomer(request, "mhe");
-  await configure(page, { inactivity_time: 3_600 });
-  await mountKiosk(page, { organization: "mhe", mode: "Cashier screen" });
-  await page.goto("/mhe/revenue");
-  await callCustomer(page, poor.card);
-  await addItem(page, "1000");
-  await page.getByRole("button", { name: "Pay with points" }).click();
-  await expect(page.getByText("There are not enough points to pay with.").first()).toBeVisible();
-  await expect(page.locator("dl[aria-busy=true]")).toHaveCount(0);
-  await expect(checkOut(page)).toBeDisabled();
-
-  const rich = await openCustomer(request, "mhe", { points: 900 });
-  await page.getByRole("button", { name: "Take customer away" }).click();
-  await callCustomer(page, rich.card);
-  const slider = page.getByRole("slider", { name: "Points to use" });
-  await expect(slider).toHaveValue("900");
-  await page.getByRole("button", { name: "Type an amount" }).click();
-  const calculator = page.getByRole("dialog", { name: "Points to use" });
-  await expect(calculator).toContainText("900 of 900 points");
-  await expect(calculator.getByRole("button", { name: "Add" })).toBeDisabled();
-  await page.keyboard.type("35", { delay: 120 });
-  await calculator.getByRole("button", { name: "Cancel" }).click();
-  await expect(slider).toHaveValue("900");
-  await page.getByRole("button", { name: "None" }).click();
-  await expect(page.getByText("Paid with points")).toHaveCount(0);
-  await expect(checkOut(page)).toBeEnabled();
-  expect([await poor.readBookings(), await rich.readBookings()]).toEqual([[], [["MANUALREVENUE", 900]]]);
-
-  await page.getByRole("button", { name: "As many as needed" }).click();
-  await expect(slider).toHaveValue("900");
-});
-
-test("EARN-19, A-71 where only registered cards pay with points, a card nobody has registered is told so by the server, and nothing moves", async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000);
-  const customer = await openCustomer(request, "btl", { points: 900 });
-  await configure(page, { inactivity_time: 3_600 });
-  await mountKiosk(page, { organization: "btl", mode: "Cashier screen" });
-  await page.goto("/btl/revenue");
-  await callCustomer(page, customer.card);
-  await addItem(page, "500");
-  await expect(checkOut(page)).toBeEnabled();
-  const refused = page.waitForResponse((answer) => isPreview(answer.request()) && answer.status() >= 400);
-  await page.getByRole("button", { name: "Pay with points" }).click();
-  expect(await (await refused).json()).toMatchObject({ errorType: "USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE" });
-  await expect(page.getByText("Only registered customers can pay with points.").first()).toBeVisible();
-  await expect(checkOut(page)).toBeDisabled();
-  expect(await customer.readBookings()).toEqual([["MANUALREVENUE", 900]]);
-  // Collecting is open to every card.
-  await page.getByRole("button", { name: "Collect", exact: true }).click();
-  await expect(checkOut(page)).toBeEnabled();
 });
