@@ -1,20 +1,7 @@
 import type { Page } from "@playwright/test";
 import { join } from "node:path";
 import { build, type Rolldown } from "vite";
-
-/** What staff would choose on the login and mounting screens; see the kiosk's `testing/set-up-device.ts`. */
-export interface SetUpOrder {
-  readonly organization: string;
-  readonly email: string;
-  readonly password: string;
-  readonly clientId?: string | undefined;
-  readonly storeId?: string | undefined;
-  readonly workstationId: string;
-  readonly deviceInformation: string;
-  readonly posMode: string;
-  readonly cameraPosition: string;
-  readonly language: string;
-}
+import type { SetUpOrder } from "../../apps/kiosk/src/testing/set-up-device.ts";
 
 const KIOSK = join(import.meta.dirname, "../../apps/kiosk");
 const PATH = "/set-up-device";
