@@ -13,6 +13,9 @@ describe("import zones", () => {
     ["the inside of a package", "apps/kiosk/src/a.ts", "@punktum/ui/src/button.tsx"],
     ["a higher layer of the kiosk", "apps/kiosk/src/features/scan/a.ts", "../../screens/burn.tsx"],
     ["a feature from what features share", "apps/kiosk/src/services/a.ts", "../features/scan/b.ts"],
+    ["a kiosk's service from what it keeps", "apps/kiosk/src/storage/a.ts", "../services/b.ts"],
+    ["a hook from a service", "apps/kiosk/src/services/till/a.ts", "../../hooks/use-b.ts"],
+    ["a screen's parts from a device", "apps/kiosk/src/devices/camera/a.ts", "../../components/b.tsx"],
     ["another feature", "apps/kiosk/src/features/scan/a.ts", "../burn/b.ts"],
     ["the routes from a room", "apps/platform/src/people/accounts/a.ts", "../../api/register.ts"],
     ["a higher wing", "apps/platform/src/office/idempotency/a.ts", "../../points/ledger/index.ts"],
@@ -27,6 +30,8 @@ describe("import zones", () => {
     ["apps/kiosk/src/screens/burn.tsx", "../features/burn/index.ts"],
     ["apps/kiosk/src/features/scan/a.ts", "../../devices/camera.ts"],
     ["apps/kiosk/src/features/scan/a.ts", "@punktum/domain"],
+    ["apps/kiosk/src/services/a.ts", "../storage/b.ts"],
+    ["apps/kiosk/src/storage/a.ts", "../base/store.ts"],
     ["apps/platform/src/api/v2/a.ts", "../../people/accounts/index.ts"],
     ["apps/platform/src/people/accounts/service.ts", "./store.ts"],
   ])("allows %s to import %s", (path, specifier) => {

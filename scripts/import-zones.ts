@@ -42,10 +42,22 @@ const layers: readonly (readonly [string, readonly RegExp[]])[] = [
   [
     "kiosk: shared <- features <- screens <- app",
     [
-      /^apps\/kiosk\/src\/(?:components|config|devices|hooks|services|storage)\//,
+      /^apps\/kiosk\/src\/(?:base|boot|components|config|devices|hooks|services|storage)\//,
       /^apps\/kiosk\/src\/features\//,
       /^apps\/kiosk\/src\/screens\//,
       /^apps\/kiosk\/src\/app\//,
+    ],
+  ],
+  [
+    "kiosk: base, boot <- storage <- config <- devices <- services <- hooks <- components",
+    [
+      /^apps\/kiosk\/src\/(?:base|boot)\//,
+      /^apps\/kiosk\/src\/storage\//,
+      /^apps\/kiosk\/src\/config\//,
+      /^apps\/kiosk\/src\/devices\//,
+      /^apps\/kiosk\/src\/services\//,
+      /^apps\/kiosk\/src\/hooks\//,
+      /^apps\/kiosk\/src\/components\//,
     ],
   ],
   [

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { routeOfPath, type RouteName } from "../config/routes.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 import { crash } from "./life/crash.ts";
 import { FocusOnNavigation } from "./focus-on-navigation.tsx";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 
 const PinQuestions = lazy(async () => ({ default: (await import("../features/pin/pin-questions.tsx")).PinQuestions }));
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDismissable } from "../hooks/use-dismissable.ts";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 
 /** Asks whether the same card is meant a second time; whoever leaves says no. */
 export function RepeatHost(): ReactNode {

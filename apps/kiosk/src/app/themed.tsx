@@ -2,7 +2,7 @@ import { AppTheme, themeOf } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useOrganization } from "../hooks/use-organization.ts";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 
 /** Puts the organisation's colours and the shopper's reading aids on the page. */
 export function Themed({ children }: { readonly children: ReactNode }): ReactNode {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useDismissable } from "../hooks/use-dismissable.ts";
 import type { Comfort } from "../services/kiosk-services.ts";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 
 const TEXT_SIZES = [
   ["normal", "accessibility.textNormal"],

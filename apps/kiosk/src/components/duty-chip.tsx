@@ -3,7 +3,7 @@ import { IconButton, LockIcon, LogoutIcon } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 
 const Layout = styled.div({
   display: "flex",

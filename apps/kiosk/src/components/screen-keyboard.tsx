@@ -5,7 +5,7 @@ import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenKeyboardControl } from "../hooks/use-screen-keyboard.ts";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 
 const Board = styled.fieldset({
   border: 0,

@@ -5,7 +5,7 @@ import { fontSize, fontWeight, GiftIcon, InfoIcon, RefreshIcon, space, StarIcon,
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 import { useEuros } from "../hooks/use-euros.ts";
 
 const List = styled.ul({

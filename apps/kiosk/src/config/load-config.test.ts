@@ -1,6 +1,6 @@
 import type { ProgramConfig } from "@punktum/contracts";
 import { describe, expect, it } from "vitest";
-import { createStore } from "../services/store.ts";
+import { createStore } from "../base/store.ts";
 import type { Settings } from "./bundled/merge-settings.ts";
 import { firstConfig, readCachedConfig, refreshConfig, startConfig, type ConfigParts } from "./load-config.ts";
 

@@ -1,5 +1,5 @@
 import type { LoyaltyGateway } from "@punktum/client";
-import type { Store } from "../services/store.ts";
+import type { Store } from "../base/store.ts";
 import type { Bundled } from "./bundled/load-bundled.ts";
 import { mergeSettings, type Settings } from "./bundled/merge-settings.ts";
 import {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { CameraPermission } from "../services/kiosk-services.ts";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 
 const PERMISSIONS: Readonly<Record<PermissionState, CameraPermission>> = {
   granted: "granted",

@@ -3,7 +3,7 @@ import type { DeviceStore } from "../storage/device-store.ts";
 import type { Mounting } from "../storage/mounting.ts";
 import { useLastKnown } from "./use-last-known.ts";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 
 /** The device's own state and how to change it. */
 export interface DeviceView {

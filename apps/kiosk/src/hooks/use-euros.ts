@@ -1,6 +1,6 @@
 import { formatEuros, type Cents, type EuroStyle } from "@punktum/domain";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 import { useOrganization } from "./use-organization.ts";
 
 /** Writes an amount of money. */

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
 import { pathOf, type RouteName } from "../config/routes.ts";
-import { splitQuery } from "../services/handover.ts";
+import { type RouteQuery, splitQuery } from "../services/handover.ts";
 import { useServices } from "../services/services-context.ts";
 
-export interface ForwardOptions {
+interface ForwardOptions {
   /** What points to a shopper is handed over in memory; the next screen reads both with `useRouteQuery`. */
-  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly query?: RouteQuery;
   /** Leaves no way back to the screen being left. */
   readonly replace?: boolean;
 }
@@ -27,7 +27,7 @@ const hasScreenBehind = (): boolean => {
 };
 
 /** Path and query of a route; parameters without a value and those that point to a shopper are left out. */
-export function addressOf(route: RouteName, query: ForwardOptions["query"] = {}): string {
+export function addressOf(route: RouteName, query: RouteQuery = {}): string {
   const search = new URLSearchParams(splitQuery(Object.entries(query)).open).toString();
   return search === "" ? pathOf(route) : `${pathOf(route)}?${search}`;
 }

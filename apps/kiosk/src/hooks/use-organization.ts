@@ -1,6 +1,6 @@
 import type { OrganizationConfig } from "../config/organization-config.ts";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 
 /** The organisation this kiosk runs for, with its configuration. */
 export function useOrganization(): OrganizationConfig {

@@ -2,7 +2,7 @@ import type { AccountDetails } from "@punktum/client";
 import type { Sessions, ShopperSession } from "../services/session.ts";
 import { useLastKnown } from "./use-last-known.ts";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 
 /** The shopper at the kiosk and how to change who it is. */
 export interface SessionView {

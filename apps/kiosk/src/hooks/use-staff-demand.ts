@@ -1,5 +1,5 @@
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 
 /** Work that only staff on duty begin (B-25, B-40). */
 export interface StaffDemand {

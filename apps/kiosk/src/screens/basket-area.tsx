@@ -14,7 +14,7 @@ import { bookingResult } from "../features/success/success-result.ts";
 import { useCustomerDisplay } from "../hooks/use-customer-display.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 
 export interface BasketAreaProps {
   readonly basket: Basket;

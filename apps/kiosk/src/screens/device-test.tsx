@@ -21,7 +21,7 @@ import { useDevice } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useOrganization } from "../hooks/use-organization.ts";
 import { useServices } from "../services/services-context.ts";
-import { useStore } from "../services/store.ts";
+import { useStore } from "../base/store.ts";
 
 const List = styled.ul({
   display: "grid",

@@ -4,7 +4,7 @@ import type { Raster } from "@punktum/printing";
 import type { OrganizationConfig } from "../config/organization-config.ts";
 import { createBrowserPrinter } from "../devices/printer/receipt-printer.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
-import { systemClock } from "./clock.ts";
+import { systemClock } from "../base/clock.ts";
 import { deviceLanguage } from "./end-session.ts";
 import { createHandover } from "./handover.ts";
 import { PLAIN_COMFORT, type CameraPermission, type Comfort, type KioskServices } from "./kiosk-services.ts";
@@ -16,7 +16,7 @@ import { createRepeatGuard } from "./repeat-guard.ts";
 import { lazily } from "./server-connection.ts";
 import { createSessions } from "./session.ts";
 import { createStaffDuty } from "./staff-duty.ts";
-import { createStore } from "./store.ts";
+import { createStore } from "../base/store.ts";
 import { createToasts } from "./toasts.ts";
 
 /** Makes the services of one page; `gateway` is handed in by tests only. */

@@ -1,6 +1,6 @@
 import type { SaleReason } from "@punktum/client";
 import type { Cents, Points, UiLanguage } from "@punktum/domain";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../base/clock.ts";
 
 /** One line the customer sees; nothing here says who the customer is. */
 interface DisplayItem {

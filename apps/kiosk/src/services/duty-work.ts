@@ -1,11 +1,11 @@
 import { staffOnDutyApi } from "@punktum/contracts";
 import type { GatewayOutcome, Http } from "@punktum/client";
 import { mapOutcome } from "@punktum/domain";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../base/clock.ts";
 import type { DutyProof, DutyWork, OnDuty } from "./duty-types.ts";
 import type { PinPrompt } from "./pin-prompt.ts";
 import type { Activity } from "./presence.ts";
-import type { Store } from "./store.ts";
+import type { Store } from "../base/store.ts";
 
 interface Surroundings {
   readonly current: Store<OnDuty | undefined>;

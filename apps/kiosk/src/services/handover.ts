@@ -23,6 +23,9 @@ export function splitQuery(query: Iterable<readonly [string, string | undefined]
   };
 }
 
+/** Parameters a screen is opened with; one without a value is left out. */
+export type RouteQuery = Readonly<Record<string, string | undefined>>;
+
 /** What one screen hands to the next without writing it into the address. */
 export interface Handover {
   /** Replaces whatever was meant for this route before. */

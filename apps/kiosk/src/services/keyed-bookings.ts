@@ -2,7 +2,7 @@ import type { CodeInput, GatewayOutcome } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
 import type { DeviceStore } from "../storage/device-store.ts";
 import { createRedeemIntents } from "../storage/redeem-intents.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../base/clock.ts";
 import { reportError } from "./report-error.ts";
 
 /** What is to be booked for whom. */

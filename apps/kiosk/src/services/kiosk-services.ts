@@ -4,7 +4,7 @@ import type { Raster } from "@punktum/printing";
 import type { OrganizationConfig } from "../config/organization-config.ts";
 import type { ReceiptPrinter } from "../devices/printer/receipt-printer.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../base/clock.ts";
 import type { Handover } from "./handover.ts";
 import type { PinPrompt } from "./pin-prompt.ts";
 import type { Activity, Busy, Modals } from "./presence.ts";
@@ -13,7 +13,7 @@ import type { RepeatGuard } from "./repeat-guard.ts";
 import type { ServerConnection } from "./server-connection.ts";
 import type { Sessions } from "./session.ts";
 import type { StaffDuty } from "./staff-duty.ts";
-import type { Store } from "./store.ts";
+import type { Store } from "../base/store.ts";
 import type { Toasts } from "./toasts.ts";
 
 /** Whether the browser lets us use the camera, as far as we know (ADM-01, MNT-15). */

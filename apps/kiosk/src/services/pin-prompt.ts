@@ -1,5 +1,5 @@
 import type { GatewayOutcome, PinPurpose } from "@punktum/client";
-import { createStore, type Store } from "./store.ts";
+import { createStore, type Store } from "../base/store.ts";
 
 /** A PIN is asked for; whoever shows the question answers it. */
 export interface PinQuestion {

@@ -1,6 +1,6 @@
 import type { RealtimeStatus } from "@punktum/client";
 import type { Points } from "@punktum/domain";
-import { createStore, type Store } from "./store.ts";
+import { createStore, type Store } from "../base/store.ts";
 
 /** A sale at the till whose card is known: the shopper sees what it gave (SOCK-05). */
 export interface TillSale {

@@ -1,7 +1,7 @@
 import { isRepeat, recentBookings, type RecentBooking } from "@punktum/domain";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../base/clock.ts";
 import type { Busy } from "./presence.ts";
-import { createStore, type Store } from "./store.ts";
+import { createStore, type Store } from "../base/store.ts";
 
 /** Something about to be booked for a card. */
 export interface GuardedBooking {

@@ -1,5 +1,5 @@
 import type { AccountDetails, HistoryPage } from "@punktum/client";
-import { createStore, type Store } from "./store.ts";
+import { createStore, type Store } from "../base/store.ts";
 
 /** Typed by hand, or read from a card or a screen (B-41). */
 export type IdentifiedBy = "TYPED" | "READ";

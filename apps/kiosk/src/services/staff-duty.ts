@@ -1,7 +1,7 @@
 import type { GatewayOutcome } from "@punktum/client";
 import type { DutyProof, OnDuty } from "./duty-types.ts";
 import type { ServerConnection } from "./server-connection.ts";
-import { createStore, type Store } from "./store.ts";
+import { createStore, type Store } from "../base/store.ts";
 
 /** Who of the staff is on duty here: without them the server moves no points for staff (B-40). */
 export interface StaffDuty {

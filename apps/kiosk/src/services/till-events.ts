@@ -1,6 +1,6 @@
 import type { RealtimeEvent, RevenueEvent } from "@punktum/client";
 import { posModeRules } from "@punktum/domain";
-import type { ForwardOptions } from "../hooks/use-navigation.ts";
+import type { RouteQuery } from "./handover.ts";
 import type { KioskServices } from "./kiosk-services.ts";
 import { logInfo } from "./report-error.ts";
 
@@ -14,7 +14,7 @@ const BUSY_WAIT_MAX_MS = 30_000;
 export interface TillEffects {
   /** SOCK-06. */
   readonly playRevenue: () => void;
-  readonly forward: (query: NonNullable<ForwardOptions["query"]>) => void;
+  readonly forward: (query: RouteQuery) => void;
   /** SOCK-07. */
   readonly forget: () => Promise<void>;
 }

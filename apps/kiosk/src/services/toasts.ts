@@ -1,4 +1,4 @@
-import { createStore, type Store } from "./store.ts";
+import { createStore, type Store } from "../base/store.ts";
 
 type ToastKind = "error" | "info" | "success";
 

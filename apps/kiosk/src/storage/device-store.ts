@@ -1,4 +1,4 @@
-import { createStore, type Store } from "../services/store.ts";
+import { createStore, type Store } from "../base/store.ts";
 import {
   deviceValues,
   isDeviceState,

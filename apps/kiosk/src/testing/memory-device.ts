@@ -1,4 +1,4 @@
-import { createStore } from "../services/store.ts";
+import { createStore } from "../base/store.ts";
 import type { DeviceState } from "../storage/device-values.ts";
 
 /** A device whose values live as long as the test. */

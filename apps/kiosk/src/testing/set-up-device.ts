@@ -1,7 +1,7 @@
 import type { Client, ClientStore, GatewayOutcome } from "@punktum/client";
 import type { CameraPositionCode, PosMode, UiLanguage } from "@punktum/domain";
 import { defaultConfig, organizationConfigOf } from "../config/organization-config.ts";
-import { systemClock } from "../services/clock.ts";
+import { systemClock } from "../base/clock.ts";
 import { mountDevice } from "../services/device-setup.ts";
 import { createPinPrompt } from "../services/pin-prompt.ts";
 import { createActivity, createModals } from "../services/presence.ts";
@@ -9,7 +9,7 @@ import { refreshMounting } from "../services/refresh-mounting.ts";
 import { createServerConnection } from "../services/server-gateway.ts";
 import { createSessions } from "../services/session.ts";
 import type { OnDuty } from "../services/duty-types.ts";
-import { createStore } from "../services/store.ts";
+import { createStore } from "../base/store.ts";
 import { createToasts } from "../services/toasts.ts";
 import { openDeviceMemory } from "../storage/open-device.ts";
 

@@ -1,4 +1,4 @@
-import { createStore } from "../../services/store.ts";
+import { createStore } from "../../base/store.ts";
 
 /** Set when the kiosk as a whole is not to be trusted any more; the frame then shows the recovery page. */
 export const crash = createStore<Error | undefined>(undefined);

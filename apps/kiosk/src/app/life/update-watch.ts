@@ -1,4 +1,4 @@
-import type { Clock } from "../../services/clock.ts";
+import type { Clock } from "../../base/clock.ts";
 
 /** What of the service worker the watch needs. */
 export interface WorkerUpdates {

@@ -2,7 +2,7 @@ import { EMPTY_TYPING, keypadValue, pressTyping, typeKey, type KeypadKey } from 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createKeyboardCardReader } from "../../devices/card-reader/keyboard-card-reader.ts";
-import { createStore } from "../../services/store.ts";
+import { createStore } from "../../base/store.ts";
 import { createFakeClock } from "../../testing/fake-clock.ts";
 import { keypadField } from "./keypad-field.ts";
 

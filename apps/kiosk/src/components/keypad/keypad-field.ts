@@ -1,6 +1,6 @@
 import { codeTyped, KEYPAD_WEDGE_SETTINGS, retype, type KeypadTyping } from "@punktum/domain";
 import type { FocusedField } from "../../devices/card-reader/keyboard-card-reader.ts";
-import type { Store } from "../../services/store.ts";
+import type { Store } from "../../base/store.ts";
 
 /** A keypad as card readers see it: a field that takes back what they typed, however slowly (SCAN-38). */
 export function keypadField(typing: Store<KeypadTyping>, isOnTop: () => boolean): FocusedField {

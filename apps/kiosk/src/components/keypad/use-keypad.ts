@@ -10,7 +10,7 @@ import {
 import { useEffect, useEffectEvent, useState } from "react";
 import { openTypedField } from "../../devices/card-reader/typed-field.ts";
 import { useServices } from "../../services/services-context.ts";
-import { createStore, useStore } from "../../services/store.ts";
+import { createStore, useStore } from "../../base/store.ts";
 import { keypadField } from "./keypad-field.ts";
 
 /** What is being typed on a keypad, by finger or by keyboard. */

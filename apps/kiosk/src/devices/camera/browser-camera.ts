@@ -1,6 +1,6 @@
 import { CAMERA_CONSTRAINTS_DELAY_MS, CAMERA_SIZE } from "@punktum/domain";
-import type { Clock } from "../../services/clock.ts";
-import { createStore } from "../../services/store.ts";
+import type { Clock } from "../../base/clock.ts";
+import { createStore } from "../../base/store.ts";
 import type { Camera, CameraState } from "./camera.ts";
 import { tuningOf } from "./camera-tuning.ts";
 import { chooseCamera, isMirrored, type BrowserFacts } from "./choose-camera.ts";

@@ -1,4 +1,4 @@
-import type { Store } from "../../services/store.ts";
+import type { Store } from "../../base/store.ts";
 
 /** A running picture. */
 export interface CameraView {

@@ -1,4 +1,4 @@
-import { createStore } from "../../services/store.ts";
+import { createStore } from "../../base/store.ts";
 import type { Camera, CameraState } from "./camera.ts";
 
 type Asked = "open" | "close" | "settle" | "dark" | "light" | "give up";

@@ -1,5 +1,5 @@
 import { feedWedgeKey, IDLE_WEDGE, settleWedge, type WedgeSettings, type WedgeStep } from "@punktum/domain";
-import type { Clock } from "../../services/clock.ts";
+import type { Clock } from "../../base/clock.ts";
 import type { CardReader } from "./card-reader.ts";
 
 export interface KeyboardCardReaderOptions {

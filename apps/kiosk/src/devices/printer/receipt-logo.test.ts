@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { fittedSize } from "./read-picture.ts";
 import type { Raster } from "@punktum/printing";
-import { createStore } from "../../services/store.ts";
+import { createStore } from "../../base/store.ts";
 import { keepReceiptLogo } from "./receipt-logo.ts";
 
 const black = {

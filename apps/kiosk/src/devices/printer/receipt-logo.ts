@@ -1,5 +1,5 @@
 import type { Pixels, Raster } from "@punktum/printing";
-import type { Store } from "../../services/store.ts";
+import type { Store } from "../../base/store.ts";
 import type { PictureBox } from "./read-picture.ts";
 
 /** What reading the logo needs of the outside. */

@@ -1,6 +1,6 @@
 import type { PreparedPrinter, PrinterClient, PrinterResult, PrintJob } from "@punktum/printing";
-import type { Clock } from "../../services/clock.ts";
-import { createStore, type Store } from "../../services/store.ts";
+import type { Clock } from "../../base/clock.ts";
+import { createStore, type Store } from "../../base/store.ts";
 
 /** The shop's receipt printer. Every call ends, and none throws: what went wrong is in the result. */
 export interface ReceiptPrinter {

@@ -1,5 +1,5 @@
 import { TAP_GESTURE } from "@punktum/domain";
-import type { Clock } from "../../services/clock.ts";
+import type { Clock } from "../../base/clock.ts";
 
 /** One contact of a finger, as far as a tap is concerned. */
 export interface Contact<Control = Element> {

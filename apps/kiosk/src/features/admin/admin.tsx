@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { posModeRules } from "@punktum/domain";
 import type { ReactNode } from "react";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import type { Mounting } from "../../storage/mounting.ts";
 import { DeviceFacts } from "./device-facts.tsx";
 import { GeneralSettings } from "./general-settings.tsx";

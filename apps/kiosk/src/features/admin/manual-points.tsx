@@ -7,7 +7,7 @@ import { KeypadDisplay } from "../../components/keypad/keypad-display.tsx";
 import { Keypad } from "../../components/keypad/keypad.tsx";
 import { useKeypad } from "../../components/keypad/use-keypad.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 
 const Panel = styled.section({
   display: "grid",

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useDevice } from "../../hooks/use-device.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { SectionTitle } from "./device-facts.tsx";
 import { PrintedTickets } from "./printed-tickets.tsx";
 import { usePrinterTest } from "./use-printer-test.ts";

@@ -6,7 +6,7 @@ import { useState, type ReactNode, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceTimeZone } from "../../config/time-zone.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { SectionTitle } from "./device-facts.tsx";
 import { useRedemptionCheck } from "./use-redemption-check.ts";
 

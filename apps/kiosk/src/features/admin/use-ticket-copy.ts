@@ -7,7 +7,7 @@ import { useToast } from "../../hooks/use-toast.ts";
 import { reportError } from "../../services/report-error.ts";
 import { reportPrinter } from "../../services/report-printer.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { createPrintRecords } from "../../storage/print-records.ts";
 import type { PrintedTicket } from "../../storage/printed-ticket.ts";
 

@@ -8,7 +8,7 @@ import { useKeypad } from "../../components/keypad/use-keypad.ts";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 
 interface CalculatorProps {

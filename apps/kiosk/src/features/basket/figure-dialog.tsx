@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { CalculatorDialog } from "./calculator-dialog.tsx";
 import { usablePoints } from "./pay-panel.tsx";
 import type { Basket } from "./use-basket.ts";

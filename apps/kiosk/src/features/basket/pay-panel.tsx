@@ -6,7 +6,7 @@ import { useId, useState, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "./use-clock.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import type { Basket } from "./use-basket.ts";
 import type { Preview } from "./use-preview.ts";
 import { useEuros } from "../../hooks/use-euros.ts";

@@ -1,6 +1,6 @@
 import { REDEEM_BUTTON_LOCK_MS } from "@punktum/domain";
-import type { Clock } from "../../services/clock.ts";
-import { createStore, type Store } from "../../services/store.ts";
+import type { Clock } from "../../base/clock.ts";
+import { createStore, type Store } from "../../base/store.ts";
 
 /** Lets one press through, then rests (BURN-29, CONST-03). */
 export interface PressLock {

@@ -10,7 +10,7 @@ import { useToast } from "../../hooks/use-toast.ts";
 import { hasMemberPin, proveByPin } from "../../services/prove-by-pin.ts";
 import { reportError } from "../../services/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { createRedeemIntents } from "../../storage/redeem-intents.ts";
 import { withLift } from "./lift.ts";
 import { createPressLock } from "./press-lock.ts";

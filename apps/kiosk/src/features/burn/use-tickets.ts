@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useShopper } from "../../hooks/use-session.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { ticketGroups, type TicketGroups } from "./ticket-view.ts";
 
 /** The present shopper's tickets. Time stands still while the screen is open; the server judges again on redeeming. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useOrganization } from "../../hooks/use-organization.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { deviceTimeZone } from "../../config/time-zone.ts";
 import type { Wording } from "./ticket-texts.ts";
 

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevice } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { onBrowserConnection, pingServer, watchConnection } from "./watch-connection.ts";
 
 /** Asks for the realtime connection; four seconds later the banner says what became of it (SOCK-11, SOCK-13). */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createStore } from "../../services/store.ts";
+import { createStore } from "../../base/store.ts";
 import { createFakeClock } from "../../testing/fake-clock.ts";
 import { pingServer, watchConnection } from "./watch-connection.ts";
 

@@ -1,5 +1,5 @@
-import type { Clock } from "../../services/clock.ts";
-import type { Store } from "../../services/store.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Store } from "../../base/store.ts";
 
 const HEARTBEAT_MS = 15_000;
 /** While the server is away we look more often, so that the shopper waits no longer than needed. */

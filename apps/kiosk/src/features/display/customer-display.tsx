@@ -7,7 +7,7 @@ import { BrandRings } from "../../components/brand-pane.tsx";
 import { WhyList } from "../../components/why-list.tsx";
 import type { DisplayContent } from "../../services/customer-display.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 
 type Of<Kind extends DisplayContent["kind"]> = Extract<DisplayContent, { readonly kind: Kind }>;

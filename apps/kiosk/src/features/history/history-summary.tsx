@@ -4,7 +4,7 @@ import { Card, Figure, Skeleton, WIDE_QUERY } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { deviceTimeZone } from "../../config/time-zone.ts";
 
 /** Wide enough, in widths of the text, for the figures to stand beside the bookings. */

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../hooks/use-error-text.ts";
 import { useShopper } from "../../hooks/use-session.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { HistoryList, HistorySkeleton } from "./history-list.tsx";
 import { BESIDE, HistorySummary } from "./history-summary.tsx";
 import { deviceTimeZone } from "../../config/time-zone.ts";

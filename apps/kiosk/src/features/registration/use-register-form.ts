@@ -18,7 +18,7 @@ import { useOrganization } from "../../hooks/use-organization.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 import { reportError } from "../../services/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { createRegistrationSender } from "./send-registration.ts";
 
 export interface RegisterForm {

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { WhyList } from "../../components/why-list.tsx";
 import { useErrorText } from "../../hooks/use-error-text.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { returnableLines, type Return } from "./use-return.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 

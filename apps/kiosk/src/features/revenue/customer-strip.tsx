@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 
 const Frame = styled.div({ containerType: "inline-size" });
 

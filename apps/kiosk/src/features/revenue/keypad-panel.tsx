@@ -7,7 +7,7 @@ import { Keypad } from "../../components/keypad/keypad.tsx";
 import type { KeypadModel } from "../../components/keypad/use-keypad.ts";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 
 /** What is typed: revenue with the promotions beside it, or points (CASH-01). The calculator dialog is the simple mode. */

@@ -13,7 +13,7 @@ import { Button, PressCard, Skeleton } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { shownPoints, type RevenueTerms, type RevenueTermsView } from "./use-revenue-rules.ts";
 import { useRuleWords } from "./rule-words.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "@punktum/domain";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import type { RevenueTerms } from "./use-revenue-rules.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { shownPoints, type RevenueTermsView } from "./use-revenue-rules.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 

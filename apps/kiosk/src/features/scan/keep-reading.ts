@@ -1,6 +1,6 @@
 import { cameraSource } from "@punktum/domain";
 import type { CodeReader, CodeReading, FrameSource } from "../../devices/code-reader/code-reader.ts";
-import type { Clock } from "../../services/clock.ts";
+import type { Clock } from "../../base/clock.ts";
 import type { ScanInput } from "./scan-dependencies.ts";
 
 /** A reader that failed is started anew after this long. */

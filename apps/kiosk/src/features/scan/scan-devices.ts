@@ -10,7 +10,7 @@ import { kioskSounds } from "../../devices/sound/kiosk-sounds.ts";
 import type { Sounds } from "../../devices/sound/sound.ts";
 import { createBrowserWakeLock } from "../../devices/wake-lock/browser-wake-lock.ts";
 import type { WakeLock } from "../../devices/wake-lock/wake-lock.ts";
-import { systemClock } from "../../services/clock.ts";
+import { systemClock } from "../../base/clock.ts";
 
 /** The hardware a scan uses. */
 export interface ScanDevices {

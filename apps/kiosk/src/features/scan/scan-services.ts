@@ -6,7 +6,7 @@ import type { Navigation } from "../../hooks/use-navigation.ts";
 import type { CameraPermission, KioskServices } from "../../services/kiosk-services.ts";
 import { bookWithPin } from "../../services/book-with-pin.ts";
 import { createKeyedBookings } from "../../services/keyed-bookings.ts";
-import type { Store } from "../../services/store.ts";
+import type { Store } from "../../base/store.ts";
 import type { Identified, ScanDependencies } from "./scan-dependencies.ts";
 
 /** Points and vouchers stand after this long, on a slow tablet too. */

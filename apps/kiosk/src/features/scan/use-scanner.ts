@@ -10,7 +10,7 @@ import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
 import { reportError } from "../../services/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { keepReading } from "./keep-reading.ts";
 import type { ScanInput } from "./scan-dependencies.ts";
 import { scanDevices } from "./scan-devices.ts";

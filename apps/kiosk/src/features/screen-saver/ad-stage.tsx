@@ -4,7 +4,7 @@ import { useReducedMotion } from "@punktum/ui";
 import { useEffect, useReducer, type Dispatch, type ReactNode, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { knownAds, watchAds } from "./ads-feed.ts";
 import { rotate, showingMs, startRotation, type RotationEvent, type Slide } from "./rotation.ts";
 

@@ -1,7 +1,7 @@
 import type { DisplayAd, GatewayOutcome, LoyaltyGateway } from "@punktum/client";
 import { fail, succeed } from "@punktum/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { systemClock } from "../../services/clock.ts";
+import { systemClock } from "../../base/clock.ts";
 import { createLazyGateway } from "../../services/lazy-gateway.ts";
 import { knownAds, watchAds } from "./ads-feed.ts";
 

@@ -1,5 +1,5 @@
 import type { DisplayAd, LoyaltyGateway } from "@punktum/client";
-import type { Clock } from "../../services/clock.ts";
+import type { Clock } from "../../base/clock.ts";
 import { reportError } from "../../services/report-error.ts";
 
 /** A kiosk stands for weeks: new pictures arrive without anybody touching it. */

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 
 const Group = styled.fieldset({
   display: "flex",

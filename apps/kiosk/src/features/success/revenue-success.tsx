@@ -5,7 +5,7 @@ import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 import type { TillSale } from "../../services/realtime-control.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { SuccessDialog, type SuccessResult } from "./success-dialog.tsx";
 import { bookingResult } from "./success-result.ts";
 

@@ -19,7 +19,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 import { FlyingPoints } from "./flying-points.tsx";
 
 /** What a booking or redemption did, as it is shown. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../hooks/use-error-text.ts";
 import { useServices } from "../../services/services-context.ts";
-import { useStore } from "../../services/store.ts";
+import { useStore } from "../../base/store.ts";
 
 /** Shows the current toast at the top for 3000 ms and reads it out (UI-05, CONST-40). */
 export function ToastHost(): ReactNode {
