@@ -10,7 +10,6 @@ import { useUnmount } from "../features/admin/use-unmount.ts";
 import { UnmountLogin } from "../features/device-setup/unmount-login.tsx";
 import { useDevice } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
-import { useStaffDemand } from "../hooks/use-staff-demand.ts";
 
 const Cards = styled.div({
   display: "grid",
@@ -26,7 +25,6 @@ export function ConfigurationsScreen(): ReactNode {
   const { mounting } = useDevice();
   const navigation = useNavigation();
   const unmount = useUnmount();
-  const staff = useStaffDemand();
   // Gone for the moment between unmounting and the login screen.
   return mounting === undefined ? null : (
     <KioskScreen
@@ -39,7 +37,7 @@ export function ConfigurationsScreen(): ReactNode {
       }
     >
       <Cards>
-        <PrinterSettings demandStaff={staff.demand} />
+        <PrinterSettings />
         <GeneralSettings isBusy={unmount.isBusy} onUnmount={unmount.open} />
       </Cards>
       <UnmountDialog unmount={unmount}>

@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import { posModeRules } from "@punktum/domain";
 import type { ReactNode } from "react";
+import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import type { Mounting } from "../../storage/mounting.ts";
@@ -9,6 +10,7 @@ import { GeneralSettings } from "./general-settings.tsx";
 import { RedemptionCheck } from "./redemption-check.tsx";
 import { PrinterSettings } from "./printer-settings.tsx";
 import { UnmountDialog } from "./unmount-dialog.tsx";
+import { useFirstGeneration } from "./use-first-generation.ts";
 import type { Unmount } from "./use-unmount.ts";
 
 const Layout = styled.div({
@@ -30,49 +32,35 @@ const Layout = styled.div({
 export interface AdminProps {
   readonly mounting: Mounting;
   readonly unmount: Unmount;
-  /** Books by hand where that is allowed (ADM-05, ADM-06); a narrow one stands beside the rest. */
-  readonly booking: { readonly content: ReactNode; readonly isNarrow: boolean };
-  /** Leads to the till's own screen. */
-  readonly onTill: () => void;
-  /** Absent where there is no such button (ADM-05, A-58). */
-  readonly onSettings: (() => void) | undefined;
-  readonly onTillPin: () => void;
-  /** Does work that needs somebody of the staff (B-25). */
-  readonly demandStaff: (work: () => void) => void;
+  /** Books by hand where that is allowed (ADM-05, ADM-06). */
+  readonly booking: ReactNode;
   /** The login's fields, for the dialog that confirms unmounting. */
   readonly loginForm: ReactNode;
 }
 
 /** What staff need at the device: points by hand, what it is, the way out of service (ADM-01 to ADM-05). */
-export function Admin({
-  mounting,
-  unmount,
-  booking,
-  onTill,
-  onSettings,
-  onTillPin,
-  demandStaff,
-  loginForm,
-}: AdminProps): ReactNode {
+export function Admin({ mounting, unmount, booking, loginForm }: AdminProps): ReactNode {
   const { device, isOnline } = useServices();
+  const { forward } = useNavigation();
+  const isFirstGeneration = useFirstGeneration();
   const { email } = useStore(device);
   const hasTill = posModeRules(mounting.posMode).canBook;
   const canBook = mounting.store.manualAllowed && hasTill;
   return (
     <>
-      <Layout data-booking={canBook && booking.isNarrow ? "narrow" : "wide"}>
-        {canBook ? booking.content : null}
+      <Layout data-booking={canBook && !isFirstGeneration ? "narrow" : "wide"}>
+        {canBook ? booking : null}
         <div>
           <GeneralSettings
             isBusy={unmount.isBusy}
             onUnmount={unmount.open}
-            onSettings={onSettings}
-            onTill={canBook ? onTill : undefined}
-            onTillPin={hasTill ? onTillPin : undefined}
+            onSettings={isFirstGeneration ? () => forward("configurations") : undefined}
+            onTill={canBook ? () => forward("revenue") : undefined}
+            onTillPin={hasTill ? () => forward("set-session-pin") : undefined}
           />
           <RedemptionCheck />
           <DeviceFacts mounting={mounting} email={email} isOnline={useStore(isOnline)} />
-          <PrinterSettings demandStaff={demandStaff} />
+          <PrinterSettings />
         </div>
       </Layout>
       <UnmountDialog unmount={unmount}>{loginForm}</UnmountDialog>

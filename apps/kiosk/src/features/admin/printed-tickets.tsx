@@ -4,6 +4,7 @@ import { Button, Card, CheckIcon, Chip, PrinterIcon, WarningIcon, type ChipTone 
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PrintedTicket } from "../../storage/printed-ticket.ts";
+import { useStaffDemand } from "../../hooks/use-staff-demand.ts";
 import { SectionTitle } from "./device-facts.tsx";
 import { useTicketCopy } from "./use-ticket-copy.ts";
 
@@ -61,13 +62,9 @@ function stateOf({ paper, booking }: PrintedTicket): readonly [StateText, ChipTo
   return states[paper];
 }
 
-interface PrintedTicketsProps {
-  /** Does the work once staff have proved themselves (B-25). */
-  readonly demandStaff: (work: () => void) => void;
-}
-
 /** What was redeemed here today, to be printed again or saved where the paper is missing. */
-export function PrintedTickets({ demandStaff }: PrintedTicketsProps): ReactNode {
+export function PrintedTickets(): ReactNode {
+  const { demand } = useStaffDemand();
   const { t } = useTranslation();
   const copy = useTicketCopy();
   return copy.tickets.length === 0 ? null : (
@@ -101,7 +98,7 @@ export function PrintedTickets({ demandStaff }: PrintedTicketsProps): ReactNode 
                     startIcon={<PrinterIcon />}
                     loading={isBusy}
                     aria-label={t("printer.printCopyOf", name)}
-                    onClick={() => demandStaff(() => void copy.print(ticket))}
+                    onClick={() => demand(() => void copy.print(ticket))}
                   >
                     {t("printer.printCopy")}
                   </Button>
@@ -113,7 +110,7 @@ export function PrintedTickets({ demandStaff }: PrintedTicketsProps): ReactNode 
                     variant="quiet"
                     disabled={isBusy}
                     aria-label={t(`printer.${kind}Of`, name)}
-                    onClick={() => demandStaff(() => void copy.save(ticket, kind))}
+                    onClick={() => demand(() => void copy.save(ticket, kind))}
                   >
                     {t(`printer.${kind}`)}
                   </Button>

@@ -3,18 +3,15 @@ import { Select } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevice } from "../../hooks/use-device.ts";
+import { useStaffDemand } from "../../hooks/use-staff-demand.ts";
 import type { PrinterPaper } from "../../storage/printer-paper.ts";
 
 const ANY = "any";
 const nameOf = ({ model, rollMm }: PrinterPaper): string => `${model} ${rollMm}`;
 
-interface PrinterPaperFieldProps {
-  /** Does the work once staff have proved themselves (B-25). */
-  readonly demandStaff: (work: () => void) => void;
-}
-
 /** How wide the printer's paper is: without it a ticket is made for the narrowest printer of 80 mm. */
-export function PrinterPaperField({ demandStaff }: PrinterPaperFieldProps): ReactNode {
+export function PrinterPaperField(): ReactNode {
+  const { demand } = useStaffDemand();
   const { t } = useTranslation();
   const { state, store } = useDevice();
   const chosen = state.printerPaper;
@@ -33,7 +30,7 @@ export function PrinterPaperField({ demandStaff }: PrinterPaperFieldProps): Reac
       options={options}
       onChange={({ target }) => {
         const printerPaper = PRINTER_PAPERS.find((paper) => nameOf(paper) === target.value);
-        demandStaff(() => void store.change({ printerPaper }));
+        demand(() => void store.change({ printerPaper }));
       }}
     />
   );

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevice } from "../../hooks/use-device.ts";
 import { useToast } from "../../hooks/use-toast.ts";
+import { useStaffDemand } from "../../hooks/use-staff-demand.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { SectionTitle } from "./device-facts.tsx";
@@ -45,11 +46,6 @@ const REFUSAL_TEXTS = {
   NOT_LOCAL: "admin.printerIpNotLocal",
 } as const;
 
-interface PrinterSettingsProps {
-  /** Does the work once staff have proved themselves (B-25). */
-  readonly demandStaff: (work: () => void) => void;
-}
-
 /** What staff should know about the paper, also from the last ticket, and the help. */
 function PrinterNotes({ ip }: { readonly ip: string }): ReactNode {
   const { t } = useTranslation();
@@ -81,16 +77,17 @@ function PrinterNotes({ ip }: { readonly ip: string }): ReactNode {
 }
 
 /** The printer: set up, tested, removed (ADM-02, ADM-10, ADM-11), and what it printed today. */
-export function PrinterSettings({ demandStaff }: PrinterSettingsProps): ReactNode {
+export function PrinterSettings(): ReactNode {
   return (
     <>
-      <PrinterForm demandStaff={demandStaff} />
-      <PrintedTickets demandStaff={demandStaff} />
+      <PrinterForm />
+      <PrintedTickets />
     </>
   );
 }
 
-function PrinterForm({ demandStaff }: PrinterSettingsProps): ReactNode {
+function PrinterForm(): ReactNode {
+  const { demand } = useStaffDemand();
   const { t } = useTranslation();
   const { state, store } = useDevice();
   const toast = useToast();
@@ -116,7 +113,7 @@ function PrinterForm({ demandStaff }: PrinterSettingsProps): ReactNode {
           event.preventDefault();
           setIsLeft(true);
           if (refusal === null) {
-            demandStaff(() => void keep(ip));
+            demand(() => void keep(ip));
           }
         }}
       >
@@ -135,7 +132,7 @@ function PrinterForm({ demandStaff }: PrinterSettingsProps): ReactNode {
         />
         <PaperPlace>
           <Suspense>
-            <PrinterPaperField demandStaff={demandStaff} />
+            <PrinterPaperField />
           </Suspense>
         </PaperPlace>
         <Row>
@@ -152,7 +149,7 @@ function PrinterForm({ demandStaff }: PrinterSettingsProps): ReactNode {
             startIcon={<PrinterIcon />}
             disabled={refusal !== null}
             loading={test.isRunning}
-            onClick={() => demandStaff(() => void test.run(ip))}
+            onClick={() => demand(() => void test.run(ip))}
           >
             {t("admin.printerTest")}
           </Button>
@@ -160,7 +157,7 @@ function PrinterForm({ demandStaff }: PrinterSettingsProps): ReactNode {
             variant="quiet"
             startIcon={<TrashIcon />}
             disabled={savedIp === ""}
-            onClick={() => demandStaff(() => void keep(undefined))}
+            onClick={() => demand(() => void keep(undefined))}
           >
             {t("admin.printerRemove")}
           </Button>
