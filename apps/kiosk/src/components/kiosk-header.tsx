@@ -8,7 +8,7 @@ import { useNavigation } from "../hooks/use-navigation.ts";
 import { useOrganization } from "../hooks/use-organization.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../base/store.ts";
-import { isPaperMissing } from "../storage/printed-ticket.ts";
+import { isPaperMissing } from "../storage/redeeming/printed-ticket.ts";
 
 const Press = styled.button({
   display: "flex",

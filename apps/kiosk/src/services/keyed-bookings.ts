@@ -1,7 +1,7 @@
 import type { CodeInput, GatewayOutcome } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
 import type { DeviceStore } from "../storage/device-store.ts";
-import { createRedeemIntents } from "../storage/redeem-intents.ts";
+import { createRedeemIntents } from "../storage/redeeming/redeem-intents.ts";
 import type { Clock } from "../base/clock.ts";
 import { reportError } from "./report-error.ts";
 

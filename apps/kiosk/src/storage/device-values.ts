@@ -11,10 +11,10 @@ import {
   type Guarded,
 } from "./guards.ts";
 import { isMounting } from "./mounting.ts";
-import { isOpenPrint } from "./open-print.ts";
+import { isOpenPrint } from "./redeeming/open-print.ts";
 import { isOpenSale } from "./open-sale.ts";
 import { isPrinterPaper } from "./printer-paper.ts";
-import { isPrintedTicket } from "./printed-ticket.ts";
+import { isPrintedTicket } from "./redeeming/printed-ticket.ts";
 
 /** Key of a redemption whose outcome is unknown, and when it was first wished for. */
 interface RedeemIntent {

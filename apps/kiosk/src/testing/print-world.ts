@@ -3,9 +3,9 @@ import type { PointsChange } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
 import type { PrinterResult } from "@punktum/printing";
 import type { DeviceState } from "../storage/device-values.ts";
-import { createPrintRecords } from "../storage/print-records.ts";
-import type { TicketContent } from "../storage/printed-ticket.ts";
-import type { PrintRedeemServices } from "../features/burn/print-redeem.ts";
+import { createPrintRecords } from "../storage/redeeming/print-records.ts";
+import type { TicketContent } from "../storage/redeeming/printed-ticket.ts";
+import type { PrintRedeemServices } from "../features/burn/print/print-redeem.ts";
 
 /** What a redemption answers. */
 export const change: PointsChange = { bookingId: "b1", points: points(-100), balance: points(400) };

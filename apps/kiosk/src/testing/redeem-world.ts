@@ -1,10 +1,10 @@
 import type { CouponKey, GatewayOutcome, LoyaltyGateway, PointsChange } from "@punktum/client";
 import { fail, points, succeed, type Voucher } from "@punktum/domain";
 import { type Actor, createActor, waitFor } from "xstate";
-import type { RedeemDependencies } from "../features/burn/redeem-dependencies.ts";
-import { redeemMachine, type RedeemSnapshot } from "../features/burn/redeem-machine.ts";
-import type { RedeemShopper } from "../features/burn/redeem-request.ts";
-import type { ScannedParams } from "../features/burn/scanned-params.ts";
+import type { RedeemDependencies } from "../features/burn/redeem/redeem-dependencies.ts";
+import { redeemMachine, type RedeemSnapshot } from "../features/burn/redeem/redeem-machine.ts";
+import type { RedeemShopper } from "../features/burn/redeem/redeem-request.ts";
+import type { ScannedParams } from "../features/burn/redeem/scanned-params.ts";
 import { createCoupon, createReward, presentShopper } from "./vouchers.ts";
 
 /** The shopper's reward. */

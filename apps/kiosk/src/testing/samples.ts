@@ -2,7 +2,7 @@ import type { AccountDetails } from "@punktum/client";
 import { points } from "@punktum/domain";
 import type { DeviceState } from "../storage/device-values.ts";
 import type { Mounting } from "../storage/mounting.ts";
-import type { OpenPrint } from "../storage/open-print.ts";
+import type { OpenPrint } from "../storage/redeeming/open-print.ts";
 
 /** A device mounted in a shop of `pfm`. */
 export const mountingSample: Mounting = {

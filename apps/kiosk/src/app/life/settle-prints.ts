@@ -1,9 +1,9 @@
-import { dropOldPrints, settleOpenPrints } from "../../features/burn/book-print.ts";
+import { dropOldPrints, settleOpenPrints } from "../../features/burn/print/book-print.ts";
 import type { KioskServices } from "../../services/kiosk-services.ts";
 import { reportError } from "../../services/report-error.ts";
 import { reportUnbooked } from "../../services/report-printer.ts";
 import { isSetupComplete } from "../../storage/device-values.ts";
-import { createPrintRecords } from "../../storage/print-records.ts";
+import { createPrintRecords } from "../../storage/redeeming/print-records.ts";
 
 const PERIOD_MS = 30_000;
 

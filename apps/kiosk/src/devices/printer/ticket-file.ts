@@ -1,6 +1,6 @@
 import { succeed, type Outcome } from "@punktum/domain";
 import type { DrawLine, TicketRefusal } from "@punktum/printing";
-import type { TicketContent } from "../../storage/printed-ticket.ts";
+import type { TicketContent } from "../../storage/redeeming/printed-ticket.ts";
 import { paperFor, ticketOn, type TicketLook } from "./ticket-paper.ts";
 
 /** Kinds of file a ticket can be saved as. */

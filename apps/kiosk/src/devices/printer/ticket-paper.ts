@@ -1,7 +1,7 @@
 import { succeed, type Outcome } from "@punktum/domain";
 import type { Paper, Raster, Ticket, TicketRefusal } from "@punktum/printing";
 import type { PrinterPaper } from "../../storage/printer-paper.ts";
-import type { TicketContent } from "../../storage/printed-ticket.ts";
+import type { TicketContent } from "../../storage/redeeming/printed-ticket.ts";
 
 /** What a ticket looks like on this device's printer. */
 export interface TicketLook {

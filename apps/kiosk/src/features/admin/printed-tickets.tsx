@@ -3,7 +3,7 @@ import { formatTicketTime } from "@punktum/domain";
 import { Button, Card, CheckIcon, Chip, PrinterIcon, WarningIcon, type ChipTone } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { PrintedTicket } from "../../storage/printed-ticket.ts";
+import type { PrintedTicket } from "../../storage/redeeming/printed-ticket.ts";
 import { useStaffDemand } from "../../hooks/use-staff-demand.ts";
 import { SectionTitle } from "./device-facts.tsx";
 import { useTicketCopy } from "./use-ticket-copy.ts";

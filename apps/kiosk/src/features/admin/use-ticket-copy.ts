@@ -8,8 +8,8 @@ import { reportError } from "../../services/report-error.ts";
 import { reportPrinter } from "../../services/report-printer.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
-import { createPrintRecords } from "../../storage/print-records.ts";
-import type { PrintedTicket } from "../../storage/printed-ticket.ts";
+import { createPrintRecords } from "../../storage/redeeming/print-records.ts";
+import type { PrintedTicket } from "../../storage/redeeming/printed-ticket.ts";
 
 const KEEP_ADDRESS_MS = 60_000;
 

@@ -1,0 +1,62 @@
+import styled from "@emotion/styled";
+import { Button, fontWeight, LockIcon, radius, space } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useOrganization } from "../../../hooks/use-organization.ts";
+import { proveByPin } from "../../../services/prove-by-pin.ts";
+import { reportError } from "../../../services/report-error.ts";
+import { useServices } from "../../../services/services-context.ts";
+
+const Frame = styled.div({
+  display: "flex",
+  alignItems: "center",
+  gap: space(2),
+  padding: `${space(1)} ${space(3)}`,
+  borderRadius: radius.card,
+  background: "var(--ui-warning-soft)",
+  color: "var(--ui-warning-text)",
+  flexWrap: "wrap",
+  "& > p": { flex: "1 1 14rem" },
+  "@media (max-width: 767px)": { "& > button": { width: "100%" } },
+  "& strong": { display: "inline-block", fontWeight: fontWeight.strong },
+});
+
+/** Tells the owner of a locked account at once, before anything is tried (BURN-34, A-97). */
+export function LockedNotice(): ReactNode {
+  const { t } = useTranslation();
+  const { customerServiceContact: contact } = useOrganization();
+  return (
+    <Frame role="note">
+      <LockIcon sizePx={32} />
+      <p>
+        {t("errors.LOCKED_USER")} {contact === undefined ? null : <strong>{contact}</strong>}
+      </p>
+    </Frame>
+  );
+}
+
+/** Tells at once what is missing before anything may be redeemed, so that nobody is asked and then refused (B-41). */
+export function ReadNotice({ needs }: { readonly needs: "READ" | "PROVEN" }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Frame role="note">
+      <LockIcon sizePx={32} />
+      <p>{t(needs === "READ" ? "errors.CARD_READ_REQUIRED" : "errors.PROOF_REQUIRED")}</p>
+    </Frame>
+  );
+}
+
+/** The same where the shopper's own PIN is enough: it can be typed at once, or once a voucher is chosen. */
+export function PinNotice(): ReactNode {
+  const { t } = useTranslation();
+  const services = useServices();
+  return (
+    <Frame role="note">
+      <LockIcon sizePx={32} />
+      <p>{t("memberPin.needed")}</p>
+      <Button variant="secondary" size="small" onClick={() => void proveByPin(services).catch(reportError)}>
+        {t("memberPin.offer")}
+      </Button>
+    </Frame>
+  );
+}

@@ -1,0 +1,98 @@
+import { shouldPrintFirst } from "@punktum/domain";
+import type { PreparedPrinter, PrinterResult } from "@punktum/printing";
+import { useMounting } from "../../../hooks/use-device.ts";
+import { reportError } from "../../../services/report-error.ts";
+import { reportPrinter, reportUnbooked } from "../../../services/report-printer.ts";
+import { useServices } from "../../../services/services-context.ts";
+import { createPrintRecords } from "../../../storage/redeeming/print-records.ts";
+import { createPreparedPrints } from "./prepared-prints.ts";
+import {
+  printAndRedeem,
+  printIntentName,
+  ticketNumberOf,
+  type PrintRedeemServices,
+  type PrintWish,
+  type TicketPrinter,
+} from "./print-redeem.ts";
+import type { RedeemDependencies } from "../redeem/redeem-dependencies.ts";
+import type { RedeemRequest } from "../redeem/redeem-request.ts";
+import { ticketContentOf, ticketDocumentOf } from "./ticket-document.ts";
+import { useWording } from "../ticket/use-wording.ts";
+
+/** The part of a redemption that has to do with paper. */
+export type Printing = Pick<
+  RedeemDependencies,
+  "printsFirst" | "onAsked" | "onDismissed" | "printAndRedeem" | "onUnprinted" | "onPaperSeen"
+>;
+
+type Shared = Pick<RedeemDependencies, "intents" | "readShopper">;
+
+/** Notes for staff how the question and the job ended. */
+function reportingPrinter({ status, print, drop }: PreparedPrinter): TicketPrinter {
+  const told =
+    (what: "status" | "ticket") =>
+    (result: PrinterResult): PrinterResult => {
+      reportPrinter(what, result);
+      return result;
+    };
+  return {
+    status: status.then(told("status")),
+    print: async (document, number) => told("ticket")(await print({ document, jobId: `R-${number}` })),
+    drop,
+  };
+}
+
+/** What the redemption needs to print first (BURN-26, PRINT-01). */
+export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
+  const { gateway, printer, device, clock, receiptLogo } = useServices();
+  const { posMode } = useMounting();
+  const wording = useWording();
+  const records = createPrintRecords(device, clock.now);
+  const makeTicket: PrintRedeemServices["makeTicket"] = async (voucher, number, redemptionCode) =>
+    await ticketDocumentOf({ voucher, number, redemptionCode, nowMs: clock.now() }, wording, {
+      logo: receiptLogo.get(),
+      paper: device.get().printerPaper,
+    });
+  const printsFirst: Printing["printsFirst"] = ({ voucher }) =>
+    shouldPrintFirst(voucher, { posMode, printerAddress: device.get().printerIp });
+  const wishOf = ({ voucher, couponKey }: RedeemRequest): PrintWish => {
+    const { code, userReferenceCode, clientId } = readShopper();
+    return { code, userReferenceCode, clientId, voucher, couponKey };
+  };
+  const prepared = createPreparedPrints({ intents, makeTicket, onError: reportError });
+  return {
+    printsFirst,
+    onAsked: (request) => {
+      if (printsFirst(request)) {
+        printer.load();
+        prepared.prepare(request.voucher, printIntentName(wishOf(request)));
+      }
+    },
+    onDismissed: ({ voucher }) => prepared.forget(voucher),
+    onPaperSeen: (reservationId) => {
+      records.notePaper(reservationId).catch(reportError);
+    },
+    onUnprinted: ({ voucher }, { bookingId, proof }) => {
+      // What would be printed at a service station with a printer (BURN-26).
+      if (shouldPrintFirst(voucher, { posMode, printerAddress: "any" })) {
+        const number = ticketNumberOf(bookingId);
+        const wish = { voucher, number, redemptionCode: proof?.code, nowMs: clock.now() };
+        records.noteUnprinted(bookingId, ticketContentOf(wish, wording)).catch(reportError);
+      }
+    },
+    printAndRedeem: async (request) => {
+      const { printerIp = "" } = device.get();
+      const services: PrintRedeemServices = {
+        ...prepared.take(request.voucher),
+        gateway,
+        intents,
+        records,
+        onUnbooked: reportUnbooked,
+        nowMs: clock.now,
+        newKey: () => crypto.randomUUID(),
+        preparePrinter: () => reportingPrinter(printer.prepare(printerIp)),
+      };
+      return await printAndRedeem(services, wishOf(request));
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { fail, succeed } from "@punktum/domain";
+import { describe, expect, it } from "vitest";
+import { change, coupon, play, reward } from "../../../testing/redeem-world.ts";
+import { createCoupon, createReward, presentShopper } from "../../../testing/vouchers.ts";
+
+describe("redeeming", () => {
+  it("BURN-11 redeems nothing before the shopper has confirmed, and nothing after a cancel", () => {
+    const { actor, sent, ask } = play();
+    ask(reward);
+    expect(actor.getSnapshot().value).toBe("confirming");
+    actor.send({ type: "cancel" });
+    expect(actor.getSnapshot().value).toBe("idle");
+    expect(sent).toEqual([]);
+  });
+
+  it("BURN-27 redeems directly after the confirmation, once, however often it is pressed", async () => {
+    const { actor, sent, seen, reach, ask } = play();
+    ask(reward);
+    actor.send({ type: "confirm" });
+    actor.send({ type: "confirm" });
+    const { context } = await reach("succeeded");
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ keyCode: "4000000001", clientId: "1", voucher: reward, idempotencyKey: "key-1" });
+    expect(context.change).toEqual(change);
+    expect(seen).toEqual(["redeemed 400"]);
+  });
+
+  it("BURN-28 is ready for the next voucher, under a new key, when the success has been closed", async () => {
+    const { actor, sent, reach, ask } = play();
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("succeeded");
+    actor.send({ type: "close" });
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("succeeded");
+    expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key-1", "key-2"]);
+  });
+
+  it("PRINT-18 ERR-44 refuses at a service station what it could not print, chosen or scanned, without asking", () => {
+    const device = { posMode: "SER", printerAddress: "10.0.0.9" } as const;
+    const shopper = { context: { ...presentShopper, device } };
+    const chosen = play({ shopper });
+    chosen.ask(reward);
+    const scanned = play({ shopper, scanned: { rewardId: reward.voucherId } });
+    const coded = play({ shopper });
+    coded.ask(createReward({ externalCode: "4711" }));
+    const states = [chosen, scanned, coded].map(({ actor }) => actor.getSnapshot().value);
+    expect(states).toEqual(["refused", "refused", "confirming"]);
+    expect(scanned.actor.getSnapshot().context.refusal).toEqual({ code: "COUPON_NOT_FOUND" });
+  });
+
+  it("BURN-32 asks for the card first, then for the voucher, without troubling the server", async () => {
+    const noCard = play({ shopper: { code: { keyCode: "", idType: "ID" } } });
+    noCard.ask(createCoupon({ voucherId: "" }));
+    noCard.actor.send({ type: "confirm" });
+    await noCard.reach("idle");
+    const noVoucher = play();
+    noVoucher.ask(createCoupon({ voucherId: "" }));
+    noVoucher.actor.send({ type: "confirm" });
+    await noVoucher.reach("idle");
+    expect([noCard.seen, noVoucher.seen]).toEqual([["failed KEYCODE_NOT_FOUND"], ["failed VOUCHER_CODE_NOT_FOUND"]]);
+    expect([...noCard.sent, ...noVoucher.sent]).toEqual([]);
+  });
+});
+
+describe("a voucher that needs a proof (B-41)", () => {
+  const refused = fail("PROOF_REQUIRED");
+
+  it("is redeemed with the pass, under the same key, without being chosen again", async () => {
+    const { actor, sent, seen, reach, ask } = play({ answers: [refused, succeed(change)], proofs: [true] });
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("succeeded");
+    expect(sent.map(({ keyCode }) => keyCode)).toEqual(["4000000001", "PP1:pass"]);
+    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(seen).toEqual(["redeemed 400"]);
+  });
+
+  it("asks once more where the pass has spent its proof already", async () => {
+    const { actor, sent, reach, ask } = play({ answers: [refused, refused, succeed(change)], proofs: [true, true] });
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("succeeded");
+    expect(sent).toHaveLength(3);
+  });
+
+  it("goes back to the tickets, without a complaint, when the question is closed", async () => {
+    const { actor, sent, seen, reach, ask } = play({ answers: [refused], proofs: [false] });
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("idle");
+    expect(sent).toHaveLength(1);
+    expect(seen).toEqual(["failed given up"]);
+  });
+
+  it("says what is missing to a shopper without a PIN", async () => {
+    const { actor, seen, reach, ask } = play({ answers: [refused] });
+    ask(reward);
+    actor.send({ type: "confirm" });
+    await reach("idle");
+    expect(seen).toEqual(["failed PROOF_REQUIRED"]);
+  });
+});
+
+describe("scanned vouchers", () => {
+  it("BURN-19 asks at once about a scanned voucher that is free", () => {
+    const { actor } = play({ scanned: { rewardId: "7" } });
+    expect(actor.getSnapshot().value).toBe("confirming");
+    expect(actor.getSnapshot().context.request?.voucher).toBe(reward);
+  });
+
+  it("BURN-20 gives the reason of a scanned voucher that is locked", () => {
+    const { actor } = play({ scanned: { couponId: "12" }, shopper: { vouchers: [{ ...coupon, validTo: 999 }] } });
+    expect(actor.getSnapshot().value).toBe("refused");
+    expect(actor.getSnapshot().context.refusal).toEqual({ code: "VALID_TO_ERROR", date: 999 });
+  });
+
+  it("BURN-21 ends the session for a scanned voucher the shopper does not have", () => {
+    const { actor, seen } = play({ scanned: { couponId: "13" } });
+    expect(actor.getSnapshot().status).toBe("done");
+    expect(seen).toEqual(["missing"]);
+  });
+
+  it("BURN-19 redeems the coupon of a scanned key with that key", async () => {
+    const { actor, sent, reach } = play({
+      scanned: { couponKey: "k1" },
+      keys: succeed([{ couponId: "12", couponKey: "K1" }]),
+    });
+    await reach("confirming");
+    actor.send({ type: "confirm" });
+    await reach("succeeded");
+    expect(sent[0]).toMatchObject({ voucher: coupon, couponKey: "K1" });
+  });
+
+  it("BURN-21 ends the session for a scanned key that opens none of the shown coupons", async () => {
+    const { seen, reach } = play({
+      scanned: { couponKey: "K2" },
+      keys: succeed([{ couponId: "12", couponKey: "K1" }]),
+    });
+    await reach("lost");
+    expect(seen).toEqual(["missing"]);
+  });
+
+  it("BURN-06 shows the tickets and the error when the keys cannot be loaded", async () => {
+    const { seen, reach } = play({ scanned: { couponKey: "K1" }, keys: fail("UNHANDLED_ERROR") });
+    await reach("idle");
+    expect(seen).toEqual(["failed UNHANDLED_ERROR"]);
+  });
+});

@@ -1,0 +1,305 @@
+import type { GatewayFailure, GatewayOutcome, PointsChange } from "@punktum/client";
+import { redeemRefusal, type RedeemRefusal } from "@punktum/domain";
+import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
+import type { PrinterErrorCode } from "@punktum/printing";
+import { findScannedKey } from "./coupon-keys.ts";
+import type { PrintRedeemEnd } from "../print/print-redeem.ts";
+import type { RedeemDependencies } from "./redeem-dependencies.ts";
+import { sendRedeem, type RedeemRequest } from "./redeem-request.ts";
+import { isUnsettled } from "../../../services/unsettled.ts";
+import { hasScanned, scannedVoucher, type ScannedParams } from "./scanned-params.ts";
+
+/** What the machine is started with. */
+interface RedeemInput {
+  readonly dependencies: RedeemDependencies;
+  /** The voucher a scan brought along. */
+  readonly scanned: ScannedParams;
+}
+
+interface RedeemContext extends RedeemInput {
+  readonly request?: RedeemRequest | undefined;
+  readonly refusal?: RedeemRefusal | undefined;
+  readonly change?: PointsChange;
+  /** Why nothing was printed. */
+  readonly printerCode?: PrinterErrorCode;
+  readonly reservationId?: string;
+}
+
+type RedeemEvent =
+  | { readonly type: "ask"; readonly request: RedeemRequest }
+  | { readonly type: "confirm" | "retry" | "cancel" | "close" };
+
+interface Types {
+  readonly context?: RedeemContext;
+  readonly events?: RedeemEvent;
+  readonly input?: RedeemInput;
+}
+
+// XState reads only the type; an empty object of that type spares an assertion.
+const types: Types = {};
+
+const findKey = fromPromise<GatewayOutcome<RedeemRequest | undefined>, RedeemInput>(async ({ input }) => {
+  const { dependencies, scanned } = input;
+  return await findScannedKey(dependencies.gateway, dependencies.readShopper().vouchers, scanned.couponKey ?? "");
+});
+
+const redeem = fromPromise<GatewayOutcome<PointsChange>, RedeemContext>(async ({ input }) => {
+  const { request, dependencies } = input;
+  if (request === undefined) {
+    throw new Error("Nothing was asked to be redeemed");
+  }
+  return await sendRedeem(dependencies, dependencies.readShopper(), request);
+});
+
+const printRedeem = fromPromise<PrintRedeemEnd, RedeemContext>(async ({ input: { request, dependencies } }) => {
+  if (request === undefined) {
+    throw new Error("Nothing was asked to be redeemed");
+  }
+  return await dependencies.printAndRedeem(request);
+});
+
+const prove = fromPromise<boolean, RedeemContext>(async ({ input }) => await input.dependencies.prove());
+
+/** The server wants a proof that the shopper can give here and now. */
+const needsPin = ({ dependencies }: RedeemContext, error: GatewayFailure | undefined): boolean =>
+  error?.code === "PROOF_REQUIRED" && dependencies.canProve();
+
+const printsNow = ({ request, dependencies }: RedeemContext): boolean =>
+  request !== undefined && dependencies.printsFirst(request);
+
+/** What a redemption with printing leaves in the context. */
+const bookedBy = (end: PrintRedeemEnd): Pick<RedeemContext, "change" | "reservationId"> =>
+  end.kind === "redeemed" ? { change: end.change, reservationId: end.reservationId } : {};
+
+const scannedNow = ({ dependencies, scanned }: RedeemContext) =>
+  scannedVoucher(dependencies.readShopper().vouchers, scanned);
+
+const refusalNow = ({ dependencies, request }: RedeemContext): RedeemRefusal | undefined =>
+  request === undefined ? undefined : (redeemRefusal(request.voucher, dependencies.readShopper().context) ?? undefined);
+
+/**
+ * Redemption from the wish to the result (BURN-11, BURN-19 to BURN-21, BURN-27, BURN-28). The idempotency key is made
+ * before the first try and kept until the server's word is known, also when the shopper gives up and asks again, or
+ * the page is reloaded meanwhile.
+ */
+export const redeemMachine = setup({ types, actors: { findKey, redeem, printRedeem, prove } }).createMachine({
+  context: ({ input }) => input,
+  initial: "starting",
+  states: {
+    starting: {
+      always: [
+        { guard: ({ context }) => !hasScanned(context.scanned), target: "idle" },
+        { guard: ({ context }) => context.scanned.couponKey !== undefined, target: "findingKey" },
+        {
+          guard: ({ context }) => scannedNow(context) !== undefined,
+          target: "judging",
+          actions: assign(({ context }) => {
+            const voucher = scannedNow(context);
+            return { request: voucher === undefined ? undefined : { voucher } };
+          }),
+        },
+        { target: "lost" },
+      ],
+    },
+    findingKey: {
+      invoke: {
+        src: "findKey",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => !event.output.ok,
+            target: "idle",
+            actions: ({ context, event }) => {
+              context.dependencies.onFailed(event.output.ok ? undefined : event.output.error);
+            },
+          },
+          {
+            guard: ({ event }) => event.output.ok && event.output.response !== undefined,
+            target: "judging",
+            actions: assign(({ event }) => ({ request: event.output.ok ? event.output.response : undefined })),
+          },
+          { target: "lost" },
+        ],
+        onError: {
+          target: "idle",
+          actions: ({ context }) => context.dependencies.onFailed({ code: "UNHANDLED_ERROR", message: "No keys" }),
+        },
+      },
+    },
+    lost: { type: "final", entry: ({ context }) => context.dependencies.onVoucherMissing() },
+    idle: {
+      on: { ask: { target: "judging", actions: assign(({ event }) => ({ request: event.request })) } },
+    },
+    judging: {
+      always: [
+        {
+          guard: ({ context }) => refusalNow(context) !== undefined,
+          target: "refused",
+          actions: assign(({ context }) => ({ refusal: refusalNow(context) })),
+        },
+        { target: "confirming" },
+      ],
+    },
+    refused: { on: { close: "idle" } },
+    confirming: {
+      entry: ({ context: { request, dependencies } }) => {
+        if (request !== undefined) {
+          dependencies.onAsked(request);
+        }
+      },
+      on: {
+        confirm: [{ guard: ({ context }) => printsNow(context), target: "printing" }, { target: "redeeming" }],
+        cancel: {
+          target: "idle",
+          actions: ({ context: { request, dependencies } }) => {
+            if (request !== undefined) {
+              dependencies.onDismissed(request);
+            }
+          },
+        },
+      },
+    },
+    redeeming: {
+      invoke: {
+        src: "redeem",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => !event.output.ok && isUnsettled(event.output.error),
+            target: "unanswered",
+          },
+          {
+            guard: ({ context, event }) => !event.output.ok && needsPin(context, event.output.error),
+            target: "proving",
+          },
+          {
+            guard: ({ event }) => !event.output.ok && event.output.error.code === "LOCKED_USER",
+            target: "refused",
+            actions: assign({ refusal: { code: "LOCKED_USER" } }),
+          },
+          {
+            guard: ({ event }) => !event.output.ok,
+            target: "idle",
+            actions: ({ context, event }) => {
+              context.dependencies.onFailed(event.output.ok ? undefined : event.output.error);
+            },
+          },
+          {
+            target: "succeeded",
+            actions: [
+              assign(({ event }) => (event.output.ok ? { change: event.output.response } : {})),
+              ({ context: { change, request, dependencies } }) => {
+                if (change !== undefined && request !== undefined) {
+                  dependencies.onRedeemed(change);
+                  dependencies.onUnprinted(request, change);
+                }
+              },
+            ],
+          },
+        ],
+        onError: "unanswered",
+      },
+    },
+    // The same voucher goes on under the same key, with the pass in place of the code.
+    proving: {
+      invoke: {
+        src: "prove",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => !event.output,
+            target: "idle",
+            actions: ({ context }) => context.dependencies.onFailed(undefined),
+          },
+          { guard: ({ context }) => printsNow(context), target: "printing" },
+          { target: "redeeming" },
+        ],
+        onError: { target: "idle", actions: ({ context }) => context.dependencies.onFailed(undefined) },
+      },
+    },
+    unanswered: {
+      on: {
+        retry: "redeeming",
+        cancel: { target: "idle", actions: ({ context }) => context.dependencies.onFailed(undefined) },
+      },
+    },
+    printing: {
+      invoke: {
+        src: "printRedeem",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "redeemed" && event.output.isDoubtful,
+            target: "doubtful",
+            actions: [
+              assign(({ event }) => bookedBy(event.output)),
+              ({ context }) => {
+                if (context.change !== undefined) {
+                  context.dependencies.onRedeemed(context.change);
+                }
+              },
+            ],
+          },
+          {
+            guard: ({ event }) => event.output.kind === "redeemed",
+            target: "printed",
+            actions: [
+              assign(({ event }) => bookedBy(event.output)),
+              ({ context }) => {
+                if (context.change !== undefined) {
+                  context.dependencies.onRedeemed(context.change);
+                }
+              },
+            ],
+          },
+          {
+            guard: ({ event }) => event.output.kind === "not-printed",
+            target: "notPrinted",
+            actions: assign(({ event }) =>
+              event.output.kind === "not-printed" ? { printerCode: event.output.code } : {},
+            ),
+          },
+          {
+            guard: ({ context, event }) => event.output.kind === "refused" && needsPin(context, event.output.error),
+            target: "proving",
+          },
+          {
+            guard: ({ event }) => event.output.kind === "refused",
+            target: "idle",
+            actions: ({ context, event }) => {
+              context.dependencies.onFailed(event.output.kind === "refused" ? event.output.error : undefined);
+            },
+          },
+          { target: "printUnanswered" },
+        ],
+        onError: "printUnanswered",
+      },
+    },
+    printed: { on: { close: "succeeded" } },
+    doubtful: {
+      on: {
+        confirm: {
+          target: "succeeded",
+          actions: ({ context: { reservationId, dependencies } }) => {
+            if (reservationId !== undefined) {
+              dependencies.onPaperSeen(reservationId);
+            }
+          },
+        },
+        cancel: "withStaff",
+      },
+    },
+    withStaff: { on: { close: "succeeded" } },
+    notPrinted: { on: { close: "idle" }, exit: ({ context }) => context.dependencies.onFailed(undefined) },
+    printUnanswered: {
+      on: {
+        retry: "printing",
+        cancel: { target: "idle", actions: ({ context }) => context.dependencies.onFailed(undefined) },
+      },
+    },
+    succeeded: { on: { close: "idle" } },
+  },
+});
+
+/** The machine at one moment. */
+export type RedeemSnapshot = SnapshotFrom<typeof redeemMachine>;

@@ -1,0 +1,110 @@
+import styled from "@emotion/styled";
+import type { PointsChange, RedemptionProof } from "@punktum/client";
+import { bookingNumberOf, formatRedemptionCode, formatTicketTime, formatTimeLeft, type Voucher } from "@punktum/domain";
+import { fontSize, fontWeight, radius, space } from "@punktum/ui";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { deviceTimeZone } from "../../../config/time-zone.ts";
+import { useMounting } from "../../../hooks/use-device.ts";
+import { useServices } from "../../../services/services-context.ts";
+import { pictureOf, placeholderOf } from "../ticket/ticket-view.ts";
+import { VoucherPicture } from "../ticket/voucher-picture.tsx";
+
+/** Picture beside what it is, the code below both. */
+const Root = styled.section({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "center",
+  gap: `${space(1.5)} ${space(2)}`,
+  width: "100%",
+  textAlign: "start",
+});
+
+const PictureFrame = styled.div({
+  width: "clamp(4rem, 16vw, 7rem)",
+  aspectRatio: "4 / 3",
+  overflow: "hidden",
+  borderRadius: radius.field,
+  "& > span": { height: "100%" },
+});
+
+const Facts = styled.div({
+  display: "grid",
+  gap: space(0.5),
+  color: "var(--ui-text-muted)",
+  fontSize: fontSize.small,
+  fontVariantNumeric: "tabular-nums",
+  "& > strong": { color: "var(--ui-text)", fontSize: fontSize.body, fontWeight: fontWeight.strong },
+});
+
+const Code = styled.div({
+  gridColumn: "1 / -1",
+  display: "grid",
+  justifyItems: "center",
+  gap: space(0.5),
+  padding: space(2),
+  border: "2px dashed var(--ui-brand-line)",
+  borderRadius: radius.card,
+  textAlign: "center",
+  "& > strong": {
+    fontSize: `clamp(1.25rem, 6vw, ${fontSize.title})`,
+    fontWeight: fontWeight.strong,
+    fontVariantNumeric: "tabular-nums",
+    letterSpacing: "0.04em",
+  },
+  "& > span": { color: "var(--ui-text-muted)", fontSize: fontSize.small, fontVariantNumeric: "tabular-nums" },
+});
+
+/** A picture of the screen stands still: the seconds show that this is the screen itself. */
+function LivingTime({ untilMs }: { readonly untilMs: number }): ReactNode {
+  const { clock } = useServices();
+  const { t } = useTranslation();
+  const [leftMs, setLeftMs] = useState(() => untilMs - clock.now());
+  // Talks to the clock: a tick a second.
+  useEffect(() => clock.every(1_000, () => setLeftMs(untilMs - clock.now())), [clock, untilMs]);
+  return (
+    <span role="timer" aria-live="off">
+      {t("success.codeValid", { time: formatTimeLeft(leftMs) })}
+    </span>
+  );
+}
+
+function ProofCode({ code, validUntilMs }: RedemptionProof): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Code>
+      <span>{t("success.code")}</span>
+      <strong>{formatRedemptionCode(code)}</strong>
+      <LivingTime untilMs={validUntilMs} />
+    </Code>
+  );
+}
+
+interface RedemptionReceiptProps {
+  readonly voucher: Voucher;
+  readonly change: PointsChange;
+}
+
+/** What was redeemed, when and where, and the code that staff or the till use once (B-42). */
+export function RedemptionReceipt({ voucher, change }: RedemptionReceiptProps): ReactNode {
+  const { clock } = useServices();
+  const { store } = useMounting();
+  const { t } = useTranslation();
+  const [redeemedMs] = useState(() => clock.now());
+  const ticket = { picture: pictureOf(voucher), placeholder: placeholderOf(voucher) };
+  return (
+    <Root>
+      <PictureFrame>
+        <VoucherPicture ticket={ticket} ratio="4 / 3" eager />
+      </PictureFrame>
+      <Facts>
+        <strong>{voucher.title}</strong>
+        <span>
+          {formatTicketTime(redeemedMs, deviceTimeZone)} · {store.storeName}
+        </span>
+        <span>{t("success.bookingNumber", { number: bookingNumberOf(change.bookingId) })}</span>
+      </Facts>
+      {change.proof === undefined ? null : <ProofCode {...change.proof} />}
+    </Root>
+  );
+}

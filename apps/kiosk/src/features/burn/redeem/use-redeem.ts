@@ -1,0 +1,133 @@
+import type { AccountDetails, PointsChange } from "@punktum/client";
+import { posModeRules, type Voucher } from "@punktum/domain";
+import type { PrinterErrorCode } from "@punktum/printing";
+import { useMachine } from "@xstate/react";
+import { useState } from "react";
+import { useBusy } from "../../../hooks/use-busy.ts";
+import { useMounting } from "../../../hooks/use-device.ts";
+import { useNavigation } from "../../../hooks/use-navigation.ts";
+import { useToast } from "../../../hooks/use-toast.ts";
+import { hasMemberPin, proveByPin } from "../../../services/prove-by-pin.ts";
+import { reportError } from "../../../services/report-error.ts";
+import { useServices } from "../../../services/services-context.ts";
+import { useStore } from "../../../base/store.ts";
+import { createRedeemIntents } from "../../../storage/redeeming/redeem-intents.ts";
+import { withLift } from "../ticket/lift.ts";
+import { createPressLock } from "./press-lock.ts";
+import type { RedeemDependencies } from "./redeem-dependencies.ts";
+import { redeemMachine, type RedeemSnapshot } from "./redeem-machine.ts";
+import { voucherContextOf, type RedeemRequest } from "./redeem-request.ts";
+import type { ScannedParams } from "./scanned-params.ts";
+import { shownVouchers } from "../ticket/ticket-view.ts";
+import { useAccountRefresh } from "./use-account-refresh.ts";
+import { usePrintRedeem, type Printing } from "../print/use-print-redeem.ts";
+
+/** The redemption in hand and what can be done about it. */
+export interface Redeem {
+  readonly state: RedeemSnapshot["value"];
+  readonly voucher: Voucher | undefined;
+  readonly refusal: RedeemSnapshot["context"]["refusal"];
+  readonly change: PointsChange | undefined;
+  /** Why nothing was printed. */
+  readonly printerCode: PrinterErrorCode | undefined;
+  /** Whether this device redeems at all, and switches vouchers on and off (MNT-33, A-09). */
+  readonly isPossible: boolean;
+  /** The redeem button rests after a press (BURN-29). */
+  readonly isResting: boolean;
+  readonly ask: (request: RedeemRequest) => void;
+  readonly send: (type: "confirm" | "retry" | "cancel" | "close") => void;
+}
+
+/** The account as it is right after a redemption, until the server has been asked: what points are worth is unknown. */
+function withBalance(
+  { payableCents: _unknown, ...account }: AccountDetails,
+  { balance }: PointsChange,
+): AccountDetails {
+  return { ...account, points: balance };
+}
+
+type DirectDependencies = Omit<RedeemDependencies, keyof Printing>;
+
+function useDirectDependencies(): DirectDependencies {
+  const services = useServices();
+  const { gateway, sessions, clock, language, device } = services;
+  const { client, store, posMode } = useMounting();
+  const toast = useToast();
+  const navigation = useNavigation();
+  const refresh = useAccountRefresh();
+  const shopperNow = (): AccountDetails => {
+    const account = sessions.current.get()?.account;
+    if (account === undefined) {
+      throw new Error("The shopper has left");
+    }
+    return account;
+  };
+  return {
+    gateway,
+    intents: createRedeemIntents({
+      device,
+      nowMs: clock.now,
+      newKey: () => crypto.randomUUID(),
+      onUnkept: reportError,
+    }),
+    readShopper: () => {
+      const account = shopperNow();
+      return {
+        code: { keyCode: account.keyCode, idType: account.idType },
+        userReferenceCode: account.userReferenceCode,
+        clientId: client.clientId,
+        vouchers: shownVouchers(account.vouchers, { language: language.get(), storeId: store.storeId }),
+        context: {
+          ...voucherContextOf(account, clock.now()),
+          device: { posMode, printerAddress: device.get().printerIp },
+        },
+      };
+    },
+    canProve: () => hasMemberPin(sessions),
+    prove: async () => await proveByPin(services),
+    onRedeemed: (change) => {
+      sessions.refresh(withBalance(shopperNow(), change));
+      void refresh();
+    },
+    onFailed: (error) => {
+      if (error !== undefined) {
+        toast.error(error);
+      }
+      void refresh();
+    },
+    onVoucherMissing: () => {
+      toast.error("VOUCHER_CODE_NOT_FOUND");
+      navigation.forward("screen-saver", { replace: true });
+    },
+  };
+}
+
+function useDependencies(): RedeemDependencies {
+  const direct = useDirectDependencies();
+  return { ...direct, ...usePrintRedeem(direct) };
+}
+
+/** Runs the redemption of this screen; a scanned voucher is asked about at once (BURN-19). */
+export function useRedeem(scanned: ScannedParams): Redeem {
+  const { clock } = useServices();
+  const isPossible = posModeRules(useMounting().posMode).canRedeem;
+  const dependencies = useDependencies();
+  // Where vouchers are only looked at, a scanned one is not asked about either.
+  const input = { dependencies, scanned: isPossible ? scanned : {} };
+  const [snapshot, sendEvent] = useMachine(redeemMachine, { input });
+  const [lock] = useState(() => createPressLock(clock));
+  const isResting = useStore(lock.isLocked);
+  useBusy(snapshot.value === "redeeming" || snapshot.value === "printing");
+  const { request, refusal, change, printerCode } = snapshot.context;
+  return {
+    state: snapshot.value,
+    voucher: request?.voucher,
+    refusal,
+    change,
+    printerCode,
+    isPossible,
+    isResting,
+    ask: (wish) => lock.press(() => withLift(() => sendEvent({ type: "ask", request: wish }))),
+    send: (type) => sendEvent({ type }),
+  };
+}

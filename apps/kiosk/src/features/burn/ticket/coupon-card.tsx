@@ -1,0 +1,85 @@
+import styled from "@emotion/styled";
+import { Button, Card, EmptyState, EmptyVouchersIllustration, space } from "@punktum/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { TicketAction } from "./ticket-action.tsx";
+import { TicketDetails } from "./ticket-details.tsx";
+import type { TicketView } from "./ticket-view.ts";
+import type { Activation } from "../redeem/use-activation.ts";
+import type { Redeem } from "../redeem/use-redeem.ts";
+
+const Frame = styled(Card)({
+  display: "flex",
+  flexDirection: "column",
+  height: "100%",
+  overflow: "hidden",
+  // The place a voucher will take.
+  "&[data-empty=true]": {
+    border: "2px dashed var(--ui-brand-line)",
+    background: "transparent",
+    boxShadow: "none",
+  },
+});
+const Scroll = styled.div({
+  containerType: "inline-size",
+  flex: 1,
+  minHeight: 0,
+  overflowY: "auto",
+  overflowX: "clip",
+  // Near the eye that looks at the list, however tall the pane is.
+  "&[data-empty=true] > div": { minHeight: "min(100%, 34rem)" },
+});
+const Foot = styled.div({ padding: `${space(2)} ${space(3)} ${space(3)}`, "&:empty": { display: "none" } });
+const Register = styled.div({
+  display: "grid",
+  gap: space(2),
+  justifyItems: "center",
+  margin: space(3),
+  padding: space(3),
+  borderRadius: 16,
+  background: "var(--ui-brand-soft)",
+  color: "var(--ui-brand-soft-text)",
+  textAlign: "center",
+});
+
+export interface CouponCardProps {
+  readonly ticket: TicketView | undefined;
+  readonly isLifted: boolean;
+  readonly redeem: Redeem;
+  readonly activation: Activation;
+  /** Present when the shopper may register (BURN-12). */
+  readonly onRegister: (() => void) | undefined;
+}
+
+/** The chosen voucher beside the list; without one the hint to choose (BURN-12, BURN-13). */
+export function CouponCard({ ticket, isLifted, redeem, activation, onRegister }: CouponCardProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Frame padding="none" data-empty={ticket === undefined}>
+      <Scroll aria-live="polite" data-empty={ticket === undefined}>
+        {ticket === undefined ? (
+          <EmptyState
+            title={t("burn.selectVoucher")}
+            text={t("burn.selectVoucherText")}
+            illustration={onRegister === undefined ? <EmptyVouchersIllustration widthPx={200} /> : undefined}
+          />
+        ) : (
+          <TicketDetails key={ticket.id} ticket={ticket} isLifted={isLifted} />
+        )}
+      </Scroll>
+      {ticket === undefined && onRegister !== undefined ? (
+        <Register>
+          <p>{t("burn.registerText")}</p>
+          <Button variant="secondary" onClick={onRegister}>
+            {t("burn.registerNow")}
+          </Button>
+        </Register>
+      ) : null}
+      {ticket === undefined ? null : (
+        <Foot>
+          <TicketAction ticket={ticket} redeem={redeem} activation={activation} />
+        </Foot>
+      )}
+    </Frame>
+  );
+}

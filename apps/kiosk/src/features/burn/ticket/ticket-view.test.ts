@@ -1,0 +1,138 @@
+import { points } from "@punktum/domain";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createCoupon, createReward, localized, presentShopper } from "../../../testing/vouchers.ts";
+import { pictureOf, placeholderOf, shownVouchers, ticketGroups, ticketView, worthOf } from "./ticket-view.ts";
+
+const context = { ...presentShopper, language: "en", storeId: "1" } as const;
+
+describe("order and choice of tickets", () => {
+  it("BURN-05 shows coupons and rewards, each ascending by points", () => {
+    const vouchers = [
+      createReward({ voucherId: "1", points: points(300) }),
+      createCoupon({ voucherId: "2", points: points(50) }),
+      createReward({ voucherId: "3", points: points(100) }),
+      createCoupon({ voucherId: "4", points: points(0) }),
+    ];
+    const groups = ticketGroups(vouchers.map(localized), context);
+    expect(groups.coupons.map(({ id }) => id)).toEqual(["C4", "C2"]);
+    expect(groups.rewards.map(({ id }) => id)).toEqual(["R3", "R1"]);
+  });
+
+  it("BURN-24 hides coupons of other stores and only those", () => {
+    const vouchers = [
+      createCoupon({ voucherId: "1", storeId: "1" }),
+      createCoupon({ voucherId: "2", storeId: "2" }),
+      createCoupon({ voucherId: "3" }),
+    ];
+    const shown = shownVouchers(vouchers.map(localized), context);
+    expect(shown.map(({ voucherId }) => voucherId)).toEqual(["1", "3"]);
+  });
+
+  it("BURN-38 gives titles in the language of the session", () => {
+    const [german] = shownVouchers([localized(createCoupon())], { language: "de", storeId: "1" });
+    const [english] = shownVouchers([localized(createCoupon())], context);
+    expect(german?.title).toBe("Coffee (de)");
+    expect(english?.title).toBe("Coffee (en)");
+  });
+
+  it("BURN-05 loses and doubles no ticket, whatever the vouchers", () => {
+    const voucher = fc.record({ create: fc.constantFrom(createReward, createCoupon), price: fc.nat(50_000) });
+    fc.assert(
+      fc.property(fc.array(voucher, { maxLength: 40 }), (list) => {
+        const vouchers = list.map(({ create, price }, index) =>
+          create({ voucherId: String(index), points: points(price) }),
+        );
+        const { coupons, rewards } = ticketGroups(vouchers.map(localized), context);
+        const ids = [...coupons, ...rewards].map(({ id }) => id);
+        expect(ids.toSorted()).toEqual(vouchers.map(({ accountVoucherId }) => accountVoucherId).toSorted());
+      }),
+    );
+  });
+});
+
+describe("locked tickets", () => {
+  it("BURN-23 locks a reward out of reach and says how many points are missing", () => {
+    const view = ticketView(createReward({ points: points(700) }), context);
+    expect(view.lock).toEqual({ kind: "missing-points", missingPoints: 200 });
+  });
+
+  it("BURN-23 leaves a reward free that costs exactly the balance", () => {
+    expect(ticketView(createReward({ points: points(500) }), context).lock).toBeUndefined();
+  });
+
+  it("BURN-15 disables a coupon that is not valid or locked by the server", () => {
+    expect(ticketView(createCoupon({ validFrom: 1_001 }), context).lock).toEqual({ kind: "disabled" });
+    expect(ticketView(createCoupon({ validFrom: 1, validTo: 999 }), context).lock).toEqual({ kind: "disabled" });
+    expect(ticketView(createCoupon({ serverUnlocked: false }), context).lock).toEqual({ kind: "disabled" });
+  });
+
+  it("BURN-20 names the day where the validity does not: of a coupon that has only an end, and of a reward", () => {
+    const over = { code: "VALID_TO_ERROR", date: 999 } as const;
+    const ahead = { code: "VALID_FROM_ERROR", date: 1_001 } as const;
+    expect(ticketView(createCoupon({ validTo: 999 }), context).lock).toEqual({ kind: "disabled", reason: over });
+    expect(ticketView(createReward({ validFrom: 1_001 }), context).lock).toEqual({ kind: "disabled", reason: ahead });
+  });
+
+  it("BURN-16 names the missing registration before any other reason", () => {
+    const coupon = createCoupon({ redeemDependencyCode: "MANSIM", validTo: 1 });
+    const lock = ticketView(coupon, { ...context, isRegistered: false }).lock;
+    expect(lock).toEqual({ kind: "registered-only" });
+  });
+
+  it("PRINT-18 offers no ticket at a service station that it could not print", () => {
+    const atStation = { ...context, device: { posMode: "SER", printerAddress: "10.0.0.9" } } as const;
+    expect(ticketView(createReward(), atStation).lock).toEqual({ kind: "not-here" });
+    expect(ticketView(createReward({ externalCode: "4711" }), atStation).lock).toBeUndefined();
+    expect(ticketView(createReward(), context).lock).toBeUndefined();
+  });
+
+  it("BURN-33 shows rewards to unregistered shoppers, for registered ones only", () => {
+    const lock = ticketView(createReward(), { ...context, isRegistered: false }).lock;
+    expect(lock).toEqual({ kind: "registered-only" });
+  });
+});
+
+describe("what a ticket shows", () => {
+  it("BURN-37 tells what a discount takes off and what it costs", () => {
+    const discount = { kind: "EUROS", value: 2 } as const;
+    const coupon = createCoupon({ couponTypeCode: "DISCOUNT", discount, points: points(200) });
+    expect(worthOf(coupon)).toEqual([
+      { kind: "discount", discount },
+      { kind: "price", points: 200 },
+    ]);
+  });
+
+  it("BURN-28 tells that an EARN coupon gives and a reward takes", () => {
+    expect(worthOf(createCoupon({ couponTypeCode: "EARN", points: points(50) }))).toEqual([
+      { kind: "gain", points: 50 },
+    ]);
+    expect(worthOf(createReward())).toEqual([{ kind: "price", points: 100 }]);
+  });
+
+  it("BURN-18 names the extra points, says nothing for a multiplier and 'free' where nothing is due", () => {
+    expect(worthOf(createCoupon({ couponTypeCode: "EXTRAPOINT", points: points(25) }))).toEqual([
+      { kind: "extra", points: 25 },
+    ]);
+    expect(worthOf(createCoupon({ couponTypeCode: "MULTIPLIER" }))).toEqual([]);
+    expect(worthOf(createReward({ points: points(0) }))).toEqual([{ kind: "free" }]);
+  });
+
+  it("BURN-39 prefers the own picture, then the teaser, then any other", () => {
+    const own = { file: "/own.png", isCorrectPicture: true };
+    const other = { file: "/other.png", isCorrectPicture: false };
+    expect(pictureOf(createCoupon({ contentPicture: own, teaserPicture: "/teaser.png" }))).toBe("/own.png");
+    expect(pictureOf(createCoupon({ contentPicture: other, teaserPicture: "/teaser.png" }))).toBe("/teaser.png");
+    expect(pictureOf(createCoupon({ contentPicture: other }))).toBe("/other.png");
+    expect(pictureOf(createCoupon())).toBeUndefined();
+  });
+
+  it("BURN-13 has a drawing for every kind of voucher without a picture", () => {
+    expect(placeholderOf(createReward())).toBe("gift");
+    expect(placeholderOf(createCoupon({ couponTypeCode: "EARN" }))).toBe("plus");
+    expect(placeholderOf(createCoupon({ couponTypeCode: "MULTIPLIER" }))).toBe("multiply");
+    const euros = createCoupon({ couponTypeCode: "DISCOUNT", discount: { kind: "EUROS", value: 5 } });
+    expect(placeholderOf(euros)).toBe("euro");
+    expect(placeholderOf(createCoupon({ couponTypeCode: "DISCOUNT" }))).toBe("percent");
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { openDeviceStore, type DeviceStore } from "../device-store.ts";
+import { createMemoryRecords } from "../open-device.ts";
+import { createRedeemIntents } from "./redeem-intents.ts";
+import { createDeviceKey, createSealer } from "../sealed-records.ts";
+
+const records = createMemoryRecords();
+const sealer = createSealer(await createDeviceKey());
+const openDevice = async (): Promise<DeviceStore> => await openDeviceStore({ organization: "pfm", records, sealer });
+const wish = { userReferenceCode: "REF-CANARY", accountVoucherId: "R7", couponKey: "" };
+const HOUR_MS = 3_600_000;
+
+async function openIntents(startMs = 1_000) {
+  let made = 0;
+  const device = await openDevice();
+  const unkept: unknown[] = [];
+  const time = { nowMs: startMs };
+  const intents = createRedeemIntents({
+    device,
+    nowMs: () => time.nowMs,
+    newKey: () => `${startMs}-${(made += 1)}`,
+    onUnkept: (error) => unkept.push(error),
+  });
+  return { intents, device, time, unkept };
+}
+
+it("BURN-11 B-24 gives the same wish the same key over a reload, and a new one once it is settled", async () => {
+  const before = await openIntents(1_000);
+  expect(await before.intents.keyFor(wish)).toBe("1000-1");
+  expect(await before.intents.keyFor({ ...wish, accountVoucherId: "R8" })).toBe("1000-2");
+  expect(await before.intents.keyFor({ ...wish, couponKey: "K1" })).toBe("1000-3");
+  const after = await openIntents(2_000);
+  expect(await after.intents.keyFor(wish)).toBe("1000-1");
+  await after.intents.settle(wish);
+  expect(await after.intents.keyFor(wish)).toBe("2000-1");
+  expect(await after.intents.keyFor({ ...wish, couponKey: "K1" })).toBe("1000-3");
+});
+
+it("B-24 forgets a key after an hour", async () => {
+  const { intents, time } = await openIntents(10_000);
+  const key = await intents.keyFor({ ...wish, couponKey: "OLD" });
+  time.nowMs += HOUR_MS - 1;
+  expect(await intents.keyFor({ ...wish, couponKey: "OLD" })).toBe(key);
+  time.nowMs += 1;
+  expect(await intents.keyFor({ ...wish, couponKey: "OLD" })).not.toBe(key);
+});
+
+it("B-24 tells how old a key is, also where the clock was put back, and nothing of a new one", async () => {
+  const { intents, time } = await openIntents(30_000);
+  expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: undefined });
+  time.nowMs += 500;
+  expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: 500 });
+  time.nowMs -= 700;
+  expect(await intents.open({ ...wish, couponKey: "AGE" })).toEqual({ key: "30000-1", ageMs: 200 });
+});
+
+it("SEC-02 keeps no name of a shopper, a voucher or a key beside the idempotency key", async () => {
+  const { intents, device } = await openIntents(20_000);
+  await intents.keyFor({ ...wish, couponKey: "KEY-CANARY" });
+  expect(JSON.stringify(device.get().redeemIntents)).not.toMatch(/CANARY|R7/);
+});
+
+it("B-24 leaves nothing behind when everything is settled", async () => {
+  const { intents, device } = await openIntents(9_000_000_000);
+  await intents.keyFor(wish);
+  await intents.settle(wish);
+  expect(device.get().redeemIntents).toBeUndefined();
+});
+
+it("B-24 goes on with the key where the device can keep nothing", async () => {
+  const full = { get: () => ({}), change: async () => await Promise.reject(new Error("quota")) };
+  const unkept: unknown[] = [];
+  const onUnkept = (error: unknown): void => {
+    unkept.push(error);
+  };
+  const intents = createRedeemIntents({ device: full, nowMs: () => 0, newKey: () => "key", onUnkept });
+  expect(await intents.keyFor(wish)).toBe("key");
+  expect(unkept).toHaveLength(1);
+});
