@@ -93,6 +93,19 @@ for (const organization of ["pfm", "mhe"] as const) {
       await expect(display.getByText("You collect")).toBeVisible();
     });
 
+    await test.step("more than may be booked at once is refused with the figure, and nothing is lost", async () => {
+      await addItem(page, "2000001");
+      await expect(summary(page).getByText("larger than 20.000,00 €")).toBeVisible();
+      await expect(checkOut(page)).toBeDisabled();
+      await expect(items(page)).toHaveCount(2);
+      await items(page)
+        .nth(1)
+        .getByRole("button", { name: /^Remove/ })
+        .click();
+      await expect(summary(page).getByText("larger than")).toBeHidden();
+      await expect(checkOut(page)).toBeEnabled();
+    });
+
     await test.step("nothing is booked by asking: neither Escape nor a tap beside the question answers it, Cancel says no", async () => {
       await askToBook(page);
       await page.mouse.click(5, 5);

@@ -3,6 +3,10 @@ import type { staff as english } from "../en/staff.ts";
 
 /** Texte der Seiten für Mitarbeitende. */
 export const staff: Mirror<typeof english> = {
+  limits: {
+    SALE_TOO_LARGE:
+      "Dieser Betrag ist größer als {{max}}. Mehr darf hier nicht auf einmal gebucht werden. Bitte prüfen Sie ihn.",
+  },
   duty: {
     title: "Wer hat Dienst?",
     text: "Nur für Mitarbeitende: Geben Sie Ihre persönliche PIN ein und bestätigen Sie.",

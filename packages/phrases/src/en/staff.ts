@@ -1,5 +1,9 @@
 /** Texts of the screens staff use. */
 export const staff = {
+  /** An error with the figure that the server names. */
+  limits: {
+    SALE_TOO_LARGE: "This amount is larger than {{max}}, the most that may be booked here at once. Please check it.",
+  },
   duty: {
     title: "Who is on duty?",
     text: "For staff only: type your personal PIN and confirm it.",

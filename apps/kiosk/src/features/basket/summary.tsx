@@ -188,7 +188,7 @@ export function Summary(props: SummaryProps): ReactNode {
           {fills ? null : <Payment {...props} />}
           <Totals totalCents={totalCents} view={view} isLoading={isLoading && basket.items.length > 0} />
           {session === undefined ? <Note>{t("basket.noCustomer")}</Note> : null}
-          {problem === undefined ? null : <Problem>{errorText(problem)}</Problem>}
+          {problem === undefined ? null : <Problem>{errorText(problem.text, problem.values)}</Problem>}
           <Button
             size="large"
             fullWidth

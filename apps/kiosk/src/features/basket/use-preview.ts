@@ -1,4 +1,4 @@
-import type { CodeInput, PaymentOffer, SaleInput, SaleView } from "@punktum/client";
+import type { CodeInput, GatewayFailure, PaymentOffer, SaleInput, SaleView } from "@punktum/client";
 import { basketCents, type Points } from "@punktum/domain";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useGateway } from "../../hooks/use-gateway.ts";
@@ -11,7 +11,7 @@ export interface Preview {
   /** Absent until the first word of the server, and where it refuses. */
   readonly view: SaleView | undefined;
   /** Code or text of a refusal (CASH-24, CASH-32). */
-  readonly problem: string | undefined;
+  readonly problem: Problem | undefined;
   readonly isLoading: boolean;
   /** Exactly this was previewed; absent without a customer, without a basket and while it changes. */
   readonly input: SaleInput | undefined;
@@ -20,9 +20,15 @@ export interface Preview {
   readonly chosen: Points | undefined;
 }
 
+interface Problem {
+  readonly text: string;
+  /** Figures that the server named. */
+  readonly values?: GatewayFailure["details"];
+}
+
 type Answer<T> =
   | { readonly view: T; readonly problem?: undefined }
-  | { readonly view?: undefined; readonly problem: string };
+  | { readonly view?: undefined; readonly problem: Problem };
 
 function useOffer(code: CodeInput | undefined, basket: Basket) {
   const gateway = useGateway();
@@ -77,7 +83,8 @@ function usePreviewAnswer(
         return { view: answer.response };
       }
       toast.error(answer.error);
-      return { problem: answer.error.code ?? answer.error.message };
+      const { code, message, details } = answer.error;
+      return { problem: { text: code ?? message, ...(details !== undefined && { values: details }) } };
     },
     placeholderData: keepPreviousData,
     gcTime: 0,
