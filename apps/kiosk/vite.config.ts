@@ -7,8 +7,8 @@ import { serviceWorkerPlugin } from "./scripts/service-worker-plugin.ts";
 /** Forms and questions render when somebody types or presses: remembering what has not changed would cost more to load than it saves. */
 const RARELY_DRAWN = [
   /\/node_modules\//,
-  /\/kiosk\/src\/(?:app\/(?!app-frame|overlays)|features\/(?:admin|connection|device-setup|pin|print|registration|session)\/)/,
-  /\/kiosk\/src\/features\/(?:burn|scan)\/(?:camera-denied-dialog|code-dialog|locked-notice|refusal-dialog|swipe-guide|type-code-dialog|unanswered-dialog)\.tsx$/,
+  /\/kiosk\/src\/(?:app\/(?!app-frame|overlays)|features\/(?:admin|connection|device-setup|pin|registration|session)\/)/,
+  /\/kiosk\/src\/features\/(?:burn\/[a-z]+|scan)\/(?:camera-denied-dialog|code-dialog|doubt-dialog|locked-notice|print-dialog|refusal-dialog|swipe-guide|type-code-dialog|unanswered-dialog)\.tsx$/,
   /\/kiosk\/src\/screens\/(?:admin|configurations|device-test|login|magnetic-stripe-reader|mounting-settings|not-found|set-session-pin)\.tsx$/,
 ];
 
