@@ -2,7 +2,7 @@ import { reloadOnChunkFailure } from "./app/chunk-failure.ts";
 import { startKiosk } from "./app/start-kiosk.tsx";
 import { allowOwnScriptsOnly } from "./app/trusted-types.ts";
 import { START_FAILED } from "./boot/start-failed.ts";
-import { reportError } from "./services/report-error.ts";
+import { reportError } from "./services/reports/report-error.ts";
 
 allowOwnScriptsOnly();
 reloadOnChunkFailure();

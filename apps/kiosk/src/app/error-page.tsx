@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
 import { noteRecovery, recoveriesLately, recoveryDelayMs, startAddress } from "../boot/recoveries.ts";
-import { reportError } from "../services/report-error.ts";
+import { reportError } from "../services/reports/report-error.ts";
 import { useServices } from "../services/services-context.ts";
 
 /** Wait before the first return; later ones wait longer. */

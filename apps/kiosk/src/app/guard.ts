@@ -2,8 +2,8 @@ import { redirect, replace } from "react-router";
 import type { PinPurpose } from "@punktum/client";
 import { pathOf, routeOfPath, STAFF_ROUTES, type RouteName } from "../config/routes.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
-import { logout } from "../services/logout.ts";
-import { logInfo } from "../services/report-error.ts";
+import { logout } from "../services/device/logout.ts";
+import { logInfo } from "../services/reports/report-error.ts";
 import { placeOf } from "../storage/mounting.ts";
 import { decideAccess } from "./access.ts";
 

@@ -2,7 +2,7 @@ import { loadMoreTexts, loadTexts, UI_LANGUAGES, type TextTable, type UiLanguage
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { KioskServices } from "../services/kiosk-services.ts";
-import { reportError } from "../services/report-error.ts";
+import { reportError } from "../services/reports/report-error.ts";
 
 const OPTIONS = {
   // Both languages have exactly the same keys, so there is nothing to fall back to.

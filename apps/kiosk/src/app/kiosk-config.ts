@@ -6,7 +6,7 @@ import {
   type ConfigParts,
 } from "../config/load-config.ts";
 import type { KioskServices } from "../services/kiosk-services.ts";
-import { reportError } from "../services/report-error.ts";
+import { reportError } from "../services/reports/report-error.ts";
 
 /** Longest wait for the first configuration: after this the kiosk starts with what came with it and catches up later. */
 const CONFIG_WAIT_MS = 3_000;

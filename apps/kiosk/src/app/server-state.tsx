@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import type { Sessions } from "../services/session.ts";
+import type { Sessions } from "../services/visit/session.ts";
 import { useServices } from "../services/services-context.ts";
 
 const queryClient = new QueryClient({

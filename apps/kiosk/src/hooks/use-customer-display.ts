@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { openDisplaySender, type DisplayContent, type DisplaySender } from "../services/customer-display.ts";
+import { openDisplaySender, type DisplayContent, type DisplaySender } from "../services/till/customer-display.ts";
 import { useServices } from "../services/services-context.ts";
 import { useOrganization } from "./use-organization.ts";
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { pathOf, type RouteName } from "../config/routes.ts";
-import { type RouteQuery, splitQuery } from "../services/handover.ts";
+import { type RouteQuery, splitQuery } from "../services/visit/handover.ts";
 import { useServices } from "../services/services-context.ts";
 
 interface ForwardOptions {

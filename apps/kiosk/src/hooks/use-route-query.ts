@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import type { RouteName } from "../config/routes.ts";
-import { ONLY_IN_MEMORY, splitQuery } from "../services/handover.ts";
+import { ONLY_IN_MEMORY, splitQuery } from "../services/visit/handover.ts";
 import { useServices } from "../services/services-context.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { AccountDetails } from "@punktum/client";
-import type { Sessions, ShopperSession } from "../services/session.ts";
+import type { Sessions, ShopperSession } from "../services/visit/session.ts";
 import { useLastKnown } from "./use-last-known.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../base/store.ts";

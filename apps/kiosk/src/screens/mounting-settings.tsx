@@ -9,7 +9,7 @@ import { PlaceFields } from "../features/device-setup/place-fields.tsx";
 import { useMounting, type MountingModel } from "../features/device-setup/use-mounting.ts";
 import { useErrorText } from "../hooks/use-error-text.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
-import { logout } from "../services/logout.ts";
+import { logout } from "../services/device/logout.ts";
 import { useServices } from "../services/services-context.ts";
 
 const Fields = styled.div({

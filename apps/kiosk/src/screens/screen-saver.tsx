@@ -24,7 +24,7 @@ export function ScreenSaverScreen(): ReactNode {
     }
   };
   const startWithCard = useEffectEvent(async (text: string): Promise<void> => {
-    const { isPaymentCard } = await import("../services/is-payment-card.ts");
+    const { isPaymentCard } = await import("../services/visit/is-payment-card.ts");
     if (isPaymentCard(text)) {
       toasts.show("error", "PAYMENT_CARD_REFUSED");
     } else {

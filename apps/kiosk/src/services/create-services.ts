@@ -5,17 +5,17 @@ import type { OrganizationConfig } from "../config/organization-config.ts";
 import { createBrowserPrinter } from "../devices/printer/receipt-printer.ts";
 import type { DeviceStore } from "../storage/device-store.ts";
 import { systemClock } from "../base/clock.ts";
-import { deviceLanguage } from "./end-session.ts";
-import { createHandover } from "./handover.ts";
+import { deviceLanguage } from "./visit/end-session.ts";
+import { createHandover } from "./visit/handover.ts";
 import { PLAIN_COMFORT, type CameraPermission, type Comfort, type KioskServices } from "./kiosk-services.ts";
-import { createLazyGateway } from "./lazy-gateway.ts";
-import { createPinPrompt } from "./pin-prompt.ts";
-import { createActivity, createBusy, createModals } from "./presence.ts";
-import { createRealtimeControl } from "./realtime-control.ts";
-import { createRepeatGuard } from "./repeat-guard.ts";
-import { lazily } from "./server-connection.ts";
-import { createSessions } from "./session.ts";
-import { createStaffDuty } from "./staff-duty.ts";
+import { createLazyGateway } from "./server/lazy-gateway.ts";
+import { createPinPrompt } from "./pins/pin-prompt.ts";
+import { createActivity, createBusy, createModals } from "./visit/presence.ts";
+import { createRealtimeControl } from "./till/realtime-control.ts";
+import { createRepeatGuard } from "./bookings/repeat-guard.ts";
+import { lazily } from "./server/server-connection.ts";
+import { createSessions } from "./visit/session.ts";
+import { createStaffDuty } from "./staff/staff-duty.ts";
 import { createStore } from "../base/store.ts";
 import { createToasts } from "./toasts.ts";
 
@@ -37,7 +37,7 @@ export function createServices(options: {
   const staff = { current: staffDuty.current, pinPrompt, clock: systemClock, activity };
   const [modals, toasts] = [createModals(), createToasts()];
   const connect = { device, config, isOnline, sessions, language, staff, modals, toasts };
-  const server = lazily(async () => (await import("./server-gateway.ts")).createServerConnection(connect));
+  const server = lazily(async () => (await import("./server/server-gateway.ts")).createServerConnection(connect));
   return {
     clock: systemClock,
     server,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { accountSample } from "../testing/samples.ts";
 import { failureText } from "./failure-text.ts";
-import { createBusy, createModals } from "./presence.ts";
-import { requestCamera } from "./request-camera.ts";
-import { createSessions } from "./session.ts";
+import { createBusy, createModals } from "./visit/presence.ts";
+import { requestCamera } from "./device/request-camera.ts";
+import { createSessions } from "./visit/session.ts";
 import { createToasts } from "./toasts.ts";
 
 describe("toasts", () => {

@@ -1,8 +1,8 @@
 import type { GatewayOutcome, HistoryEntry, LoyaltyGateway, PointsChange } from "@punktum/client";
 import { fail, parseScanParams, points, succeed, type ScanParams, type UserKey } from "@punktum/domain";
 import { type Actor, createActor, SimulatedClock, waitFor } from "xstate";
-import type { IdentifiedBy } from "../services/session.ts";
-import { createKeyedBookings } from "../services/keyed-bookings.ts";
+import type { IdentifiedBy } from "../services/visit/session.ts";
+import { createKeyedBookings } from "../services/bookings/keyed-bookings.ts";
 import type { ScanDependencies, ScanInput } from "../features/scan/scan-dependencies.ts";
 import { scanMachine, type ScanSnapshot } from "../features/scan/scan-machine.ts";
 import { accountSample } from "./samples.ts";

@@ -2,7 +2,7 @@ import { keepReceiptLogo } from "../../devices/printer/receipt-logo.ts";
 import { readPixels } from "../../devices/printer/read-picture.ts";
 import { paperFor } from "../../devices/printer/ticket-paper.ts";
 import type { KioskServices } from "../../services/kiosk-services.ts";
-import { reportError } from "../../services/report-error.ts";
+import { reportError } from "../../services/reports/report-error.ts";
 
 const PERIOD_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { dropOldPrints, settleOpenPrints } from "../../features/burn/print/book-print.ts";
 import type { KioskServices } from "../../services/kiosk-services.ts";
-import { reportError } from "../../services/report-error.ts";
-import { reportUnbooked } from "../../services/report-printer.ts";
+import { reportError } from "../../services/reports/report-error.ts";
+import { reportUnbooked } from "../../services/reports/report-printer.ts";
 import { isSetupComplete } from "../../storage/device-values.ts";
 import { createPrintRecords } from "../../storage/redeeming/print-records.ts";
 

@@ -3,7 +3,7 @@ import type { PrinterResult } from "@punktum/printing";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CAUSE_TEXTS } from "../../components/printer-words.ts";
-import { reportPrinter } from "../../services/report-printer.ts";
+import { reportPrinter } from "../../services/reports/report-printer.ts";
 import { useServices } from "../../services/services-context.ts";
 import { testSheet } from "../../devices/printer/test-sheet.ts";
 

@@ -3,7 +3,7 @@ import { useBusy } from "../../hooks/use-busy.ts";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useToast } from "../../hooks/use-toast.ts";
-import { unmountDevice } from "../../services/device-setup.ts";
+import { unmountDevice } from "../../services/device/device-setup.ts";
 import { useServices } from "../../services/services-context.ts";
 import { unmountMachine, type UnmountLogin } from "./unmount-machine.ts";
 

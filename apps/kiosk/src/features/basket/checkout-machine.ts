@@ -2,7 +2,7 @@ import type { BookedSale, CodeInput, GatewayOutcome, LoyaltyGateway, SaleBooking
 import type { ErrorCode } from "@punktum/contracts";
 import type { Failure } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
-import { isUnsettled } from "../../services/unsettled.ts";
+import { isUnsettled } from "../../services/server/unsettled.ts";
 import type { OpenSales } from "../../storage/open-sales.ts";
 
 /** A basket to be booked, before it has a key. */

@@ -1,6 +1,6 @@
 import type { BookedSale } from "@punktum/client";
 import { basketCents, cents, type UiLanguage } from "@punktum/domain";
-import type { DisplayContent } from "../../services/customer-display.ts";
+import type { DisplayContent } from "../../services/till/customer-display.ts";
 import type { Basket } from "./use-basket.ts";
 import type { Preview } from "./use-preview.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigation } from "../../hooks/use-navigation.ts";
-import { forgetDevice } from "../../services/forget-device.ts";
-import { reportError } from "../../services/report-error.ts";
-import { startReporting } from "../../services/report-sender.ts";
+import { forgetDevice } from "../../services/device/forget-device.ts";
+import { reportError } from "../../services/reports/report-error.ts";
+import { startReporting } from "../../services/reports/report-sender.ts";
 import { useServices } from "../../services/services-context.ts";
-import type { TillEffects } from "../../services/till-events.ts";
+import type { TillEffects } from "../../services/till/till-events.ts";
 
 /** Keeps the device connected to the till and its reports on their way; the code for both comes after the first paint. */
 export function RealtimeLink({ playRevenue }: Pick<TillEffects, "playRevenue">): null {
@@ -18,7 +18,7 @@ export function RealtimeLink({ playRevenue }: Pick<TillEffects, "playRevenue">):
     const ends: (() => void)[] = [startReporting(services)];
     const start = async (): Promise<void> => {
       const [{ startKioskRealtime }, connection] = await Promise.all([
-        import("../../services/kiosk-realtime.ts"),
+        import("../../services/till/kiosk-realtime.ts"),
         services.server(),
       ]);
       if (!controller.signal.aborted) {

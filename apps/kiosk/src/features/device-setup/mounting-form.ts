@@ -1,7 +1,7 @@
 import type { Client, ClientStore, MountInput } from "@punktum/client";
 import type { ErrorCode } from "@punktum/contracts";
 import type { CameraPositionCode, PosMode, UiLanguage } from "@punktum/domain";
-import { workstationIdOf } from "../../services/device-setup.ts";
+import { workstationIdOf } from "../../services/device/device-setup.ts";
 
 /** What staff filled in so far; an absent choice is not made yet (MNT-02..09). */
 export interface MountingDraft {

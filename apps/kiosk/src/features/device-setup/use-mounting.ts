@@ -8,9 +8,9 @@ import { nativeCamera } from "../../config/environment.ts";
 import { useGateway } from "../../hooks/use-gateway.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useToast } from "../../hooks/use-toast.ts";
-import { mountDevice } from "../../services/device-setup.ts";
-import { refreshMounting } from "../../services/refresh-mounting.ts";
-import { requestCamera } from "../../services/request-camera.ts";
+import { mountDevice } from "../../services/device/device-setup.ts";
+import { refreshMounting } from "../../services/device/refresh-mounting.ts";
+import { requestCamera } from "../../services/device/request-camera.ts";
 import { useServices } from "../../services/services-context.ts";
 import { checkDraft, chosenOf, EMPTY_DRAFT, type MountingDraft, type RequiredField } from "./mounting-form.ts";
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BrandRings } from "../../components/brand-pane.tsx";
 import { WhyList } from "../../components/why-list.tsx";
-import type { DisplayContent } from "../../services/customer-display.ts";
+import type { DisplayContent } from "../../services/till/customer-display.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { useEuros } from "../../hooks/use-euros.ts";

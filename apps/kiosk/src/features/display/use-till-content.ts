@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useOrganization } from "../../hooks/use-organization.ts";
-import { followTill, type DisplayContent } from "../../services/customer-display.ts";
+import { followTill, type DisplayContent } from "../../services/till/customer-display.ts";
 import { useServices } from "../../services/services-context.ts";
 
 /** What the till of this device shows its customer; it is held by this window's memory only. */

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { pathOf } from "../../config/routes.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
 import { kioskSounds } from "../../devices/sound/kiosk-sounds.ts";
-import { endSession, hasTraces } from "../../services/end-session.ts";
+import { endSession, hasTraces } from "../../services/visit/end-session.ts";
 import { useServices } from "../../services/services-context.ts";
 import { idleSettings, onBrowserInput, watchIdle } from "./idle-watch.ts";
 import { IdleWarning } from "./idle-warning.tsx";

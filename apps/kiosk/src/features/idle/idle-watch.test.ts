@@ -1,6 +1,6 @@
 import { IDLE_WARNING_SECONDS, type IdleEvent } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
-import { createActivity, createBusy } from "../../services/presence.ts";
+import { createActivity, createBusy } from "../../services/visit/presence.ts";
 import { createFakeClock } from "../../testing/fake-clock.ts";
 import { idleSettings, watchIdle, type IdleInput } from "./idle-watch.ts";
 

@@ -1,6 +1,6 @@
 import { FRESH_IDLE, IDLE_TICK_MS, resetIdle, tickIdle, type IdleEvent, type IdleSettings } from "@punktum/domain";
 import type { Clock } from "../../base/clock.ts";
-import type { Activity, Busy } from "../../services/presence.ts";
+import type { Activity, Busy } from "../../services/visit/presence.ts";
 
 /** A whole key press, click or turn of the wheel; or a finger that touches and may still become a click. */
 export type IdleInput = "done" | "contact";

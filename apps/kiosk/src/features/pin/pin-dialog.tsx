@@ -4,7 +4,7 @@ import { useMachine } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
-import type { PinQuestion } from "../../services/pin-prompt.ts";
+import type { PinQuestion } from "../../services/pins/pin-prompt.ts";
 import { pinCheckMachine } from "./pin-check-machine.ts";
 import { PinLayout } from "./pin-layout.tsx";
 import { useGiveUp } from "./use-give-up.ts";

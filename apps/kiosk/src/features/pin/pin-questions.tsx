@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from "react";
-import type { PinQuestion } from "../../services/pin-prompt.ts";
+import type { PinQuestion } from "../../services/pins/pin-prompt.ts";
 import { PinDialog } from "./pin-dialog.tsx";
 
 // Staff sign in at a few devices only: what a shopper loads has no password form in it.

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useKept } from "../../hooks/use-kept.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
-import { endSession } from "../../services/end-session.ts";
+import { endSession } from "../../services/visit/end-session.ts";
 import { useServices } from "../../services/services-context.ts";
 import { RegisterDialog } from "./register-dialog.tsx";
 import { useWaitingCard } from "./use-waiting-card.ts";

@@ -16,7 +16,7 @@ import { useBusy } from "../../hooks/use-busy.ts";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
 import { useToast } from "../../hooks/use-toast.ts";
-import { reportError } from "../../services/report-error.ts";
+import { reportError } from "../../services/reports/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { createRegistrationSender } from "./send-registration.ts";

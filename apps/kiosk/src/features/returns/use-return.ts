@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useBusy } from "../../hooks/use-busy.ts";
 import { useGateway } from "../../hooks/use-gateway.ts";
 import { useToast } from "../../hooks/use-toast.ts";
-import { bookWithPin } from "../../services/book-with-pin.ts";
+import { bookWithPin } from "../../services/pins/book-with-pin.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 

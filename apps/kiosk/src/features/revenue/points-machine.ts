@@ -1,7 +1,7 @@
 import type { CodeInput, GatewayFailure, GatewayOutcome, PointsChange } from "@punktum/client";
 import type { Points } from "@punktum/domain";
 import { assign, fromPromise, setup } from "xstate";
-import { isUnsettled } from "../../services/unsettled.ts";
+import { isUnsettled } from "../../services/server/unsettled.ts";
 
 /** Points typed by staff for a customer who is known. */
 export interface PointsWish {

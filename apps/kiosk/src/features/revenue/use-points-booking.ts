@@ -4,9 +4,9 @@ import { useMachine } from "@xstate/react";
 import { useBusy } from "../../hooks/use-busy.ts";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useToast } from "../../hooks/use-toast.ts";
-import { bookWithPin } from "../../services/book-with-pin.ts";
-import { createKeyedBookings } from "../../services/keyed-bookings.ts";
-import type { GuardedBooking } from "../../services/repeat-guard.ts";
+import { bookWithPin } from "../../services/pins/book-with-pin.ts";
+import { createKeyedBookings } from "../../services/bookings/keyed-bookings.ts";
+import type { GuardedBooking } from "../../services/bookings/repeat-guard.ts";
 import { useServices } from "../../services/services-context.ts";
 import { pointsMachine, type PointsDependencies, type PointsWish } from "./points-machine.ts";
 

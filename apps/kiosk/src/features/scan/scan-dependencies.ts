@@ -1,7 +1,7 @@
 import type { AccountDetails, GatewayOutcome, HistoryPage, LoyaltyGateway, PointsChange } from "@punktum/client";
-import type { KeyedBookings } from "../../services/keyed-bookings.ts";
-import type { GuardedBooking } from "../../services/repeat-guard.ts";
-import type { IdentifiedBy } from "../../services/session.ts";
+import type { KeyedBookings } from "../../services/bookings/keyed-bookings.ts";
+import type { GuardedBooking } from "../../services/bookings/repeat-guard.ts";
+import type { IdentifiedBy } from "../../services/visit/session.ts";
 import type { ErrorCode } from "@punktum/contracts";
 import type { CardCodeError, Failure, LanguageCode, ScanSource, UserKey } from "@punktum/domain";
 

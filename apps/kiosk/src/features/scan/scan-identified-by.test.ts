@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSessions } from "../../services/session.ts";
+import { createSessions } from "../../services/visit/session.ts";
 import { accountSample } from "../../testing/samples.ts";
 import { earn, paramsOf, play } from "../../testing/scan-world.ts";
 

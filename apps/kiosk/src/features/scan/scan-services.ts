@@ -4,8 +4,8 @@ import type { Camera } from "../../devices/camera/camera.ts";
 import type { Sounds } from "../../devices/sound/sound.ts";
 import type { Navigation } from "../../hooks/use-navigation.ts";
 import type { CameraPermission, KioskServices } from "../../services/kiosk-services.ts";
-import { bookWithPin } from "../../services/book-with-pin.ts";
-import { createKeyedBookings } from "../../services/keyed-bookings.ts";
+import { bookWithPin } from "../../services/pins/book-with-pin.ts";
+import { createKeyedBookings } from "../../services/bookings/keyed-bookings.ts";
 import type { Store } from "../../base/store.ts";
 import type { Identified, ScanDependencies } from "./scan-dependencies.ts";
 

@@ -8,8 +8,8 @@ import {
   type UserKey,
 } from "@punktum/domain";
 import type { PointsChange, AccountDetails } from "@punktum/client";
-import type { IdentifiedBy } from "../../services/session.ts";
-import type { GuardedBooking } from "../../services/repeat-guard.ts";
+import type { IdentifiedBy } from "../../services/visit/session.ts";
+import type { GuardedBooking } from "../../services/bookings/repeat-guard.ts";
 import type { Identified, ScanDependencies, ScanDevice, ScanFailure, ScanInput } from "./scan-dependencies.ts";
 
 /** Where a scan led. */

@@ -8,7 +8,7 @@ import { useBusy } from "../../hooks/use-busy.ts";
 import { useDevice } from "../../hooks/use-device.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
-import { reportError } from "../../services/report-error.ts";
+import { reportError } from "../../services/reports/report-error.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { keepReading } from "./keep-reading.ts";

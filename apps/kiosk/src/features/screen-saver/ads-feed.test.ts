@@ -2,7 +2,7 @@ import type { DisplayAd, GatewayOutcome, LoyaltyGateway } from "@punktum/client"
 import { fail, succeed } from "@punktum/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { systemClock } from "../../base/clock.ts";
-import { createLazyGateway } from "../../services/lazy-gateway.ts";
+import { createLazyGateway } from "../../services/server/lazy-gateway.ts";
 import { knownAds, watchAds } from "./ads-feed.ts";
 
 const summer: DisplayAd = { id: "1", url: "/media/summer.webp", durationMs: 4_000 };

@@ -1,6 +1,6 @@
 import type { DisplayAd, LoyaltyGateway } from "@punktum/client";
 import type { Clock } from "../../base/clock.ts";
-import { reportError } from "../../services/report-error.ts";
+import { reportError } from "../../services/reports/report-error.ts";
 
 /** A kiosk stands for weeks: new pictures arrive without anybody touching it. */
 const REFRESH_MS = 10 * 60_000;

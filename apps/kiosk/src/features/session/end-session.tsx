@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from "react";
-import { endSession } from "../../services/end-session.ts";
+import { endSession } from "../../services/visit/end-session.ts";
 import { useServices } from "../../services/services-context.ts";
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useToast } from "../../hooks/use-toast.ts";
-import type { TillSale } from "../../services/realtime-control.ts";
+import type { TillSale } from "../../services/till/realtime-control.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { SuccessDialog, type SuccessResult } from "./success-dialog.tsx";

@@ -3,8 +3,8 @@ import { Button, fontWeight, LockIcon, radius, space } from "@punktum/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOrganization } from "../../../hooks/use-organization.ts";
-import { proveByPin } from "../../../services/prove-by-pin.ts";
-import { reportError } from "../../../services/report-error.ts";
+import { proveByPin } from "../../../services/pins/prove-by-pin.ts";
+import { reportError } from "../../../services/reports/report-error.ts";
 import { useServices } from "../../../services/services-context.ts";
 
 const Frame = styled.div({

@@ -2,7 +2,7 @@ import type { CodeInput, GatewayOutcome, LoyaltyGateway, PointsChange } from "@p
 import type { ErrorCode } from "@punktum/contracts";
 import { succeed, type Failure, type Voucher } from "@punktum/domain";
 import type { PrinterErrorCode, PrinterResult } from "@punktum/printing";
-import { isUnsettled } from "../../../services/unsettled.ts";
+import { isUnsettled } from "../../../services/server/unsettled.ts";
 import type { TicketDocument } from "../../../devices/printer/ticket-paper.ts";
 import type { OpenPrint } from "../../../storage/redeeming/open-print.ts";
 import type { RedeemIntents } from "../../../storage/redeeming/redeem-intents.ts";

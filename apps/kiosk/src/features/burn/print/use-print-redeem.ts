@@ -1,8 +1,8 @@
 import { shouldPrintFirst } from "@punktum/domain";
 import type { PreparedPrinter, PrinterResult } from "@punktum/printing";
 import { useMounting } from "../../../hooks/use-device.ts";
-import { reportError } from "../../../services/report-error.ts";
-import { reportPrinter, reportUnbooked } from "../../../services/report-printer.ts";
+import { reportError } from "../../../services/reports/report-error.ts";
+import { reportPrinter, reportUnbooked } from "../../../services/reports/report-printer.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { createPrintRecords } from "../../../storage/redeeming/print-records.ts";
 import { createPreparedPrints } from "./prepared-prints.ts";

@@ -6,7 +6,7 @@ import { findScannedKey } from "./coupon-keys.ts";
 import type { PrintRedeemEnd } from "../print/print-redeem.ts";
 import type { RedeemDependencies } from "./redeem-dependencies.ts";
 import { sendRedeem, type RedeemRequest } from "./redeem-request.ts";
-import { isUnsettled } from "../../../services/unsettled.ts";
+import { isUnsettled } from "../../../services/server/unsettled.ts";
 import { hasScanned, scannedVoucher, type ScannedParams } from "./scanned-params.ts";
 
 /** What the machine is started with. */

@@ -1,0 +1,44 @@
+import { placeOf } from "../../storage/mounting.ts";
+import { deviceLanguage } from "../visit/end-session.ts";
+import type { KioskServices } from "../kiosk-services.ts";
+
+/** The first look waits until the screen saver stands. */
+const FIRST_LOOK_MS = 2_000;
+const REFRESH_MS = 15 * 60_000;
+
+/**
+ * Takes over what the back office changed since the mount: mode, camera position, language, kind of registration (A-09). Never under a
+ * shopper's hands, and not while the server is silent.
+ */
+export async function refreshMounting(
+  services: Pick<KioskServices, "device" | "gateway" | "sessions" | "language">,
+): Promise<void> {
+  const { device, gateway, sessions } = services;
+  const { mounting } = device.get();
+  if (mounting === undefined) {
+    return;
+  }
+  const answer = await gateway.readMounting(placeOf(mounting));
+  const isSame = device.get().mounting === mounting && sessions.current.get() === undefined;
+  if (!answer.ok || answer.response === undefined || !isSame) {
+    return;
+  }
+  const { posMode, cameraPosition, language, registrationType } = answer.response;
+  const isNews =
+    posMode !== mounting.posMode ||
+    cameraPosition !== mounting.cameraPosition ||
+    language !== mounting.language ||
+    registrationType !== mounting.registrationType;
+  if (isNews) {
+    const fresh = { ...mounting, posMode, cameraPosition, language, registrationType };
+    await device.change({ language, mounting: fresh });
+    services.language.set(deviceLanguage(device.get()));
+  }
+}
+
+/** Looks soon after the start and then from time to time. */
+export function keepMountingFresh(services: KioskServices): void {
+  const refresh = (): void => void refreshMounting(services);
+  services.clock.after(FIRST_LOOK_MS, refresh);
+  services.clock.every(REFRESH_MS, refresh);
+}

@@ -1,0 +1,103 @@
+import type { LoyaltyGateway, MountingSettings } from "@punktum/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { nativeCamera } from "../../config/environment.ts";
+import { accountSample, mountingSample, openPrintSample, setUp } from "../../testing/samples.ts";
+import { createTestServices } from "../../testing/test-services.ts";
+import { forgetDevice } from "./forget-device.ts";
+import { refreshMounting } from "./refresh-mounting.ts";
+import { requestCamera } from "./request-camera.ts";
+
+describe("unmounted from elsewhere", () => {
+  const page = { cookie: "XSRF-TOKEN=x" };
+  const pageStorage = new Map<string, string>();
+  beforeEach(() => {
+    pageStorage.set("punktum.config.pfm", "{}");
+    vi.stubGlobal("document", page);
+    vi.stubGlobal("localStorage", pageStorage);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("MNT-32 SOCK-07 wipes everything but what the server has not settled, and closes what is open", async () => {
+    const redeemIntents = { "5f3a": { key: "key-1", atMs: 1_790_000_000_000 } };
+    const openPrints = [openPrintSample];
+    const stored = { ...setUp, apiKey: "key", printerIp: "192.168.1.50", redeemIntents, openPrints };
+    const services = await createTestServices(stored);
+    const closed: string[] = [];
+    services.modals.open(() => closed.push("dialog"));
+    const asking = services.pinPrompt.ask({ purpose: "ADMIN", check: () => Promise.reject(new Error("unexpected")) });
+    await forgetDevice(services);
+    const left = Object.entries(services.device.get()).filter(([, value]) => value !== undefined);
+    expect(left).toEqual([
+      ["redeemIntents", redeemIntents],
+      ["openPrints", openPrints],
+    ]);
+    expect(pageStorage.size).toBe(0);
+    expect(page.cookie).toContain("Max-Age=0");
+    expect(closed).toEqual(["dialog"]);
+    expect(await asking).toBe(false);
+    expect(services.toasts.current.get()).toMatchObject({ kind: "info", text: "admin.unmounted" });
+  });
+});
+
+describe("settings of the back office", () => {
+  const kept = { posMode: "INF", cameraPosition: "RC", language: "en" } as const;
+  const news: MountingSettings = { ...kept, registrationType: "NO" };
+  const answer =
+    (settings: MountingSettings | undefined): LoyaltyGateway["readMounting"] =>
+    () =>
+      Promise.resolve({ ok: true, response: settings });
+
+  it("MNT-33 A-09 takes the mode, the camera position and the language over", async () => {
+    const services = await createTestServices(setUp, { readMounting: answer(news) });
+    await refreshMounting(services);
+    expect(services.device.get()).toMatchObject({ language: "en", mounting: { ...mountingSample, ...kept } });
+    expect(services.language.get()).toBe("en");
+  });
+
+  it("MNT-33 changes nothing under a shopper's hands", async () => {
+    const services = await createTestServices(setUp, { readMounting: answer(news) });
+    services.sessions.start(accountSample);
+    await refreshMounting(services);
+    expect(services.device.get().mounting).toEqual(mountingSample);
+  });
+
+  it("MNT-33 stays as it is where the place has no profile or the server is silent", async () => {
+    const plain = await createTestServices(setUp, { readMounting: answer(undefined) });
+    await refreshMounting(plain);
+    const silent = await createTestServices(setUp, {
+      readMounting: () => Promise.resolve({ ok: false, error: { message: "no answer" } }),
+    });
+    await refreshMounting(silent);
+    expect([plain, silent].map(({ device }) => device.get().mounting)).toEqual([mountingSample, mountingSample]);
+  });
+});
+
+describe("camera of the native shell", () => {
+  const shell = (requestPermissions: (input: unknown) => Promise<unknown>) => ({
+    Capacitor: { isNativePlatform: () => true, Plugins: { Camera: { requestPermissions } } },
+  });
+  const ask = async (global: object) => await requestCamera({ media: undefined, native: nativeCamera(global) });
+
+  it("MNT-14 prepares the shell's scanner instead of asking the browser", async () => {
+    const asked: unknown[] = [];
+    const global = shell((input) => {
+      asked.push(input);
+      return Promise.resolve({ camera: "granted" });
+    });
+    expect(await ask(global)).toEqual({ kind: "granted" });
+    expect(asked).toEqual([{ permissions: ["camera"] }]);
+  });
+
+  it("MNT-15 tells a refusal, and a failure in the shell's own words", async () => {
+    expect(await ask(shell(() => Promise.resolve({ camera: "denied" })))).toEqual({ kind: "denied" });
+    const broken = shell(() => Promise.reject(new Error("Camera is used by another app")));
+    expect(await ask(broken)).toEqual({ kind: "failed", message: "Camera is used by another app" });
+    const bare = { Capacitor: { isNativePlatform: () => true } };
+    expect(await ask(bare)).toMatchObject({ kind: "failed" });
+  });
+
+  it("MNT-14 there is none in a browser", () => {
+    expect(nativeCamera({})).toBeUndefined();
+    expect(nativeCamera({ Capacitor: { isNativePlatform: () => false } })).toBeUndefined();
+  });
+});

@@ -1,0 +1,11 @@
+import type { Heartbeat } from "@punktum/contracts";
+import { readHealth } from "./health.ts";
+import type { KioskServices } from "../kiosk-services.ts";
+import { countReports } from "../reports/report-error.ts";
+
+/** How the device is, for whoever looks after it: nothing about a shopper (K2). */
+export async function readHeartbeat(services: Pick<KioskServices, "camera" | "device">): Promise<Heartbeat> {
+  const { screen = "none", ...health } = await readHealth(services);
+  const unsettled = Object.keys(services.device.get().redeemIntents ?? {}).length;
+  return { ...health, screen, queueLength: unsettled + countReports() };
+}

@@ -1,0 +1,103 @@
+import type { SaleReason } from "@punktum/client";
+import type { Cents, Points, UiLanguage } from "@punktum/domain";
+import type { Clock } from "../../base/clock.ts";
+
+/** One line the customer sees; nothing here says who the customer is. */
+interface DisplayItem {
+  readonly id: string;
+  readonly name: string;
+  readonly amountCents: Cents;
+}
+
+/** What the customer's display shows. */
+export type DisplayContent =
+  | { readonly kind: "idle" }
+  | {
+      readonly kind: "basket";
+      readonly language: UiLanguage;
+      readonly items: readonly DisplayItem[];
+      readonly totalCents: Cents;
+      readonly paidCents: Cents;
+      /** Signed; absent until a card was read and the server has spoken. */
+      readonly points?: Points | undefined;
+      readonly balance?: Points | undefined;
+      readonly reasons: readonly SaleReason[];
+    }
+  | {
+      readonly kind: "done";
+      readonly language: UiLanguage;
+      readonly points: Points;
+      readonly balance: Points;
+      readonly reasons: readonly SaleReason[];
+    };
+
+/** Between windows of one device and one organisation; it never leaves the browser. */
+type Message = { readonly kind: "ask" } | { readonly kind: "show"; readonly content: DisplayContent };
+
+const channelOf = (organization: string): BroadcastChannel => new BroadcastChannel(`punktum-display/${organization}`);
+
+/** The till says again what it shows, so that a display that hears nothing more knows that the till is gone. */
+const REPEAT_MS = 4_000;
+/** So long a display waits for a till that has fallen silent; then it forgets what it showed. */
+const SILENCE_MS = 10_000;
+
+const isMessage = (data: unknown): data is Message =>
+  typeof data === "object" && data !== null && "kind" in data && (data.kind === "ask" || "content" in data);
+
+/** The till's end: shows the display what the customer may see, until it is ended. */
+export interface DisplaySender {
+  readonly show: (content: DisplayContent) => void;
+  readonly end: () => void;
+}
+
+/** Opens the till's end. A display that opens later asks, and gets what is shown now. */
+export function openDisplaySender(organization: string, clock: Pick<Clock, "every">): DisplaySender {
+  const channel = channelOf(organization);
+  let now: DisplayContent = { kind: "idle" };
+  const send = (): void => {
+    const message: Message = { kind: "show", content: now };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel between windows has no target
+    channel.postMessage(message);
+  };
+  const stop = clock.every(REPEAT_MS, send);
+  channel.addEventListener("message", ({ data }) => {
+    if (isMessage(data) && data.kind === "ask") send();
+  });
+  send();
+  return {
+    show: (content) => {
+      now = content;
+      send();
+    },
+    end: () => {
+      now = { kind: "idle" };
+      send();
+      stop();
+      channel.close();
+    },
+  };
+}
+
+/** The display's end; the returned function closes it. What was shown is forgotten when the till is silent. */
+export function followTill(
+  organization: string,
+  clock: Pick<Clock, "after">,
+  onContent: (content: DisplayContent) => void,
+): () => void {
+  const channel = channelOf(organization);
+  let forget: (() => void) | undefined;
+  channel.addEventListener("message", ({ data }) => {
+    if (isMessage(data) && data.kind === "show") {
+      forget?.();
+      forget = clock.after(SILENCE_MS, () => onContent({ kind: "idle" }));
+      onContent(data.content);
+    }
+  });
+  const ask: Message = { kind: "ask" };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel between windows has no target
+  channel.postMessage(ask);
+  return () => {
+    forget?.();
+    channel.close();
+  };
+}

@@ -1,0 +1,203 @@
+import type { RealtimeEvent } from "@punktum/client";
+import { parseScanParams, points } from "@punktum/domain";
+import { describe, expect, it } from "vitest";
+import { accountSample, mountingSample, setUp } from "../../testing/samples.ts";
+import { createFakeClock } from "../../testing/fake-clock.ts";
+import { createTestServices } from "../../testing/test-services.ts";
+import { takeReports } from "../reports/report-error.ts";
+import { createServerTime } from "../server/server-time.ts";
+import { dealWithEvent, earnQueryOf, REVENUE_MAX_AGE_MS } from "./till-events.ts";
+
+const sale = {
+  event: "REVENUE",
+  position: 7,
+  createdAt: "2026-11-21T09:30:00.000Z",
+  ageMs: 40,
+  totalRevenue: 12.5,
+  totalPoints: points(12),
+  externalId: "till-1",
+  transactionId: "5a0e1f6c-0b7d-8c1e-9f00-2d4b6a8c0e12",
+} as const satisfies RealtimeEvent;
+
+async function startTill(posMode: (typeof mountingSample)["posMode"] = "STD") {
+  const done: string[] = [];
+  const clock = createFakeClock();
+  const mounting = { ...mountingSample, posMode };
+  const serverTime = createServerTime(clock.now);
+  const services = { ...(await createTestServices({ ...setUp, mounting })), clock };
+  services.activity.onTouch(() => done.push("touch"));
+  services.modals.open(() => done.push("below"));
+  services.modals.open(() => done.push("top closed"));
+  const effects = {
+    serverNow: () => serverTime.now(),
+    playRevenue: () => done.push("sound"),
+    forward: (query: Readonly<Record<string, string | undefined>>) => done.push(`scanner ${query["totalRevenue"]}`),
+    forget: async () => {
+      done.push("forgotten");
+      await Promise.resolve();
+    },
+  };
+  takeReports(1_000);
+  return {
+    done,
+    clock,
+    services,
+    serverTime,
+    deal: async (event: RealtimeEvent) => await dealWithEvent(services, event, effects),
+  };
+}
+
+/** Lets what waits for a promise go on. */
+const settle = () =>
+  new Promise<void>((resolve) => {
+    setImmediate(resolve);
+  });
+const notes = () => takeReports(10).map(({ level, name, message }) => `${level} ${name} ${message}`);
+
+describe("a sale at the till", () => {
+  it("SOCK-04 SOCK-05 SOCK-06 IDLE-08 resets inactivity, sounds, closes the top dialog and opens the scanner", async () => {
+    const till = await startTill();
+    await till.deal(sale);
+    expect(till.done).toEqual(["touch", "sound", "top closed", "scanner 12.50"]);
+  });
+
+  it("SOCK-05 with a card shows what the sale gave", async () => {
+    const till = await startTill();
+    await till.deal({ ...sale, keyCode: "4000000001" });
+    expect(till.done).toEqual(["touch", "sound", "top closed"]);
+    expect(till.services.realtime.sale.get()).toEqual({ id: "7", keyCode: "4000000001", totalPoints: 12 });
+  });
+
+  it("SCAN-03 A-49 becomes parameters the scanner accepts, whatever the till left out", () => {
+    const bare = { event: "REVENUE", position: 1, createdAt: sale.createdAt, ageMs: 0, totalRevenue: 3 } as const;
+    expect(parseScanParams(earnQueryOf(sale))).toMatchObject({ response: { order: { kind: "extended-revenue" } } });
+    expect(parseScanParams(earnQueryOf({ ...sale, transactionId: undefined }))).toMatchObject({
+      response: { order: { kind: "transaction", externalId: "till-1" } },
+    });
+    expect(parseScanParams(earnQueryOf(bare))).toMatchObject({
+      response: { order: { kind: "dated-revenue", totalRevenueCents: 300 } },
+    });
+  });
+
+  it("SOCK-05 discards one that is too old to act on, with a line in the log", async () => {
+    const till = await startTill();
+    await till.deal({ ...sale, ageMs: REVENUE_MAX_AGE_MS });
+    await till.deal({ ...sale, ageMs: REVENUE_MAX_AGE_MS + 1 });
+    expect(till.done.filter((entry) => entry === "sound")).toHaveLength(1);
+    expect(notes()).toEqual(["info revenue-too-old ageSeconds=120"]);
+  });
+
+  it("A-48 waits until a redemption in flight has ended", async () => {
+    const till = await startTill();
+    const end = till.services.busy.begin();
+    const dealt = till.deal(sale);
+    till.clock.advance(1_000);
+    await Promise.resolve();
+    expect(till.done).toEqual([]);
+    end();
+    till.clock.advance(200);
+    await dealt;
+    expect(till.done).toContain("scanner 12.50");
+  });
+
+  it("SOCK-04 waits for a form that is being filled in, however long that takes, and closes nothing of it", async () => {
+    const till = await startTill();
+    till.services.sessions.start(accountSample);
+    const end = till.services.modals.keep();
+    const dealt = till.deal(sale);
+    till.clock.advance(REVENUE_MAX_AGE_MS * 2);
+    await settle();
+    expect(till.done).toEqual([]);
+    end();
+    till.clock.advance(200);
+    await dealt;
+    expect(till.done).toContain("scanner 12.50");
+  });
+
+  it("SOCK-04 SOCK-05 a sale that waited for somebody who has left asks nobody else", async () => {
+    const till = await startTill();
+    till.services.sessions.start(accountSample);
+    const end = till.services.modals.keep();
+    const dealt = till.deal(sale);
+    till.clock.advance(REVENUE_MAX_AGE_MS);
+    await settle();
+    till.services.sessions.end();
+    end();
+    till.clock.advance(200);
+    await dealt;
+    expect(till.done).toEqual([]);
+    expect(notes()[0]).toMatch(/revenue-too-old/);
+  });
+
+  it.each(["STD", "STD_REG", "SER", "CAS"] as const)(
+    "SOCK-05 SOCK-06 mode %s shows sales with a card and without",
+    async (mode) => {
+      const till = await startTill(mode);
+      await till.deal({ ...sale, keyCode: "4000000001" });
+      expect(till.services.realtime.sale.get()?.keyCode).toBe("4000000001");
+      await till.deal({ ...sale, position: 8 });
+      expect(till.done.filter((entry) => entry === "sound")).toHaveLength(2);
+      expect(till.done.at(-1)).toBe("scanner 12.50");
+    },
+  );
+
+  it.each(["REG", "INF"] as const)(
+    "A-09 A-10 mode %s books nothing, so it shows nothing, and says so in the log",
+    async (mode) => {
+      const till = await startTill(mode);
+      await till.deal({ ...sale, keyCode: "4000000001" });
+      await till.deal({ ...sale, position: 8 });
+      expect(till.done).toEqual([]);
+      expect(till.services.realtime.sale.get()).toBeUndefined();
+      expect(notes()).toEqual([`info revenue-without-use mode=${mode}`]);
+    },
+  );
+
+  it("SOCK-04 SOCK-05 A-49 during a shopper's session the next sale takes the place of the one before", async () => {
+    const till = await startTill();
+    till.services.sessions.start(accountSample);
+    await till.deal({ ...sale, keyCode: "4000000001" });
+    await till.deal({ ...sale, position: 8 });
+    expect(till.services.realtime.sale.get()).toBeUndefined();
+    expect(till.done.at(-1)).toBe("scanner 12.50");
+  });
+});
+
+/** An access token that was made at this moment of the server's clock. */
+const tokenOf = (madeAtMs: number): string =>
+  `x.${btoa(JSON.stringify({ iat: madeAtMs / 1_000, exp: madeAtMs / 1_000 + 900 }))}.x`;
+
+describe("a night in standby", () => {
+  const createdAtMs = Date.parse(sale.createdAt);
+  const HOUR_MS = 3_600_000;
+
+  it("SOCK-05 a sale that was under way when the tablet fell asleep is discarded when it wakes, though it was fresh when it was sent", async () => {
+    const till = await startTill();
+    till.serverTime.learn(tokenOf(createdAtMs));
+    till.clock.sleep(9 * HOUR_MS);
+    await till.deal(sale);
+    expect(till.done).toEqual([]);
+    expect(notes()).toEqual([`info revenue-too-old ageSeconds=${9 * 3_600}`]);
+    await till.deal({ ...sale, createdAt: new Date(createdAtMs + 9 * HOUR_MS).toISOString() });
+    expect(till.done).toContain("scanner 12.50");
+  });
+
+  it("SOCK-05 a tablet whose clock is wrong shows what is fresh all the same", async () => {
+    const till = await startTill();
+    await till.deal(sale);
+    // Its clock is months away from the server's.
+    till.serverTime.learn(tokenOf(createdAtMs));
+    await till.deal({ ...sale, position: 8 });
+    till.serverTime.learn("no token");
+    await till.deal({ ...sale, position: 9 });
+    expect(till.done.filter((entry) => entry === "scanner 12.50")).toHaveLength(3);
+  });
+});
+
+describe("an unmount from elsewhere", () => {
+  it("SOCK-07 SEC-05 forgets the device, however old the message is", async () => {
+    const till = await startTill();
+    await till.deal({ event: "UNMOUNT", position: 8, createdAt: sale.createdAt, ageMs: 86_400_000 });
+    expect(till.done).toEqual(["forgotten"]);
+  });
+});

@@ -1,0 +1,42 @@
+import { uiLanguageOf, type UiLanguage } from "@punktum/phrases";
+import type { DeviceState } from "../../storage/device-values.ts";
+import { PLAIN_COMFORT, type KioskServices } from "../kiosk-services.ts";
+
+/**
+ * UI language of the device: the one chosen at mounting where we have texts, English for another (A-63, FMT-08); before
+ * mounting the browser's.
+ */
+export function deviceLanguage({ language }: DeviceState, browserLanguage: string = navigator.language): UiLanguage {
+  return uiLanguageOf(language ?? browserLanguage);
+}
+
+/** The shopper leaves: account, language and reading aids go back to the device's own (SAVER-11, FMT-08). */
+export function endSession(
+  services: Pick<KioskServices, "sessions" | "handover" | "language" | "comfort" | "device">,
+): void {
+  services.sessions.end();
+  services.handover.clear();
+  // The browser keeps the addresses of all calls, and some name a card.
+  performance.clearResourceTimings();
+  services.language.set(deviceLanguage(services.device.get()));
+  services.comfort.set(PLAIN_COMFORT);
+}
+
+/** Whether a shopper has left anything to take back: an account, a language, a reading aid or an open dialog. */
+export function hasTraces({
+  sessions,
+  language,
+  comfort,
+  device,
+  modals,
+}: Pick<KioskServices, "sessions" | "language" | "comfort" | "device" | "modals">): boolean {
+  const { textSize, contrast, motion } = comfort.get();
+  return (
+    sessions.current.get() !== undefined ||
+    language.get() !== deviceLanguage(device.get()) ||
+    textSize !== PLAIN_COMFORT.textSize ||
+    contrast !== PLAIN_COMFORT.contrast ||
+    motion !== PLAIN_COMFORT.motion ||
+    modals.isAnyOpen()
+  );
+}
