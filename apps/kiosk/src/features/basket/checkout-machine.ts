@@ -2,6 +2,7 @@ import type { BookedSale, CodeInput, GatewayOutcome, LoyaltyGateway, SaleBooking
 import type { ErrorCode } from "@punktum/contracts";
 import type { Failure } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
+import { callEnd, ended, when, type CallEnd } from "../../services/server/call-end.ts";
 import { isUnsettled } from "../../services/server/unsettled.ts";
 import type { OpenSales } from "../../storage/open-sales.ts";
 
@@ -90,12 +91,12 @@ const admit = fromPromise<boolean, CheckoutContext>(
   async ({ input: { booking, dependencies } }) => booking !== undefined && (await dependencies.admit(booking)),
 );
 
-const book = fromPromise<GatewayOutcome<BookedSale>, CheckoutContext>(async ({ input }) => {
+const book = fromPromise<CallEnd<BookedSale>, CheckoutContext>(async ({ input }) => {
   const { booking, dependencies } = input;
   if (booking === undefined) {
     throw new Error("Nothing was asked to be booked");
   }
-  return await send(dependencies, booking);
+  return callEnd(await send(dependencies, booking), isOpen);
 });
 
 /**
@@ -133,20 +134,17 @@ export const checkoutMachine = setup({ types, actors: { admit, book } }).createM
         src: "book",
         input: ({ context }) => context,
         onDone: [
-          { guard: ({ event }) => !event.output.ok && isOpen(event.output.error), target: "unanswered" },
+          { guard: ended("unanswered"), target: "unanswered" },
           {
-            guard: ({ event }) => !event.output.ok,
+            guard: ended("refused"),
             target: "idle",
-            actions: ({ context, event }) => {
-              if (!event.output.ok) {
-                context.dependencies.onRefused(event.output.error);
-              }
-            },
+            actions: ({ context, event }) =>
+              when(event.output, "refused", ({ error }) => context.dependencies.onRefused(error)),
           },
           {
             target: "booked",
             actions: [
-              assign(({ event }) => (event.output.ok ? { sale: event.output.response } : {})),
+              assign(({ event }) => ({ sale: when(event.output, "settled", ({ response }) => response) })),
               ({ context: { dependencies, booking, sale } }) => {
                 if (booking !== undefined && sale !== undefined) {
                   dependencies.onBooked(booking, sale);

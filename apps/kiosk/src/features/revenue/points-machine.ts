@@ -1,7 +1,7 @@
 import type { CodeInput, GatewayFailure, GatewayOutcome, PointsChange } from "@punktum/client";
 import type { Points } from "@punktum/domain";
 import { assign, fromPromise, setup } from "xstate";
-import { isUnsettled } from "../../services/server/unsettled.ts";
+import { callEnd, ended, when, type CallEnd } from "../../services/server/call-end.ts";
 
 /** Points typed by staff for a customer who is known. */
 export interface PointsWish {
@@ -36,15 +36,17 @@ interface Types {
 // XState reads only the type; an empty object of that type spares an assertion.
 const types: Types = {};
 
-type Answer = GatewayOutcome<PointsChange> | "DECLINED";
+/** Nobody who was asked meant it a second time, or the server was asked. */
+type BookingEnd = CallEnd<PointsChange> | { readonly kind: "declined" };
 
-const book = fromPromise<Answer, { readonly context: PointsContext; readonly isRetry: boolean }>(
+const book = fromPromise<BookingEnd, { readonly context: PointsContext; readonly isRetry: boolean }>(
   async ({ input: { context, isRetry } }) => {
     const { dependencies, wish } = context;
     if (wish === undefined) {
       throw new Error("Nothing was typed");
     }
-    return isRetry || (await dependencies.admit(wish)) ? await dependencies.book(wish) : "DECLINED";
+    const isMeant = isRetry || (await dependencies.admit(wish));
+    return isMeant ? callEnd(await dependencies.book(wish)) : { kind: "declined" };
   },
 );
 
@@ -59,15 +61,12 @@ export const pointsMachine = setup({ types, actors: { book } }).createMachine({
         src: "book",
         input: ({ context, event }) => ({ context, isRetry: event.type === "retry" }),
         onDone: [
-          { guard: ({ event }) => event.output === "DECLINED", target: "idle" },
+          { guard: ended("declined"), target: "idle" },
           {
-            guard: ({ event }) => event.output !== "DECLINED" && event.output.ok,
+            guard: ended("settled"),
             target: "booked",
             actions: [
-              assign({
-                change: ({ event }) =>
-                  event.output !== "DECLINED" && event.output.ok ? event.output.response : undefined,
-              }),
+              assign({ change: ({ event }) => when(event.output, "settled", ({ response }) => response) }),
               ({ context: { dependencies, wish, change } }) => {
                 if (wish !== undefined && change !== undefined) {
                   dependencies.onBooked(wish, change);
@@ -75,17 +74,11 @@ export const pointsMachine = setup({ types, actors: { book } }).createMachine({
               },
             ],
           },
-          {
-            guard: ({ event }) => event.output !== "DECLINED" && !event.output.ok && isUnsettled(event.output.error),
-            target: "unanswered",
-          },
+          { guard: ended("unanswered"), target: "unanswered" },
           {
             target: "idle",
-            actions: ({ context, event }) => {
-              if (event.output !== "DECLINED" && !event.output.ok) {
-                context.dependencies.onRefused(event.output.error);
-              }
-            },
+            actions: ({ context, event }) =>
+              when(event.output, "refused", ({ error }) => context.dependencies.onRefused(error)),
           },
         ],
         onError: "unanswered",

@@ -6,6 +6,7 @@ import {
   type ScanSource,
 } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
+import { ended, when } from "../../services/server/call-end.ts";
 import type { ScanDependencies, ScanFailure, ScanInput } from "./scan-dependencies.ts";
 import { followHistory, understand, workOff, type ScanEnd } from "./scan-work.ts";
 
@@ -161,33 +162,26 @@ export const scanMachine = setup({
         input: ({ context }) => context,
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === "identified",
+            guard: ended("identified"),
             target: "identified",
-            actions: ({ context, event }) => {
-              if (event.output.kind === "identified") {
-                context.dependencies.onIdentified(event.output.identified);
-                void followHistory(event.output.identified.account, context.dependencies);
-              }
-            },
+            actions: ({ context: { dependencies }, event }) =>
+              when(event.output, "identified", ({ identified }) => {
+                dependencies.onIdentified(identified);
+                void followHistory(identified.account, dependencies);
+              }),
           },
           {
-            guard: ({ event }) => event.output.kind === "earned",
+            guard: ended("earned"),
             target: "earned",
-            actions: ({ context, event }) => {
-              if (event.output.kind === "earned") {
-                context.dependencies.onEarned(event.output.change);
-              }
-            },
+            actions: ({ context, event }) =>
+              when(event.output, "earned", ({ change }) => context.dependencies.onEarned(change)),
           },
           {
             target: "scanning",
             actions: [
               assign(({ context }) => ({ lastEndMs: context.dependencies.nowMs() })),
-              ({ context, event }) => {
-                if (event.output.kind === "refused") {
-                  context.dependencies.onRefused(event.output.failure);
-                }
-              },
+              ({ context, event }) =>
+                when(event.output, "refused", ({ failure }) => context.dependencies.onRefused(failure)),
             ],
           },
         ],

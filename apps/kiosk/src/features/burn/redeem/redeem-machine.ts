@@ -1,4 +1,5 @@
-import type { GatewayFailure, GatewayOutcome, PointsChange } from "@punktum/client";
+import type { GatewayFailure, PointsChange } from "@punktum/client";
+import type { ErrorCode } from "@punktum/contracts";
 import { redeemRefusal, type RedeemRefusal } from "@punktum/domain";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { PrinterErrorCode } from "@punktum/printing";
@@ -6,7 +7,7 @@ import { findScannedKey } from "./coupon-keys.ts";
 import type { PrintRedeemEnd } from "../print/print-redeem.ts";
 import type { RedeemDependencies } from "./redeem-dependencies.ts";
 import { sendRedeem, type RedeemRequest } from "./redeem-request.ts";
-import { isUnsettled } from "../../../services/server/unsettled.ts";
+import { callEnd, ended, when, type CallEnd } from "../../../services/server/call-end.ts";
 import { hasScanned, scannedVoucher, type ScannedParams } from "./scanned-params.ts";
 
 /** What the machine is started with. */
@@ -38,17 +39,22 @@ interface Types {
 // XState reads only the type; an empty object of that type spares an assertion.
 const types: Types = {};
 
-const findKey = fromPromise<GatewayOutcome<RedeemRequest | undefined>, RedeemInput>(async ({ input }) => {
+/** Reading moves nothing: whatever is no answer is a refusal. */
+const findKey = fromPromise<CallEnd<RedeemRequest | undefined>, RedeemInput>(async ({ input }) => {
   const { dependencies, scanned } = input;
-  return await findScannedKey(dependencies.gateway, dependencies.readShopper().vouchers, scanned.couponKey ?? "");
+  const { vouchers } = dependencies.readShopper();
+  return callEnd(await findScannedKey(dependencies.gateway, vouchers, scanned.couponKey ?? ""), () => false);
 });
 
-const redeem = fromPromise<GatewayOutcome<PointsChange>, RedeemContext>(async ({ input }) => {
+const foundBy = (end: CallEnd<RedeemRequest | undefined>): RedeemRequest | undefined =>
+  when(end, "settled", ({ response }) => response);
+
+const redeem = fromPromise<CallEnd<PointsChange>, RedeemContext>(async ({ input }) => {
   const { request, dependencies } = input;
   if (request === undefined) {
     throw new Error("Nothing was asked to be redeemed");
   }
-  return await sendRedeem(dependencies, dependencies.readShopper(), request);
+  return callEnd(await sendRedeem(dependencies, dependencies.readShopper(), request));
 });
 
 const printRedeem = fromPromise<PrintRedeemEnd, RedeemContext>(async ({ input: { request, dependencies } }) => {
@@ -60,16 +66,28 @@ const printRedeem = fromPromise<PrintRedeemEnd, RedeemContext>(async ({ input: {
 
 const prove = fromPromise<boolean, RedeemContext>(async ({ input }) => await input.dependencies.prove());
 
+const errorOf = (end: CallEnd<unknown> | PrintRedeemEnd): GatewayFailure | undefined =>
+  end.kind === "refused" ? end.error : undefined;
+
+const isRefusedWith = (end: CallEnd<PointsChange> | PrintRedeemEnd, code: ErrorCode): boolean =>
+  errorOf(end)?.code === code;
+
 /** The server wants a proof that the shopper can give here and now. */
-const needsPin = ({ dependencies }: RedeemContext, error: GatewayFailure | undefined): boolean =>
-  error?.code === "PROOF_REQUIRED" && dependencies.canProve();
+const needsPin = ({ dependencies }: RedeemContext, end: CallEnd<PointsChange> | PrintRedeemEnd): boolean =>
+  isRefusedWith(end, "PROOF_REQUIRED") && dependencies.canProve();
 
 const printsNow = ({ request, dependencies }: RedeemContext): boolean =>
   request !== undefined && dependencies.printsFirst(request);
 
 /** What a redemption with printing leaves in the context. */
 const bookedBy = (end: PrintRedeemEnd): Pick<RedeemContext, "change" | "reservationId"> =>
-  end.kind === "redeemed" ? { change: end.change, reservationId: end.reservationId } : {};
+  when(end, "redeemed", ({ change, reservationId }) => ({ change, reservationId })) ?? {};
+
+const tellBooked = ({ context: { change, dependencies } }: { readonly context: RedeemContext }): void => {
+  if (change !== undefined) {
+    dependencies.onRedeemed(change);
+  }
+};
 
 const scannedNow = ({ dependencies, scanned }: RedeemContext) =>
   scannedVoucher(dependencies.readShopper().vouchers, scanned);
@@ -107,16 +125,14 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
         input: ({ context }) => context,
         onDone: [
           {
-            guard: ({ event }) => !event.output.ok,
+            guard: ended("refused"),
             target: "idle",
-            actions: ({ context, event }) => {
-              context.dependencies.onFailed(event.output.ok ? undefined : event.output.error);
-            },
+            actions: ({ context, event }) => context.dependencies.onFailed(errorOf(event.output)),
           },
           {
-            guard: ({ event }) => event.output.ok && event.output.response !== undefined,
+            guard: ({ event }) => foundBy(event.output) !== undefined,
             target: "judging",
-            actions: assign(({ event }) => ({ request: event.output.ok ? event.output.response : undefined })),
+            actions: assign(({ event }) => ({ request: foundBy(event.output) })),
           },
           { target: "lost" },
         ],
@@ -164,30 +180,22 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
         src: "redeem",
         input: ({ context }) => context,
         onDone: [
+          { guard: ended("unanswered"), target: "unanswered" },
+          { guard: ({ context, event }) => needsPin(context, event.output), target: "proving" },
           {
-            guard: ({ event }) => !event.output.ok && isUnsettled(event.output.error),
-            target: "unanswered",
-          },
-          {
-            guard: ({ context, event }) => !event.output.ok && needsPin(context, event.output.error),
-            target: "proving",
-          },
-          {
-            guard: ({ event }) => !event.output.ok && event.output.error.code === "LOCKED_USER",
+            guard: ({ event }) => isRefusedWith(event.output, "LOCKED_USER"),
             target: "refused",
             actions: assign({ refusal: { code: "LOCKED_USER" } }),
           },
           {
-            guard: ({ event }) => !event.output.ok,
+            guard: ended("refused"),
             target: "idle",
-            actions: ({ context, event }) => {
-              context.dependencies.onFailed(event.output.ok ? undefined : event.output.error);
-            },
+            actions: ({ context, event }) => context.dependencies.onFailed(errorOf(event.output)),
           },
           {
             target: "succeeded",
             actions: [
-              assign(({ event }) => (event.output.ok ? { change: event.output.response } : {})),
+              assign(({ event }) => when(event.output, "settled", ({ response }) => ({ change: response })) ?? {}),
               ({ context: { change, request, dependencies } }) => {
                 if (change !== undefined && request !== undefined) {
                   dependencies.onRedeemed(change);
@@ -231,44 +239,25 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
           {
             guard: ({ event }) => event.output.kind === "redeemed" && event.output.isDoubtful,
             target: "doubtful",
-            actions: [
-              assign(({ event }) => bookedBy(event.output)),
-              ({ context }) => {
-                if (context.change !== undefined) {
-                  context.dependencies.onRedeemed(context.change);
-                }
-              },
-            ],
+            actions: [assign(({ event }) => bookedBy(event.output)), tellBooked],
           },
           {
-            guard: ({ event }) => event.output.kind === "redeemed",
+            guard: ended("redeemed"),
             target: "printed",
-            actions: [
-              assign(({ event }) => bookedBy(event.output)),
-              ({ context }) => {
-                if (context.change !== undefined) {
-                  context.dependencies.onRedeemed(context.change);
-                }
-              },
-            ],
+            actions: [assign(({ event }) => bookedBy(event.output)), tellBooked],
           },
           {
-            guard: ({ event }) => event.output.kind === "not-printed",
+            guard: ended("not-printed"),
             target: "notPrinted",
-            actions: assign(({ event }) =>
-              event.output.kind === "not-printed" ? { printerCode: event.output.code } : {},
+            actions: assign(
+              ({ event }) => when(event.output, "not-printed", ({ code }) => ({ printerCode: code })) ?? {},
             ),
           },
+          { guard: ({ context, event }) => needsPin(context, event.output), target: "proving" },
           {
-            guard: ({ context, event }) => event.output.kind === "refused" && needsPin(context, event.output.error),
-            target: "proving",
-          },
-          {
-            guard: ({ event }) => event.output.kind === "refused",
+            guard: ended("refused"),
             target: "idle",
-            actions: ({ context, event }) => {
-              context.dependencies.onFailed(event.output.kind === "refused" ? event.output.error : undefined);
-            },
+            actions: ({ context, event }) => context.dependencies.onFailed(errorOf(event.output)),
           },
           { target: "printUnanswered" },
         ],

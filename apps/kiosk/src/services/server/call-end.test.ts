@@ -1,0 +1,42 @@
+import { fail, succeed } from "@punktum/domain";
+import { describe, expect, it } from "vitest";
+import { callEnd, ended, when } from "./call-end.ts";
+
+describe("the end of a call", () => {
+  it("is settled with the server's answer", () => {
+    expect(callEnd(succeed(7))).toEqual({ kind: "settled", response: 7 });
+  });
+
+  it("is refused where the server has said no", () => {
+    const { error } = fail("NOT_ENOUGH_POINT");
+    expect(callEnd(fail("NOT_ENOUGH_POINT"))).toEqual({ kind: "refused", error });
+  });
+
+  it.each(["UNHANDLED_ERROR", "SERVICE_UNAVAILABLE", "IDEMPOTENCY_KEY_IN_FLIGHT"] as const)(
+    "B-24 is unanswered after %s: nobody knows whether it was done",
+    (code) => {
+      expect(callEnd(fail(code))).toEqual({ kind: "unanswered" });
+    },
+  );
+
+  it("B-24 is unanswered after a failure no table knows", () => {
+    expect(callEnd({ ok: false, error: { message: "An error has occurred 502" } })).toEqual({ kind: "unanswered" });
+  });
+
+  it("leaves it to the caller what else leaves it open", () => {
+    expect(callEnd(fail("TOKEN_EXPIRED"), ({ code }) => code === "TOKEN_EXPIRED")).toEqual({ kind: "unanswered" });
+    expect(callEnd(fail("UNHANDLED_ERROR"), () => false)).toMatchObject({ kind: "refused" });
+  });
+});
+
+describe("telling ends apart", () => {
+  it("uses an end of the kind that is meant, and no other", () => {
+    expect(when(callEnd(succeed(7)), "settled", ({ response }) => response + 1)).toBe(8);
+    expect(when(callEnd(succeed(7)), "refused", ({ error }) => error.message)).toBeUndefined();
+  });
+
+  it("guards a machine's way by the kind", () => {
+    const event = { output: callEnd(succeed(7)) };
+    expect([ended("settled")({ event }), ended("refused")({ event })]).toEqual([true, false]);
+  });
+});
