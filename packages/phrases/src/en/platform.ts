@@ -127,7 +127,7 @@ export const platform = {
     states: {
       set: {
         title: "Choose your PIN",
-        text: "With the PIN you show at the device in the shop that it is you, and can redeem many points at once, too.",
+        text: "Type it on the device in the shop to show that it is you. Then you can redeem many points at once, too.",
       },
       gone: {
         title: "This link is no longer valid",
