@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { glob, readFile } from "node:fs/promises";
 import { readSources, violationsOf } from "./import-zones.ts";
+import { readSqlFiles, sqlViolationsOf } from "./sql-files.ts";
 
-/** `npm run check`: format, lint, types, import zones, suppressions, unused exports, requirement IDs. */
+/** `npm run check`: format, lint, types, import zones, SQL files, suppressions, unused exports, requirement IDs. */
 
 interface Step {
   readonly name: string;
@@ -24,6 +25,11 @@ function report(sentences: readonly string[]): boolean {
 const importZones: Step = {
   name: "import zones",
   run: async () => report((await readSources(".")).flatMap(violationsOf)),
+};
+
+const sqlFiles: Step = {
+  name: "SQL files",
+  run: async () => report((await readSqlFiles(".")).flatMap(sqlViolationsOf)),
 };
 
 const suppressions: Step = {
@@ -48,6 +54,7 @@ const steps: readonly Step[] = [
   command("lint", "oxlint", "--type-aware", "--quiet"),
   command("types", "tsc", "-b"),
   importZones,
+  sqlFiles,
   suppressions,
   command("unused exports", "knip"),
   {

@@ -5,8 +5,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { withDatabaseName } from "./testing/names.ts";
 
+const OLD_DATABASE = `before_release_${process.pid}`;
 const MAIN = join(import.meta.dirname, "main.ts");
 let folder: string;
 let running: ChildProcess[];
@@ -109,6 +112,24 @@ describe("start", () => {
     expect(child.exitCode).toBe(1);
     expect(text()).toMatch(/^Cannot reach the database at 127\.0\.0\.1:9.*\n$/);
     expect(text()).not.toContain("canary-secret");
+  });
+
+  it("a database of before the first release is one sentence and exit code 1", async () => {
+    const server = new Client({ connectionString: inject("databaseUrl") });
+    await server.connect();
+    await server.query(`CREATE DATABASE ${OLD_DATABASE}`);
+    const url = withDatabaseName(inject("databaseUrl"), OLD_DATABASE);
+    const old = new Client({ connectionString: url });
+    await old.connect();
+    await old.query(`CREATE SCHEMA punktum; GRANT ALL ON SCHEMA punktum TO PUBLIC;
+      CREATE TABLE punktum.schema_migrations (number integer, name text, checksum text)`);
+    await old.end();
+    const { child, text } = launch({ DATABASE_URL: url });
+    await once(child, "exit");
+    await server.query(`DROP DATABASE ${OLD_DATABASE}`);
+    await server.end();
+    expect(child.exitCode).toBe(1);
+    expect(text()).toMatch(/^The database was made by a version from before the first release .*\n$/);
   });
 });
 

@@ -16,7 +16,7 @@ import { columnList, fileOf, MANIFEST_FILE, type Manifest, type TableEntry } fro
 const TABLES = `
   SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-  WHERE c.relnamespace = 'punktum'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migrations'
+  WHERE c.relnamespace = 'punktum'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL (ARRAY['schema_migrations', 'schema_functions'])
   GROUP BY c.relname ORDER BY c.relname`;
 
 /**

@@ -10,8 +10,9 @@ import { from as copyFrom } from "pg-copy-streams";
 
 import { connectionConfig } from "../database/connection.ts";
 import type { DatabaseLog } from "../database/log.ts";
-import { migrate, MIGRATIONS_FOLDER } from "../database/migrate.ts";
+import { migrate, migrateTables } from "../database/migrate.ts";
 import { becomeOwner } from "../database/roles.ts";
+import { PLATFORM_SQL } from "../database/sql-files.ts";
 import { columnList, fileOf, MANIFEST_FILE, type Manifest, manifestSchema, type TableEntry } from "./manifest.ts";
 
 /** The backup or the database is not fit for a restore; the message is a sentence for the operator. */
@@ -20,8 +21,8 @@ class RestoreError extends Error {
 }
 
 /**
- * Loads a backup into a database without programmes: all of it or nothing. The schema is built as it was when the backup was
- * taken; the next start of the platform brings it up to date. Needs a superuser, since rows of all programmes are written.
+ * Loads a backup into a database without programmes: all of it or nothing. The tables are built as they were when the backup was
+ * taken; with the rows in them they are brought to this release, and the SQL functions are put in place. Needs a superuser, since rows of all programmes are written.
  */
 export async function restore(databaseUrl: string, folder: string, log: DatabaseLog): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -37,6 +38,7 @@ export async function restore(databaseUrl: string, folder: string, log: Database
     for (const table of manifest.tables) await loadTable(client, folder, table);
     await continueSequences(client);
     await client.query("COMMIT");
+    await asOwner(client, () => migrate(client, PLATFORM_SQL, log));
     await client.query("ANALYZE");
     return manifest;
   } finally {
@@ -63,21 +65,25 @@ async function checkFile(folder: string, table: TableEntry): Promise<void> {
 }
 
 async function buildSchema(client: Client, manifest: Manifest, log: DatabaseLog): Promise<void> {
-  await becomeOwner(client);
   const newest = manifest.migrations.at(-1)?.number ?? 0;
-  await migrate(client, MIGRATIONS_FOLDER, log, newest);
+  await asOwner(client, () => migrateTables(client, PLATFORM_SQL, log, newest));
   const { rows } = await client.query<{ number: number; checksum: string }>(
     "SELECT number, checksum FROM punktum.schema_migrations ORDER BY number",
   );
-  await client.query("RESET ROLE");
   const here = JSON.stringify(rows.map(({ number, checksum }) => [number, checksum]));
   const there = JSON.stringify(manifest.migrations.map(({ number, checksum }) => [number, checksum]));
   if (here !== there)
     throw new RestoreError(`the backup is of release ${manifest.release}, which has other migrations`);
 }
 
+async function asOwner(client: Client, work: () => Promise<void>): Promise<void> {
+  await becomeOwner(client);
+  await work();
+  await client.query("RESET ROLE");
+}
+
 async function refuseData(client: Client): Promise<void> {
-  const { rows } = await client.query("SELECT FROM punktum.list_programs()");
+  const { rows } = await client.query("SELECT FROM punktum.programs");
   if (rows.length > 0) throw new RestoreError("the database holds programmes already: restore into an empty one");
 }
 

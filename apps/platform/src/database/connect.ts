@@ -5,9 +5,10 @@ import { connectionConfig, describeUrl } from "./connection.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { DatabaseSetupError, sqlStateOf } from "./errors.ts";
 import type { DatabaseLog } from "./log.ts";
-import { migrate, MIGRATIONS_FOLDER } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
 import { becomeOwner, ensureAppLogin } from "./roles.ts";
 import { checkDatabase } from "./self-check.ts";
+import { PLATFORM_SQL } from "./sql-files.ts";
 
 /** Any fixed number: one process at a time migrates a database. */
 const MIGRATION_LOCK = 7_864_213;
@@ -56,7 +57,7 @@ async function prepareDatabase(options: OpenDatabaseOptions, appUrl: string): Pr
   try {
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await becomeOwner(client);
-    await migrate(client, MIGRATIONS_FOLDER, options.log);
+    await migrate(client, PLATFORM_SQL, options.log);
     await client.query("RESET ROLE");
     if (options.databaseAppUrl === undefined) {
       await ensureAppLogin(appUrl, (verifier) => setAppPassword(client, verifier));

@@ -4,6 +4,6 @@ export { prepared, type Database, type ProgramTransaction } from "./database.ts"
 export { readEmbeddedUrl, startEmbeddedPostgres } from "./embedded/index.ts";
 export { DatabaseSetupError } from "./errors.ts";
 export type { DatabaseLog } from "./log.ts";
-export { MIGRATIONS_FOLDER } from "./migrate.ts";
+export { PLATFORM_SQL } from "./sql-files.ts";
 export { booleanColumn, integerColumn, nullable, textColumn, timeColumn } from "./rows.ts";
 export type * from "./tables.ts";

@@ -166,7 +166,7 @@ async function sqlStateWithin(programId: string, sql: string): Promise<unknown> 
 }
 
 describe("programmes do not see each other", () => {
-  it("every table but the lists of migrations and of messages between processes belongs to programmes and has rows of both for this test", async () => {
+  it("every table but the lists of migrations, of SQL functions and of messages between processes belongs to programmes and has rows of both for this test", async () => {
     const tables = await programTables();
     const all = await test.query<{ relname: string }>(
       "SELECT relname FROM pg_class WHERE relnamespace = 'punktum'::regnamespace AND relkind IN ('r', 'p')",
@@ -177,7 +177,7 @@ describe("programmes do not see each other", () => {
         return { name, programs: rows.length };
       }),
     );
-    expect(all.length).toBe(tables.length + 2);
+    expect(all.length).toBe(tables.length + 3);
     expect(counts.filter(({ programs }) => programs !== 2)).toEqual([]);
   });
 

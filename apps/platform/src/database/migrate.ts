@@ -1,30 +1,69 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-
 import type { Client } from "pg";
 
 import { DatabaseSetupError } from "./errors.ts";
+import { keepFunctions } from "./function-files.ts";
 import type { DatabaseLog } from "./log.ts";
 import { integerColumn, textColumn } from "./rows.ts";
+import { type NumberedFile, readFunctionFiles, readNumberedFiles, type SqlSources } from "./sql-files.ts";
 
-type Migration = { readonly number: number; readonly name: string; readonly sql: string; readonly checksum: string };
-
-const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
-
-/** Folder with the numbered SQL files. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../migrations/", import.meta.url));
+type Applied = ReadonlyMap<number, { readonly name: string; readonly checksum: string }>;
 
 /**
- * Applies what is missing up to the number `newest`, in order, each file in its own transaction. The caller holds the migration
- * lock.
+ * Brings a database to this release, all of it or nothing: the numbered files it does not have yet, in order, and every SQL
+ * function whose file is another one than the last time (docs/decisions/0054). The caller holds the migration lock.
  */
-export async function migrate(
+export async function migrate(client: Client, sources: SqlSources, log: DatabaseLog): Promise<void> {
+  await inTransaction(client, () => bringUp(client, sources, log, undefined));
+}
+
+/** The tables as they were after the numbered file `newest`, with the functions they need and no others. */
+export async function migrateTables(
   client: Client,
-  folder: string,
+  sources: SqlSources,
   log: DatabaseLog,
-  newest = Number.POSITIVE_INFINITY,
+  newest: number,
 ): Promise<void> {
+  await inTransaction(client, () => bringUp(client, sources, log, newest));
+}
+
+async function bringUp(
+  client: Client,
+  { migrationsFolder, functionsRoot }: SqlSources,
+  log: DatabaseLog,
+  newest: number | undefined,
+): Promise<void> {
+  await refuseOlderThanBaseline(client);
+  const [files, functionFiles] = await Promise.all([
+    readNumberedFiles(migrationsFolder),
+    readFunctionFiles(functionsRoot),
+  ]);
+  const applied = await readApplied(client);
+  refuseChangedHistory(files, applied);
+  const functions = await keepFunctions(client, functionFiles);
+  await functions.loosen();
+  const isWanted = ({ number }: NumberedFile) => !applied.has(number) && number <= (newest ?? number);
+  for (const file of files.filter(isWanted)) {
+    await functions.place(file.needs, file.name);
+    await apply(client, file);
+    log.info(`database: applied migration ${file.name}`);
+  }
+  await (newest === undefined ? functions.placeAll() : functions.record());
+  if (functions.count() > 0) log.info(`database: put ${functions.count()} functions in place`);
+}
+
+/** Before the baseline the functions stood in the numbered files, and no table listed them. */
+async function refuseOlderThanBaseline(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    "SELECT WHERE to_regclass('schema_migrations') IS NOT NULL AND to_regclass('schema_functions') IS NULL",
+  );
+  if (rows.length > 0) {
+    throw new DatabaseSetupError(
+      "The database was made by a version from before the first release and cannot be taken over: start with an empty one, in another DATA_DIR or behind another DATABASE_URL.",
+    );
+  }
+}
+
+async function readApplied(client: Client): Promise<Applied> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       number integer PRIMARY KEY,
@@ -32,32 +71,6 @@ export async function migrate(
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
-  const files = await readMigrations(folder);
-  const applied = await readApplied(client);
-  refuseChangedHistory(files, applied);
-  for (const file of files.filter(({ number }) => number <= newest && !applied.has(number))) {
-    await applyMigration(client, file);
-    log.info(`database: applied migration ${file.name}`);
-  }
-}
-
-async function readMigrations(folder: string): Promise<readonly Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
-  return Promise.all(
-    names.map(async (name, index) => {
-      const number = Number(FILE_NAME.exec(name)?.[1]);
-      if (number !== index + 1) {
-        throw new DatabaseSetupError(
-          `Migration ${name} is not number ${index + 1}: numbers start at 0001 without a gap.`,
-        );
-      }
-      const sql = await readFile(`${folder}/${name}`, "utf8");
-      return { number, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
-}
-
-async function readApplied(client: Client): Promise<ReadonlyMap<number, { name: string; checksum: string }>> {
   const { rows } = await client.query<Record<string, unknown>>("SELECT number, name, checksum FROM schema_migrations");
   return new Map(
     rows.map((row) => [
@@ -67,10 +80,7 @@ async function readApplied(client: Client): Promise<ReadonlyMap<number, { name: 
   );
 }
 
-function refuseChangedHistory(
-  files: readonly Migration[],
-  applied: ReadonlyMap<number, { name: string; checksum: string }>,
-): void {
+function refuseChangedHistory(files: readonly NumberedFile[], applied: Applied): void {
   for (const [number, row] of applied) {
     const file = files.find((candidate) => candidate.number === number);
     if (file === undefined) {
@@ -86,18 +96,26 @@ function refuseChangedHistory(
   }
 }
 
-async function applyMigration(client: Client, migration: Migration): Promise<void> {
+async function apply(client: Client, { number, name, checksum, sql }: NumberedFile): Promise<void> {
+  try {
+    await client.query(sql);
+    await client.query("INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)", [
+      number,
+      name,
+      checksum,
+    ]);
+  } catch (error) {
+    throw new Error(`migration ${name} failed`, { cause: error });
+  }
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query("BEGIN");
   try {
-    await client.query(migration.sql);
-    await client.query("INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)", [
-      migration.number,
-      migration.name,
-      migration.checksum,
-    ]);
+    await work();
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
-    throw new Error(`migration ${migration.name} failed`, { cause: error });
+    throw error;
   }
 }

@@ -248,6 +248,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Labels>> = {
       "max_redeem_per_account content_image_path teaser_image_path unlocked sort_order active created_at",
   }),
   schema_migrations: labelled({ none: "number name checksum applied_at" }),
+  schema_functions: labelled({ none: "name checksum applied_at" }),
   socket_io_attachments: labelled({ none: "id created_at", pseudonym: "payload" }),
   status_level_sets: labelled({ none: "program_id id name active" }),
   status_levels: labelled({ none: "program_id id set_id names threshold_points picture_path" }),

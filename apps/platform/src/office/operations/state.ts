@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import {
   type Database,
   integerColumn,
-  MIGRATIONS_FOLDER,
   nullable,
+  PLATFORM_SQL,
   prepared,
   textColumn,
   timeColumn,
@@ -46,7 +46,7 @@ export async function readMigrationState(database: Database): Promise<MigrationS
 
 /** Migrations this release knows; more of them in the database mean that a newer release runs beside this one. */
 export async function countMigrations(): Promise<number> {
-  return (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith(".sql")).length;
+  return (await readdir(PLATFORM_SQL.migrationsFolder)).filter((name) => name.endsWith(".sql")).length;
 }
 
 const bookingsWritten = prepared(

@@ -1,0 +1,140 @@
+import type { Client } from "pg";
+
+import { APP_ROLE } from "./app-password.ts";
+import { DatabaseSetupError } from "./errors.ts";
+import { AUDITOR_ROLE } from "./roles.ts";
+import { textColumn } from "./rows.ts";
+import type { FunctionFile } from "./sql-files.ts";
+
+/**
+ * Functions a table holds (a trigger, a constraint, an index calls them), with what those are made of, cannot be dropped. Of
+ * the others named in $1 the answer has everything that goes when they go: they, and functions whose body names them.
+ */
+const LEAVING = `
+  WITH RECURSIVE held AS (
+    SELECT d.refobjid AS oid FROM pg_depend d
+    WHERE d.refclassid = 'pg_proc'::regclass AND d.classid <> 'pg_proc'::regclass
+    UNION
+    SELECT d.refobjid FROM held JOIN pg_depend d
+      ON d.classid = 'pg_proc'::regclass AND d.objid = held.oid AND d.refclassid = 'pg_proc'::regclass
+  ), leaving AS (
+    SELECT p.oid FROM pg_proc p
+    WHERE p.pronamespace = 'punktum'::regnamespace AND p.proname = ANY ($1) AND p.oid NOT IN (SELECT held.oid FROM held)
+    UNION
+    SELECT d.objid FROM leaving JOIN pg_depend d
+      ON d.refclassid = 'pg_proc'::regclass AND d.refobjid = leaving.oid AND d.classid = 'pg_proc'::regclass
+  )
+  SELECT p.proname AS name, p.oid::regprocedure::text AS signature FROM leaving JOIN pg_proc p USING (oid) ORDER BY 2`;
+
+/** The functions of one database while it is migrated: which of them are as their files say. */
+export type FunctionKeeper = {
+  /** Takes away what has another file now, or none, so that tables may change underneath; held functions stay until `placeAll`. */
+  readonly loosen: () => Promise<void>;
+  /** Puts these functions in place, and first what they need. */
+  readonly place: (names: readonly string[], neededBy: string) => Promise<void>;
+  /** Puts everything in place that is missing, takes away what has no file, and writes down what stands there now. */
+  readonly placeAll: () => Promise<void>;
+  /** Writes down what stands there now. */
+  readonly record: () => Promise<void>;
+  /** How many were put in place. */
+  readonly count: () => number;
+};
+
+/** Reads which functions stand in the database and compares them with `files`. */
+export async function keepFunctions(client: Client, files: ReadonlyMap<string, FunctionFile>): Promise<FunctionKeeper> {
+  const standing = await readStanding(client);
+  const placed = new Set<string>();
+  const isCurrent = ({ name, checksum }: FunctionFile) => standing.get(name) === checksum;
+
+  const drop = async (names: readonly string[]): Promise<void> => {
+    for (const name of await dropUnheld(client, names)) standing.delete(name);
+  };
+
+  const placeFile = async (file: FunctionFile): Promise<void> => {
+    if (isCurrent(file)) return;
+    for (const name of file.needs) await placeFile(fileOf(files, name, file.path));
+    if (standing.has(file.name)) await drop([file.name]);
+    if (standing.has(file.name)) await forgetRights(client, file.name);
+    await run(client, file);
+    standing.set(file.name, file.checksum);
+    placed.add(file.name);
+  };
+
+  const gone = () => [...standing.keys()].filter((name) => !files.has(name));
+  const record = () => writeStanding(client, standing);
+
+  return {
+    loosen: async () => {
+      const changed = [...files.values()].filter((file) => standing.has(file.name) && !isCurrent(file));
+      await drop([...changed.map(({ name }) => name), ...gone()]);
+    },
+    place: async (names, neededBy) => {
+      for (const name of names) await placeFile(fileOf(files, name, neededBy));
+    },
+    placeAll: async () => {
+      for (const file of files.values()) await placeFile(file);
+      await drop(gone());
+      refuseHeld(gone());
+      await record();
+    },
+    record,
+    count: () => placed.size,
+  };
+}
+
+async function readStanding(client: Client): Promise<Map<string, string>> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_functions (
+      name text PRIMARY KEY,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+  const { rows } = await client.query<Record<string, unknown>>("SELECT name, checksum FROM schema_functions");
+  return new Map(rows.map((row) => [textColumn(row, "name"), textColumn(row, "checksum")]));
+}
+
+async function writeStanding(client: Client, standing: ReadonlyMap<string, string>): Promise<void> {
+  const columns = [[...standing.keys()], [...standing.values()]];
+  await client.query("DELETE FROM schema_functions f WHERE f.name <> ALL ($1)", [columns[0]]);
+  await client.query(
+    `INSERT INTO schema_functions AS f (name, checksum) SELECT s.name, s.checksum FROM unnest($1::text[], $2::text[]) AS s (name, checksum)
+     ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum, applied_at = now() WHERE f.checksum <> excluded.checksum`,
+    columns,
+  );
+}
+
+async function dropUnheld(client: Client, names: readonly string[]): Promise<readonly string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await client.query<Record<string, unknown>>(LEAVING, [names]);
+  if (rows.length > 0) {
+    await client.query(`DROP ROUTINE ${rows.map((row) => textColumn(row, "signature")).join(", ")}`);
+  }
+  return rows.map((row) => textColumn(row, "name"));
+}
+
+/** A held function keeps what it was granted when it is replaced, and its file is to say all of it. */
+async function forgetRights(client: Client, name: string): Promise<void> {
+  await client.query(`REVOKE ALL ON ROUTINE ${name} FROM PUBLIC, ${APP_ROLE}, ${AUDITOR_ROLE}`);
+}
+
+function fileOf(files: ReadonlyMap<string, FunctionFile>, name: string, neededBy: string): FunctionFile {
+  const file = files.get(name);
+  if (file === undefined) throw new Error(`${neededBy} needs the function ${name}, which has no file`);
+  return file;
+}
+
+async function run(client: Client, file: FunctionFile): Promise<void> {
+  try {
+    await client.query(file.sql);
+  } catch (error) {
+    throw new Error(`function file ${file.path} failed`, { cause: error });
+  }
+}
+
+function refuseHeld(names: readonly string[]): void {
+  if (names.length > 0) {
+    throw new DatabaseSetupError(
+      `The function ${names.join(", ")} has no file any more, but a table still uses it: a migration has to drop that trigger, constraint or index.`,
+    );
+  }
+}

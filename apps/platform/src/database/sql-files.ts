@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { DatabaseSetupError } from "./errors.ts";
+
+/** Where the SQL of a release stands: numbered files in one folder, function files in the `sql/` folders below another. */
+export type SqlSources = { readonly migrationsFolder: string; readonly functionsRoot: string };
+
+type SqlFile = {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+  /** Functions that must be in place before the file runs: its first line names them. */
+  readonly needs: readonly string[];
+};
+
+/** A step of the tables: it runs once. */
+export type NumberedFile = SqlFile & { readonly number: number };
+/** One SQL function, with the rights on it; `name` is the function's. It runs whenever it differs from what runs here. */
+export type FunctionFile = SqlFile & { readonly path: string };
+
+const NUMBERED_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+const FUNCTION_PATH = /(?:^|[\\/])sql[\\/][^\\/]+\.sql$/;
+const NEEDS = /^-- needs: (.+)$/m;
+
+/** The SQL of this release. */
+export const PLATFORM_SQL: SqlSources = {
+  migrationsFolder: fileURLToPath(new URL("../../migrations/", import.meta.url)),
+  functionsRoot: fileURLToPath(new URL("../", import.meta.url)),
+};
+
+/** The numbered files of a folder in their order. */
+export async function readNumberedFiles(folder: string): Promise<readonly NumberedFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = Number(NUMBERED_NAME.exec(name)?.[1]);
+      if (number !== index + 1) {
+        throw new DatabaseSetupError(
+          `Migration ${name} is not number ${index + 1}: numbers start at 0001 without a gap.`,
+        );
+      }
+      return { number, ...(await readSqlFile(join(folder, name), name)) };
+    }),
+  );
+}
+
+/** Every function file below `root`, by the name of its function. */
+export async function readFunctionFiles(root: string): Promise<ReadonlyMap<string, FunctionFile>> {
+  const paths = (await readdir(root, { recursive: true })).filter((path) => FUNCTION_PATH.test(path)).toSorted();
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const name = basename(path, ".sql").replaceAll("-", "_");
+      return { path, ...(await readSqlFile(join(root, path), name)) };
+    }),
+  );
+  const byName = new Map(files.map((file) => [file.name, file]));
+  const twice = files.find((file) => byName.get(file.name) !== file);
+  if (twice !== undefined) {
+    throw new DatabaseSetupError(`The function ${twice.name} has two files; one of them is ${twice.path}.`);
+  }
+  return byName;
+}
+
+async function readSqlFile(path: string, name: string): Promise<SqlFile> {
+  const sql = await readFile(path, "utf8");
+  const needs = NEEDS.exec(sql)?.[1]?.split(", ") ?? [];
+  return { name, sql, checksum: createHash("sha256").update(sql).digest("hex"), needs };
+}

@@ -1,0 +1,25 @@
+-- How every booking begins: the account is locked, so bookings of one account happen one after the other; a copy of a
+-- request that was booked finds that booking (behind the lock, where a second copy waits for the first); an account that is
+-- closed books nothing any more. `earlier` is null for a new request; everybody else answers with it and writes nothing.
+CREATE OR REPLACE FUNCTION begin_booking(
+  p_program text, p_booking_id uuid, p_fingerprint bytea, p_account_id uuid, OUT account accounts, OUT earlier bookings
+)
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM enter_program(p_program);
+  SELECT * INTO account FROM accounts a WHERE a.program_id = p_program AND a.id = p_account_id FOR NO KEY UPDATE;
+  IF account.id IS NULL THEN
+    PERFORM refuse('USER_KEY_DOES_NOT_EXIST');
+  END IF;
+  SELECT * INTO earlier FROM bookings x WHERE x.program_id = p_program AND x.id = p_booking_id;
+  IF earlier.id IS NOT NULL THEN
+    IF earlier.fingerprint <> p_fingerprint THEN
+      PERFORM refuse('IDEMPOTENCY_KEY_REUSED');
+    END IF;
+  ELSIF account.status IN ('INACTIVE', 'TERMINATED') THEN
+    PERFORM refuse('USER_KEY_DEACTIVATED');
+  END IF;
+END
+$$;
+
+REVOKE ALL ON FUNCTION begin_booking FROM PUBLIC;

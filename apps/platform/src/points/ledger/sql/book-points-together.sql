@@ -1,0 +1,85 @@
+-- Bookings that wait at the same moment, written together: one statement, one flush, each answered for itself. p_accounts are
+-- the ids of all their accounts; no booking's id may be among them twice. There is no rule here but "is everything about this
+-- account plainly good?"; the bookings of an account where it is not are missing from the answer and are left to
+-- book_points(), alone, which has the reason. So nobody is refused, or kept waiting, for somebody else's booking:
+-- - an account that somebody else has locked is left out, so such a statement never waits for an account;
+-- - an account leaves with all of its bookings when one of them is refused or taken.
+-- Rows go in by receipt, then id: two statements that meet in a unique index meet in the same order.
+CREATE OR REPLACE FUNCTION book_points_together(p_program text, p_accounts uuid[], p_bookings json)
+RETURNS TABLE (place integer, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
+DECLARE
+  locked uuid[];
+  now_at timestamptz(3);
+BEGIN
+  PERFORM enter_program(p_program);
+  -- A statement of its own: the next one sees everything that was booked on these accounts before they were locked.
+  locked := ARRAY(
+    SELECT a.id FROM accounts a WHERE a.program_id = p_program AND a.id = ANY (p_accounts) AND a.status = 'ACTIVE'
+    FOR NO KEY UPDATE SKIP LOCKED);
+  now_at := clock_timestamp();
+
+  RETURN QUERY WITH wished AS (
+    SELECT b.*, a.status, a.floor_points, x.id IS NOT NULL AS is_copy, x.fingerprint AS earlier_fingerprint,
+      x.points AS earlier_points, x.balance_after AS earlier_balance, x.booked_at AS earlier_at,
+      (a.points + sum(CASE WHEN x.id IS NULL THEN b.points ELSE 0 END) OVER (PARTITION BY b.account_id ORDER BY b.place))::bigint
+        AS balance_after
+    FROM json_to_recordset(p_bookings) AS b (
+      place integer, booking_id uuid, fingerprint bytea, key_owner text, account_id uuid, booking_type text, booking_type_code text,
+      points bigint, reason text, description_de text, description_en text, booked_at timestamptz, receipt_key text,
+      device_id uuid, admin_id uuid, partner_id bigint, store_id bigint, source text)
+    JOIN accounts a ON a.program_id = p_program AND a.id = b.account_id
+    LEFT JOIN bookings x ON x.program_id = p_program AND x.id = b.booking_id
+    WHERE b.account_id = ANY (locked)
+  ), judged AS (
+    SELECT w.*, bool_and(CASE
+      WHEN w.is_copy THEN w.earlier_fingerprint = w.fingerprint
+      ELSE refusal_of_points(w.status, w.floor_points, w.booking_type, w.points, w.balance_after, w.booked_at) IS NULL
+        -- A receipt is claimed one by one, in book_points().
+        AND w.receipt_key IS NULL
+      END) OVER (PARTITION BY w.account_id) AS is_good
+    FROM wished w
+  ), booked AS (
+    INSERT INTO bookings (program_id, id, account_id, booking_type, booking_type_code, points, balance_after, reason,
+      description_de, description_en, booked_at, created_at, receipt_key, fingerprint, key_owner, device_id, admin_id,
+      partner_id, store_id, source)
+    SELECT p_program, j.booking_id, j.account_id, j.booking_type, j.booking_type_code, j.points, j.balance_after, j.reason,
+      j.description_de, j.description_en, coalesce(j.booked_at, now_at), now_at, j.receipt_key, j.fingerprint, j.key_owner,
+      j.device_id, j.admin_id, j.partner_id, j.store_id, j.source
+    FROM judged j WHERE j.is_good AND NOT j.is_copy
+    ORDER BY j.receipt_key NULLS FIRST, j.booking_id
+    ON CONFLICT DO NOTHING
+    RETURNING id, account_id, points, booked_at
+  ), posted AS (
+    INSERT INTO postings (program_id, booking_id, line, account_id, points)
+    SELECT p_program, b.id, line.number, CASE line.number WHEN 1 THEN b.account_id END,
+      CASE line.number WHEN 1 THEN b.points ELSE -b.points END
+    FROM booked b, (VALUES (1::smallint), (2::smallint)) AS line (number)
+  ), changed AS (
+    UPDATE accounts a SET
+      points = a.points + s.points,
+      state_points = a.state_points + s.earned,
+      earned_points = a.earned_points + s.earned,
+      redeemed_points = a.redeemed_points + s.redeemed,
+      first_booked_at = least(a.first_booked_at, s.first_at)
+    FROM (
+      SELECT b.account_id, sum(b.points)::bigint AS points, sum(greatest(b.points, 0))::bigint AS earned,
+        sum(greatest(-b.points, 0))::bigint AS redeemed, min(b.booked_at) AS first_at
+      FROM booked b GROUP BY b.account_id
+    ) AS s
+    WHERE a.program_id = p_program AND a.id = s.account_id
+  )
+  SELECT j.place,
+    CASE WHEN j.is_copy THEN j.earlier_points ELSE j.points END,
+    CASE WHEN j.is_copy THEN j.earlier_balance ELSE j.balance_after END,
+    CASE WHEN j.is_copy THEN j.earlier_at ELSE b.booked_at END,
+    CASE WHEN j.is_copy THEN true WHEN b.id IS NULL THEN taken_meanwhile() ELSE false END
+  FROM judged j LEFT JOIN booked b ON b.id = j.booking_id
+  WHERE j.is_good;
+END
+$$;
+
+REVOKE ALL ON FUNCTION book_points_together FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION book_points_together TO punktum_app;

@@ -1,0 +1,43 @@
+-- Books points on an account, alone. Sequential scans are off here and in the other functions that book: everything is found by its
+-- key, and a plan made while the tables were small stays in use for as long as the connection lives.
+CREATE OR REPLACE FUNCTION book_points(
+  p_program text, p_booking_id uuid, p_fingerprint bytea, p_key_owner text, p_account_id uuid,
+  p_booking_type text, p_booking_type_code text, p_points bigint,
+  p_reason text, p_description_de text, p_description_en text, p_booked_at timestamptz, p_receipt_key text,
+  p_device_id uuid, p_admin_id uuid, p_partner_id bigint, p_store_id bigint, p_source text
+) RETURNS TABLE (booking_id uuid, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+  begun record;
+  account accounts;
+  booking bookings;
+  refusal text;
+BEGIN
+  begun := begin_booking(p_program, p_booking_id, p_fingerprint, p_account_id);
+  account := begun.account;
+  booking := begun.earlier;
+  IF booking.id IS NOT NULL THEN
+    RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true;
+    RETURN;
+  ELSIF p_points < 0 AND account.locked_points > 0 THEN
+    account := release_overdue_reservations(account);
+  END IF;
+
+  refusal := refusal_of_points(account.status, account.floor_points, p_booking_type, p_points, account.points + p_points, p_booked_at);
+  IF refusal IS NOT NULL THEN
+    PERFORM refuse(refusal);
+  END IF;
+  PERFORM claim_receipt(p_program, p_receipt_key);
+  booking := ROW(p_program, p_booking_id, p_account_id, p_booking_type, p_booking_type_code, p_points, account.points + p_points,
+    p_reason, p_description_de, p_description_en, coalesce(p_booked_at, clock_timestamp()), clock_timestamp(), NULL, NULL,
+    p_receipt_key, p_fingerprint, p_key_owner, p_device_id, p_admin_id, p_partner_id, p_store_id, p_source);
+  IF NOT write_booking(booking) THEN
+    PERFORM refuse_taken_booking(booking);
+  END IF;
+  RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
+END
+$$;
+
+REVOKE ALL ON FUNCTION book_points FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION book_points TO punktum_app;

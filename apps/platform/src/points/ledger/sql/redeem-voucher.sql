@@ -1,0 +1,42 @@
+-- Redeems a coupon ('C') or reward ('R') in one transaction: everything the kiosk checked is checked again here (A-20).
+-- Locks, here and wherever vouchers are held, given back or moved: accounts by id, coupons by id, rewards by id, then the key.
+CREATE OR REPLACE FUNCTION redeem_voucher(
+  p_program text, p_booking_id uuid, p_fingerprint bytea, p_key_owner text, p_account_id uuid,
+  p_kind text, p_voucher_id bigint, p_coupon_key text,
+  p_device_id uuid, p_admin_id uuid, p_partner_id bigint, p_store_id bigint, p_source text
+) RETURNS TABLE (booking_id uuid, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+  begun record;
+  account accounts;
+  booking bookings;
+  taken record;
+  now_at timestamptz(3);
+BEGIN
+  begun := begin_booking(p_program, p_booking_id, p_fingerprint, p_account_id);
+  account := begun.account;
+  booking := begun.earlier;
+  IF booking.id IS NOT NULL THEN
+    RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true;
+    RETURN;
+  ELSIF account.open_reservations > 0 THEN
+    account := release_overdue_reservations(account, p_kind, p_voucher_id);
+  END IF;
+
+  -- The clock is read after the lock: a request that waited is judged by the time it is served.
+  now_at := clock_timestamp();
+  taken := take_voucher(account, p_kind, p_voucher_id, p_coupon_key, p_partner_id, p_store_id, now_at);
+  booking := ROW(p_program, p_booking_id, p_account_id, taken.booking_type, 'COU', taken.points, account.points + taken.points,
+    '', taken.title_de, taken.title_en, now_at, now_at,
+    p_kind, p_voucher_id, NULL, p_fingerprint, p_key_owner, p_device_id, p_admin_id, p_partner_id, p_store_id, p_source);
+  IF NOT write_booking(booking) THEN
+    PERFORM refuse_taken_booking(booking);
+  END IF;
+  PERFORM write_redemption(booking, p_coupon_key);
+  RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
+END
+$$;
+
+REVOKE ALL ON FUNCTION redeem_voucher FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION redeem_voucher TO punktum_app;

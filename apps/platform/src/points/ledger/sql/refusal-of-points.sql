@@ -1,0 +1,13 @@
+-- Why these points may not be booked on an account that is open, with the balance it would have then; null when they may.
+-- Earning is allowed on a LOCKED account (it is locked for redeeming), burning is not (A-97).
+CREATE OR REPLACE FUNCTION refusal_of_points(
+  p_status text, p_floor bigint, p_booking_type text, p_points bigint, p_balance_after bigint, p_booked_at timestamptz
+) RETURNS text
+LANGUAGE sql STABLE
+RETURN CASE
+  WHEN p_status = 'LOCKED' AND p_booking_type = 'BURNBOOKING' THEN 'LOCKED_USER'
+  WHEN p_points < 0 AND p_balance_after < p_floor THEN 'NOT_ENOUGH_POINT'
+  WHEN p_booked_at > now() + interval '5 minutes' THEN 'REQUEST_INVALID'
+END;
+
+REVOKE ALL ON FUNCTION refusal_of_points FROM PUBLIC;

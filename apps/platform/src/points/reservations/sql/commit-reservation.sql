@@ -1,0 +1,45 @@
+-- Books what a reservation holds. Everything was checked when it was made and its points are set aside, so nothing but its
+-- own end can be in the way: not the balance, not a lock put on the account meanwhile (the voucher may be on paper already).
+CREATE OR REPLACE FUNCTION commit_reservation(
+  p_program text, p_reservation_id uuid, p_booking_id uuid, p_fingerprint bytea, p_key_owner text,
+  p_device_id uuid, p_admin_id uuid, p_source text
+) RETURNS TABLE (booking_id uuid, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+  held record;
+  r reservations;
+  booking bookings;
+  now_at timestamptz(3);
+BEGIN
+  held := lock_reservation(p_program, p_reservation_id);
+  r := held.reservation;
+  SELECT * INTO booking FROM bookings x WHERE x.program_id = p_program AND x.id = p_booking_id;
+  IF (booking.id IS NOT NULL AND booking.fingerprint <> p_fingerprint)
+    OR EXISTS (SELECT FROM reservations x WHERE x.program_id = p_program AND x.id = p_booking_id) THEN
+    PERFORM refuse('IDEMPOTENCY_KEY_REUSED');
+  END IF;
+  -- Committed is committed, under whatever key it is asked for again.
+  IF r.state = 'COMMITTED' THEN
+    SELECT * INTO booking FROM bookings x WHERE x.program_id = p_program AND x.id = r.booking_id;
+    RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true;
+    RETURN;
+  END IF;
+  now_at := clock_timestamp();
+  IF r.state <> 'OPEN' OR r.deadline_at <= now_at THEN
+    PERFORM refuse('RESERVATION_ENDED');
+  END IF;
+  booking := ROW(p_program, p_booking_id, r.account_id, CASE WHEN r.points > 0 THEN 'EARNBOOKING' ELSE 'BURNBOOKING' END, 'COU',
+    r.points, (held.account).points + r.locked_points + r.points, '', r.description_de, r.description_en, now_at, now_at,
+    r.kind, r.voucher_id, NULL, p_fingerprint, p_key_owner, p_device_id, p_admin_id, r.partner_id, r.store_id, p_source);
+  IF NOT write_booking(booking) THEN
+    PERFORM refuse_taken_booking(booking);
+  END IF;
+  PERFORM end_reservation(r, 'COMMITTED', now_at, p_booking_id);
+  PERFORM write_redemption(booking, r.coupon_key);
+  RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
+END
+$$;
+
+REVOKE ALL ON FUNCTION commit_reservation FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION commit_reservation TO punktum_app;

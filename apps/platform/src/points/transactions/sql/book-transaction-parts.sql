@@ -1,0 +1,48 @@
+-- Books a sale of which something comes back that other accounts got the points of: [{ sale, details }] as book_transaction()
+-- takes them, the receipt itself first, each on an account of its own; all of them or none. p_others: the accounts no card was
+-- shown of. Answers the first.
+-- Locks: the accounts, then the sales that are returned, both by id, so that two such sales never wait for each other.
+CREATE OR REPLACE FUNCTION book_transaction_parts(p_program text, p_parts jsonb, p_others uuid[], p_preview boolean)
+RETURNS TABLE (transaction_id uuid, balance bigint, replayed boolean)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+  part record;
+  booked record;
+  first record;
+  main_id uuid := (p_parts #>> '{0,sale,id}')::uuid;
+BEGIN
+  PERFORM enter_program(p_program);
+  IF NOT p_preview THEN
+    PERFORM a.id FROM accounts a
+    WHERE a.program_id = p_program AND a.id IN (
+      SELECT (p.value #>> '{sale,account_id}')::uuid FROM jsonb_array_elements(p_parts) AS p (value))
+    ORDER BY a.id FOR NO KEY UPDATE;
+    PERFORM t.id FROM transactions t
+    WHERE t.program_id = p_program AND t.id IN (
+      SELECT r.original_id FROM jsonb_array_elements(p_parts) AS p (value)
+      CROSS JOIN LATERAL jsonb_to_recordset(p.value #> '{details,returns}') AS r (original_id uuid))
+    ORDER BY t.id FOR NO KEY UPDATE;
+  END IF;
+  -- Nobody asked for these accounts: one that was closed meanwhile is no reason to refuse, but to work it out again.
+  IF EXISTS (SELECT FROM accounts a WHERE a.program_id = p_program AND a.id = ANY (p_others)
+      AND a.status IN ('INACTIVE', 'TERMINATED'))
+    AND NOT EXISTS (SELECT FROM transactions t WHERE t.program_id = p_program AND t.id = main_id)
+  THEN
+    PERFORM refuse_stale('an account');
+  END IF;
+  FOR part IN SELECT p.value, p.place FROM jsonb_array_elements(p_parts) WITH ORDINALITY AS p (value, place) ORDER BY p.place
+  LOOP
+    SELECT * INTO booked FROM book_transaction(p_program, part.value -> 'sale', part.value -> 'details', p_preview);
+    IF part.place = 1 THEN
+      first := booked;
+      -- The first request wrote all of it.
+      EXIT WHEN booked.replayed;
+    END IF;
+  END LOOP;
+  RETURN QUERY SELECT first.transaction_id, first.balance, first.replayed;
+END
+$$;
+
+REVOKE ALL ON FUNCTION book_transaction_parts FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION book_transaction_parts TO punktum_app;

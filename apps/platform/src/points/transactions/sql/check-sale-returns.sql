@@ -1,0 +1,14 @@
+-- The sales a sale returns are as they were when it was worked out: [{ original_id, state }] (return_state).
+CREATE OR REPLACE FUNCTION check_sale_returns(p_program text, p_returns jsonb) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM jsonb_to_recordset(p_returns) AS r (original_id uuid, state jsonb)
+    WHERE r.state IS DISTINCT FROM return_state(p_program, r.original_id)
+  ) THEN
+    PERFORM refuse_stale('a return');
+  END IF;
+END
+$$;
+
+REVOKE ALL ON FUNCTION check_sale_returns FROM PUBLIC;

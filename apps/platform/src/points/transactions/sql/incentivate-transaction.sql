@@ -1,0 +1,53 @@
+-- Books what an anonymous sale waits to give to the account that showed its card, once. p_incentive is a row of
+-- `transaction_incentives` with fingerprint, key_owner, device_id, admin_id and source of the request; p_details as above,
+-- returns naming the sale's own lines as far as they were returned.
+CREATE OR REPLACE FUNCTION incentivate_transaction(p_program text, p_incentive jsonb, p_details jsonb)
+RETURNS TABLE (transaction_id uuid, balance bigint, replayed boolean)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+  begun record;
+  account accounts;
+  earlier bookings;
+  asked transactions := jsonb_populate_record(NULL::transactions, p_incentive);
+  incentive transaction_incentives := jsonb_populate_record(NULL::transaction_incentives, p_incentive);
+  sale transactions;
+BEGIN
+  begun := begin_booking(p_program, incentive.id, asked.fingerprint, incentive.account_id);
+  account := begun.account;
+  earlier := begun.earlier;
+  IF earlier.id IS NOT NULL THEN
+    RETURN QUERY SELECT i.transaction_id, i.balance_after, true FROM transaction_incentives i
+      WHERE i.program_id = p_program AND i.id = incentive.id;
+    RETURN;
+  END IF;
+  SELECT * INTO sale FROM transactions t WHERE t.program_id = p_program AND t.id = incentive.transaction_id FOR NO KEY UPDATE;
+  IF sale.id IS NULL THEN
+    PERFORM refuse('NOT_FOUND');
+  ELSIF sale.account_id IS NOT NULL OR EXISTS (
+    SELECT FROM transaction_incentives i WHERE i.program_id = p_program AND i.transaction_id = sale.id) THEN
+    PERFORM refuse('BON_ID_ALREADY_EXISTS');
+  END IF;
+  PERFORM check_sale_returns(p_program, p_details -> 'returns');
+  account := check_sale_account(account, incentive.points, 0, (p_details ->> 'available')::bigint, false);
+  PERFORM check_sale_coupons(p_program, account.id, p_details -> 'coupons');
+
+  incentive.program_id := p_program;
+  incentive.created_at := clock_timestamp();
+  incentive.balance_after := account.points + incentive.points;
+  INSERT INTO transaction_incentives VALUES (incentive.*);
+  INSERT INTO transaction_reasons
+  SELECT r.* FROM jsonb_populate_recordset(NULL::transaction_reasons, p_details -> 'reasons') AS r;
+  sale.fingerprint := asked.fingerprint;
+  sale.key_owner := asked.key_owner;
+  sale.device_id := asked.device_id;
+  sale.admin_id := asked.admin_id;
+  sale.source := asked.source;
+  PERFORM write_sale_bookings(account, sale_booking(sale, incentive.id, account.id, p_details -> 'descriptions'),
+    incentive.points, incentive.level_points, p_details -> 'coupons');
+  RETURN QUERY SELECT incentive.transaction_id, incentive.balance_after, false;
+END
+$$;
+
+REVOKE ALL ON FUNCTION incentivate_transaction FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION incentivate_transaction TO punktum_app;

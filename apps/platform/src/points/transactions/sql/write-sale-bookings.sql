@@ -1,0 +1,61 @@
+-- The bookings of a sale: one for each coupon it uses, then its own. `b` is that booking but for type, points and balance;
+-- p_points are all points together. Answers the balance.
+CREATE OR REPLACE FUNCTION write_sale_bookings(account accounts, b bookings, p_points bigint, p_level_points bigint, p_coupons jsonb)
+RETURNS bigint
+LANGUAGE plpgsql AS $$
+DECLARE
+  used record;
+  of_coupon bookings;
+  balance bigint := account.points;
+BEGIN
+  FOR used IN
+    SELECT c.id, c.texts, c.max_redeem_total, c.coupon_type_code, c.max_redeem_per_account, wanted.points
+    FROM jsonb_to_recordset(p_coupons) AS wanted (coupon_id bigint, points bigint)
+    JOIN coupons c ON c.program_id = b.program_id AND c.id = wanted.coupon_id
+    ORDER BY c.id
+  LOOP
+    IF used.max_redeem_total IS NOT NULL THEN
+      UPDATE coupons SET redeemed_total = redeemed_total + 1
+      WHERE program_id = b.program_id AND id = used.id AND redeemed_total < max_redeem_total;
+      IF NOT FOUND THEN
+        PERFORM refuse_stale('a coupon');
+      END IF;
+    END IF;
+    balance := balance + used.points;
+    of_coupon := b;
+    of_coupon.id := coupon_booking_id(b.id, used.id);
+    of_coupon.receipt_key := NULL;
+    of_coupon.booking_type := 'EARNBOOKING';
+    of_coupon.booking_type_code := 'COU';
+    of_coupon.points := used.points;
+    of_coupon.balance_after := balance;
+    of_coupon.description_de := coalesce(used.texts #>> '{de,title}', used.texts #>> '{en,title}', '');
+    of_coupon.description_en := coalesce(used.texts #>> '{en,title}', used.texts #>> '{de,title}', '');
+    of_coupon.voucher_kind := 'C';
+    of_coupon.voucher_id := used.id;
+    IF NOT write_booking(of_coupon) THEN
+      PERFORM refuse_taken_booking(of_coupon);
+    END IF;
+    PERFORM write_redemption(of_coupon, NULL);
+    -- Extra points come once per switching on; a multiplier stays on until its number of uses is reached.
+    UPDATE account_coupons u SET activated_at = NULL
+    WHERE u.program_id = b.program_id AND u.account_id = b.account_id AND u.kind = 'C' AND u.voucher_id = used.id
+      AND (used.coupon_type_code = 'EXTRAPOINT' OR u.redeemed_count + u.merged_count >= used.max_redeem_per_account);
+  END LOOP;
+
+  b.booking_type_code := 'REV';
+  b.points := account.points + p_points - balance;
+  b.booking_type := CASE WHEN b.points < 0 THEN 'BURNBOOKING' ELSE 'EARNBOOKING' END;
+  b.balance_after := account.points + p_points;
+  IF NOT write_booking(b) THEN
+    PERFORM refuse_taken_booking(b);
+  END IF;
+  IF p_level_points <> greatest(b.points, 0) THEN
+    UPDATE accounts a SET state_points = greatest(a.state_points + p_level_points - greatest(b.points, 0), 0)
+    WHERE a.program_id = b.program_id AND a.id = b.account_id;
+  END IF;
+  RETURN b.balance_after;
+END
+$$;
+
+REVOKE ALL ON FUNCTION write_sale_bookings FROM PUBLIC;
