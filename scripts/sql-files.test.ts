@@ -43,6 +43,18 @@ describe("SQL files", () => {
     ]);
   });
 
+  it("name the columns they insert and fill", () => {
+    const named =
+      "INSERT INTO bookings AS b (\n  id)\nSELECT 1; INSERT INTO postings (id) VALUES (1); booking.id := 1;";
+    expect(violationsOf(PATH, `${FUNCTION}${named}`)).toEqual([]);
+    const byPosition = "INSERT INTO bookings VALUES (b.*);\nINSERT INTO postings\nSELECT 1; booking := ROW(1, 2);";
+    expect(violationsOf(PATH, `${FUNCTION}${byPosition}`)).toEqual([
+      `${PATH}: inserts into bookings without naming the columns`,
+      `${PATH}: inserts into postings without naming the columns`,
+      `${PATH}: fills a row by position, not by name`,
+    ]);
+  });
+
   it("have at most 300 lines that are no comment", () => {
     const lines = (count: number) => "SELECT 1;\n-- why\n".repeat(count);
     expect(violationsOf("apps/platform/migrations/0009_x.sql", lines(300))).toEqual([]);

@@ -12,6 +12,9 @@ const FUNCTION_FOLDER = /\/src\/.*\/sql\/[^/]+$/;
 const MIGRATIONS = /\/migrations\/[^/]+$/;
 const ROUTINE = /^\s*CREATE (OR REPLACE )?(FUNCTION|PROCEDURE) (\w+)/gim;
 
+const INSERT_BY_POSITION = /\bINSERT INTO (\w+)(?: AS \w+)?\s+(?![\s(])(?!AS\b)/gi;
+const ROW_BY_POSITION = /:=\s*ROW\s*\(/i;
+
 /** Lines that say something to the database: the same count as for code. */
 function countLines(sql: string): number {
   return sql.split("\n").filter((line) => line.trim() !== "" && !line.trim().startsWith("--")).length;
@@ -39,11 +42,21 @@ function functionViolations({ path, sql }: SqlFile): readonly string[] {
   ];
 }
 
+/** A column that is added must change the meaning of no statement. */
+function positionViolations({ sql }: SqlFile): readonly string[] {
+  return [
+    ...[...sql.matchAll(INSERT_BY_POSITION)].map(([, table]) => `inserts into ${table} without naming the columns`),
+    ...(ROW_BY_POSITION.test(sql) ? ["fills a row by position, not by name"] : []),
+  ];
+}
+
 /** The rules of docs/developing.md that a SQL file breaks, one sentence each. */
 export function sqlViolationsOf(file: SqlFile): string[] {
   const lines = countLines(file.sql);
   const long = lines > MAX_LINES ? [`has ${lines} lines, more than ${MAX_LINES}`] : [];
-  return [...long, ...placeViolations(file)].map((sentence) => `${file.path}: ${sentence}`);
+  return [...long, ...placeViolations(file), ...positionViolations(file)].map(
+    (sentence) => `${file.path}: ${sentence}`,
+  );
 }
 
 function placeViolations(file: SqlFile): readonly string[] {

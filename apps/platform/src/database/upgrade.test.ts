@@ -86,7 +86,7 @@ async function nextRelease(): Promise<SqlSources> {
   const number = String(steps.length + 1).padStart(4, "0");
   await writeFile(
     join(next.migrationsFolder, `${number}_channels.sql`),
-    "ALTER TABLE bookings ADD COLUMN channel text;",
+    "ALTER TABLE bookings ADD COLUMN channel text NOT NULL DEFAULT 'unknown';",
   );
   for (const { path } of (await readFunctionFiles(PLATFORM_SQL.functionsRoot)).values()) {
     await cp(join(PLATFORM_SQL.functionsRoot, path), join(next.functionsRoot, path));

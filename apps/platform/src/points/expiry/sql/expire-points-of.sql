@@ -14,13 +14,22 @@ BEGIN
     WHERE x.program_id = p_program AND x.account_id = p_account_id AND x.day = today) THEN
     RETURN 0;
   END IF;
-  booking := ROW(p_program,
-    encode(substring(sha256(convert_to(p_program || ' expiry ' || p_account_id || ' ' || today, 'UTF8')) FOR 16), 'hex')::uuid,
-    p_account_id, 'BURNBOOKING', 'MANUALREVENUE', -expired, account.points - expired, '', 'Punkte verfallen', 'Points expired',
-    p_now, clock_timestamp(), NULL, NULL, NULL, sha256('expirePoints'), 'expiry', NULL, NULL, NULL, NULL, 'expiry');
-  IF NOT write_booking(booking) THEN
-    PERFORM refuse_taken_booking(booking);
-  END IF;
+  booking.program_id := p_program;
+  booking.id := encode(substring(sha256(convert_to(p_program || ' expiry ' || p_account_id || ' ' || today, 'UTF8')) FOR 16), 'hex')::uuid;
+  booking.account_id := p_account_id;
+  booking.booking_type := 'BURNBOOKING';
+  booking.booking_type_code := 'MANUALREVENUE';
+  booking.points := -expired;
+  booking.balance_after := account.points - expired;
+  booking.reason := '';
+  booking.description_de := 'Punkte verfallen';
+  booking.description_en := 'Points expired';
+  booking.booked_at := p_now;
+  booking.created_at := clock_timestamp();
+  booking.fingerprint := sha256('expirePoints');
+  booking.key_owner := 'expiry';
+  booking.source := 'expiry';
+  PERFORM write_booking(booking);
   INSERT INTO point_expirations (program_id, account_id, day, booking_id, life_months)
   VALUES (p_program, p_account_id, today, booking.id, p_life_months);
   RETURN expired;

@@ -29,12 +29,27 @@ BEGIN
     PERFORM refuse(refusal);
   END IF;
   PERFORM claim_receipt(p_program, p_receipt_key);
-  booking := ROW(p_program, p_booking_id, p_account_id, p_booking_type, p_booking_type_code, p_points, account.points + p_points,
-    p_reason, p_description_de, p_description_en, coalesce(p_booked_at, clock_timestamp()), clock_timestamp(), NULL, NULL,
-    p_receipt_key, p_fingerprint, p_key_owner, p_device_id, p_admin_id, p_partner_id, p_store_id, p_source);
-  IF NOT write_booking(booking) THEN
-    PERFORM refuse_taken_booking(booking);
-  END IF;
+  booking.program_id := p_program;
+  booking.id := p_booking_id;
+  booking.account_id := p_account_id;
+  booking.booking_type := p_booking_type;
+  booking.booking_type_code := p_booking_type_code;
+  booking.points := p_points;
+  booking.balance_after := account.points + p_points;
+  booking.reason := p_reason;
+  booking.description_de := p_description_de;
+  booking.description_en := p_description_en;
+  booking.booked_at := coalesce(p_booked_at, clock_timestamp());
+  booking.created_at := clock_timestamp();
+  booking.receipt_key := p_receipt_key;
+  booking.fingerprint := p_fingerprint;
+  booking.key_owner := p_key_owner;
+  booking.device_id := p_device_id;
+  booking.admin_id := p_admin_id;
+  booking.partner_id := p_partner_id;
+  booking.store_id := p_store_id;
+  booking.source := p_source;
+  PERFORM write_booking(booking);
   RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
 END
 $$;

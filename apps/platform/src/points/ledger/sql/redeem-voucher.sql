@@ -27,12 +27,28 @@ BEGIN
   -- The clock is read after the lock: a request that waited is judged by the time it is served.
   now_at := clock_timestamp();
   taken := take_voucher(account, p_kind, p_voucher_id, p_coupon_key, p_partner_id, p_store_id, now_at);
-  booking := ROW(p_program, p_booking_id, p_account_id, taken.booking_type, 'COU', taken.points, account.points + taken.points,
-    '', taken.title_de, taken.title_en, now_at, now_at,
-    p_kind, p_voucher_id, NULL, p_fingerprint, p_key_owner, p_device_id, p_admin_id, p_partner_id, p_store_id, p_source);
-  IF NOT write_booking(booking) THEN
-    PERFORM refuse_taken_booking(booking);
-  END IF;
+  booking.program_id := p_program;
+  booking.id := p_booking_id;
+  booking.account_id := p_account_id;
+  booking.booking_type := taken.booking_type;
+  booking.booking_type_code := 'COU';
+  booking.points := taken.points;
+  booking.balance_after := account.points + taken.points;
+  booking.reason := '';
+  booking.description_de := taken.title_de;
+  booking.description_en := taken.title_en;
+  booking.booked_at := now_at;
+  booking.created_at := now_at;
+  booking.voucher_kind := p_kind;
+  booking.voucher_id := p_voucher_id;
+  booking.fingerprint := p_fingerprint;
+  booking.key_owner := p_key_owner;
+  booking.device_id := p_device_id;
+  booking.admin_id := p_admin_id;
+  booking.partner_id := p_partner_id;
+  booking.store_id := p_store_id;
+  booking.source := p_source;
+  PERFORM write_booking(booking);
   PERFORM write_redemption(booking, p_coupon_key);
   RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;
 END

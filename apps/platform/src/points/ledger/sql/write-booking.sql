@@ -1,10 +1,18 @@
--- A booking in the tables; false when its id or its receipt is taken already, then nothing was written. The bookings table is the
--- log of bookings: nobody is told of them by the outbox.
-CREATE OR REPLACE FUNCTION write_booking(b bookings) RETURNS boolean
+-- A booking in the tables; refused when its id or its receipt is taken already. The bookings table is the log of bookings: nobody is
+-- told of them by the outbox.
+CREATE OR REPLACE FUNCTION write_booking(b bookings) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
   WITH booking AS (
-    INSERT INTO bookings VALUES (b.*) ON CONFLICT DO NOTHING RETURNING id
+    INSERT INTO bookings (
+      program_id, id, account_id, booking_type, booking_type_code, points, balance_after, reason, description_de, description_en,
+      booked_at, created_at, voucher_kind, voucher_id, receipt_key, fingerprint, key_owner, device_id, admin_id, partner_id,
+      store_id, source)
+    VALUES (
+      b.program_id, b.id, b.account_id, b.booking_type, b.booking_type_code, b.points, b.balance_after, b.reason, b.description_de,
+      b.description_en, b.booked_at, b.created_at, b.voucher_kind, b.voucher_id, b.receipt_key, b.fingerprint, b.key_owner,
+      b.device_id, b.admin_id, b.partner_id, b.store_id, b.source)
+    ON CONFLICT DO NOTHING RETURNING id
   ), posted AS (
     INSERT INTO postings (program_id, booking_id, line, account_id, points)
     SELECT b.program_id, booking.id, line.number, line.account_id, line.points
@@ -18,7 +26,9 @@ BEGIN
     first_booked_at = least(a.first_booked_at, b.booked_at)
   FROM booking
   WHERE a.program_id = b.program_id AND a.id = b.account_id;
-  RETURN FOUND;
+  IF NOT FOUND THEN
+    PERFORM refuse_taken_booking(b);
+  END IF;
 END
 $$;
 

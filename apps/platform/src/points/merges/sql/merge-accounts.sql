@@ -55,7 +55,11 @@ BEGIN
     first_booked_at = CASE a.id WHEN p_primary THEN least(target.first_booked_at, source.first_booked_at) ELSE a.first_booked_at END,
     status = CASE a.id WHEN p_primary THEN a.status ELSE 'TERMINATED' END
   WHERE a.program_id = p_program AND a.id IN (p_primary, p_secondary);
-  INSERT INTO account_merges VALUES (merge.*);
+  INSERT INTO account_merges (
+    program_id, id, primary_id, secondary_id, points, debit_id, credit_id, identifiers, coupons, memberships, merged_at, merged_by)
+  VALUES (
+    merge.program_id, merge.id, merge.primary_id, merge.secondary_id, merge.points, merge.debit_id, merge.credit_id,
+    merge.identifiers, merge.coupons, merge.memberships, merge.merged_at, merge.merged_by);
   RETURN NEXT merge;
 END
 $$;

@@ -5,13 +5,23 @@ LANGUAGE plpgsql AS $$
 DECLARE
   booking bookings;
 BEGIN
-  booking := ROW(account.program_id, encode(substring(sha256(convert_to(p_merge_id || ' ' || account.id, 'UTF8')) FOR 16), 'hex')::uuid,
-    account.id, CASE WHEN p_points > 0 THEN 'EARNBOOKING' ELSE 'BURNBOOKING' END, 'MANUALREVENUE', p_points,
-    account.points + p_points, '', 'Konten zusammengeführt', 'Accounts merged', p_now, clock_timestamp(), NULL, NULL, NULL,
-    sha256('mergeAccounts'), 'merge', NULL, p_admin_id, NULL, NULL, 'merge');
-  IF NOT write_booking(booking) THEN
-    PERFORM refuse_taken_booking(booking);
-  END IF;
+  booking.program_id := account.program_id;
+  booking.id := encode(substring(sha256(convert_to(p_merge_id || ' ' || account.id, 'UTF8')) FOR 16), 'hex')::uuid;
+  booking.account_id := account.id;
+  booking.booking_type := CASE WHEN p_points > 0 THEN 'EARNBOOKING' ELSE 'BURNBOOKING' END;
+  booking.booking_type_code := 'MANUALREVENUE';
+  booking.points := p_points;
+  booking.balance_after := account.points + p_points;
+  booking.reason := '';
+  booking.description_de := 'Konten zusammengeführt';
+  booking.description_en := 'Accounts merged';
+  booking.booked_at := p_now;
+  booking.created_at := clock_timestamp();
+  booking.fingerprint := sha256('mergeAccounts');
+  booking.key_owner := 'merge';
+  booking.admin_id := p_admin_id;
+  booking.source := 'merge';
+  PERFORM write_booking(booking);
   RETURN booking.id;
 END
 $$;

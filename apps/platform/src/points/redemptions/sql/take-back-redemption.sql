@@ -38,12 +38,26 @@ BEGIN
     PERFORM refuse('TAKE_BACK_TOO_LATE');
   END IF;
   PERFORM give_back_voucher(original);
-  booking := ROW(p_program, p_booking_id, account.id, 'EARNBOOKING', 'MANUALREVENUE', -original.points,
-    account.points - original.points, p_reason, 'Einlösung zurückgenommen', 'Redemption taken back', now_at, now_at,
-    NULL, NULL, NULL, p_fingerprint, p_key_owner, p_device_id, p_admin_id, p_partner_id, p_store_id, p_source);
-  IF NOT write_booking(booking) THEN
-    PERFORM refuse_taken_booking(booking);
-  END IF;
+  booking.program_id := p_program;
+  booking.id := p_booking_id;
+  booking.account_id := account.id;
+  booking.booking_type := 'EARNBOOKING';
+  booking.booking_type_code := 'MANUALREVENUE';
+  booking.points := -original.points;
+  booking.balance_after := account.points - original.points;
+  booking.reason := p_reason;
+  booking.description_de := 'Einlösung zurückgenommen';
+  booking.description_en := 'Redemption taken back';
+  booking.booked_at := now_at;
+  booking.created_at := now_at;
+  booking.fingerprint := p_fingerprint;
+  booking.key_owner := p_key_owner;
+  booking.device_id := p_device_id;
+  booking.admin_id := p_admin_id;
+  booking.partner_id := p_partner_id;
+  booking.store_id := p_store_id;
+  booking.source := p_source;
+  PERFORM write_booking(booking);
   INSERT INTO booking_reversals (program_id, booking_id, reversal_id, reason)
   VALUES (p_program, original.id, p_booking_id, p_reason);
   UPDATE redemptions r SET taken_back_id = p_booking_id WHERE r.program_id = p_program AND r.booking_id = original.id;

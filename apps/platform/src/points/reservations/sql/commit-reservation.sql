@@ -29,12 +29,28 @@ BEGIN
   IF r.state <> 'OPEN' OR r.deadline_at <= now_at THEN
     PERFORM refuse('RESERVATION_ENDED');
   END IF;
-  booking := ROW(p_program, p_booking_id, r.account_id, CASE WHEN r.points > 0 THEN 'EARNBOOKING' ELSE 'BURNBOOKING' END, 'COU',
-    r.points, (held.account).points + r.locked_points + r.points, '', r.description_de, r.description_en, now_at, now_at,
-    r.kind, r.voucher_id, NULL, p_fingerprint, p_key_owner, p_device_id, p_admin_id, r.partner_id, r.store_id, p_source);
-  IF NOT write_booking(booking) THEN
-    PERFORM refuse_taken_booking(booking);
-  END IF;
+  booking.program_id := p_program;
+  booking.id := p_booking_id;
+  booking.account_id := r.account_id;
+  booking.booking_type := CASE WHEN r.points > 0 THEN 'EARNBOOKING' ELSE 'BURNBOOKING' END;
+  booking.booking_type_code := 'COU';
+  booking.points := r.points;
+  booking.balance_after := (held.account).points + r.locked_points + r.points;
+  booking.reason := '';
+  booking.description_de := r.description_de;
+  booking.description_en := r.description_en;
+  booking.booked_at := now_at;
+  booking.created_at := now_at;
+  booking.voucher_kind := r.kind;
+  booking.voucher_id := r.voucher_id;
+  booking.fingerprint := p_fingerprint;
+  booking.key_owner := p_key_owner;
+  booking.device_id := p_device_id;
+  booking.admin_id := p_admin_id;
+  booking.partner_id := r.partner_id;
+  booking.store_id := r.store_id;
+  booking.source := p_source;
+  PERFORM write_booking(booking);
   PERFORM end_reservation(r, 'COMMITTED', now_at, p_booking_id);
   PERFORM write_redemption(booking, r.coupon_key);
   RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;

@@ -38,12 +38,26 @@ BEGIN
     PERFORM refuse('NOT_ENOUGH_POINT');
   END IF;
   now_at := clock_timestamp();
-  booking := ROW(p_program, p_booking_id, p_account_id, CASE WHEN original.points < 0 THEN 'EARNBOOKING' ELSE 'BURNBOOKING' END,
-    'MANUALREVENUE', -original.points, account.points - original.points, p_reason, 'Korrektur', 'Correction', now_at, now_at,
-    NULL, NULL, NULL, p_fingerprint, p_key_owner, p_device_id, p_admin_id, p_partner_id, p_store_id, p_source);
-  IF NOT write_booking(booking) THEN
-    PERFORM refuse_taken_booking(booking);
-  END IF;
+  booking.program_id := p_program;
+  booking.id := p_booking_id;
+  booking.account_id := p_account_id;
+  booking.booking_type := CASE WHEN original.points < 0 THEN 'EARNBOOKING' ELSE 'BURNBOOKING' END;
+  booking.booking_type_code := 'MANUALREVENUE';
+  booking.points := -original.points;
+  booking.balance_after := account.points - original.points;
+  booking.reason := p_reason;
+  booking.description_de := 'Korrektur';
+  booking.description_en := 'Correction';
+  booking.booked_at := now_at;
+  booking.created_at := now_at;
+  booking.fingerprint := p_fingerprint;
+  booking.key_owner := p_key_owner;
+  booking.device_id := p_device_id;
+  booking.admin_id := p_admin_id;
+  booking.partner_id := p_partner_id;
+  booking.store_id := p_store_id;
+  booking.source := p_source;
+  PERFORM write_booking(booking);
   INSERT INTO booking_reversals (program_id, booking_id, reversal_id, reason)
   VALUES (p_program, p_original_id, p_booking_id, p_reason);
   -- What was earned by mistake made no level, and what is given back makes none either.

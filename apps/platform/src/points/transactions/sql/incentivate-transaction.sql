@@ -35,9 +35,17 @@ BEGIN
   incentive.program_id := p_program;
   incentive.created_at := clock_timestamp();
   incentive.balance_after := account.points + incentive.points;
-  INSERT INTO transaction_incentives VALUES (incentive.*);
-  INSERT INTO transaction_reasons
-  SELECT r.* FROM jsonb_populate_recordset(NULL::transaction_reasons, p_details -> 'reasons') AS r;
+  INSERT INTO transaction_incentives (
+    program_id, transaction_id, id, account_id, points, level_points, balance_after, line_points, created_at)
+  VALUES (
+    incentive.program_id, incentive.transaction_id, incentive.id, incentive.account_id, incentive.points, incentive.level_points,
+    incentive.balance_after, incentive.line_points, incentive.created_at);
+  INSERT INTO transaction_reasons (
+    program_id, transaction_id, number, at_incentive, kind, rule_id, name_de, name_en, factor, fixed_points, revenue_cents, points)
+  SELECT
+    r.program_id, r.transaction_id, r.number, r.at_incentive, r.kind, r.rule_id, r.name_de, r.name_en, r.factor, r.fixed_points,
+    r.revenue_cents, r.points
+  FROM jsonb_populate_recordset(NULL::transaction_reasons, p_details -> 'reasons') AS r;
   sale.fingerprint := asked.fingerprint;
   sale.key_owner := asked.key_owner;
   sale.device_id := asked.device_id;

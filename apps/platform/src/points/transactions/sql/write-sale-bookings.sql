@@ -33,9 +33,7 @@ BEGIN
     of_coupon.description_en := coalesce(used.texts #>> '{en,title}', used.texts #>> '{de,title}', '');
     of_coupon.voucher_kind := 'C';
     of_coupon.voucher_id := used.id;
-    IF NOT write_booking(of_coupon) THEN
-      PERFORM refuse_taken_booking(of_coupon);
-    END IF;
+    PERFORM write_booking(of_coupon);
     PERFORM write_redemption(of_coupon, NULL);
     -- Extra points come once per switching on; a multiplier stays on until its number of uses is reached.
     UPDATE account_coupons u SET activated_at = NULL
@@ -47,9 +45,7 @@ BEGIN
   b.points := account.points + p_points - balance;
   b.booking_type := CASE WHEN b.points < 0 THEN 'BURNBOOKING' ELSE 'EARNBOOKING' END;
   b.balance_after := account.points + p_points;
-  IF NOT write_booking(b) THEN
-    PERFORM refuse_taken_booking(b);
-  END IF;
+  PERFORM write_booking(b);
   IF p_level_points <> greatest(b.points, 0) THEN
     UPDATE accounts a SET state_points = greatest(a.state_points + p_level_points - greatest(b.points, 0), 0)
     WHERE a.program_id = b.program_id AND a.id = b.account_id;

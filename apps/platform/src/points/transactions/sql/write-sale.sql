@@ -2,16 +2,37 @@
 CREATE OR REPLACE FUNCTION write_sale(sale transactions, p_details jsonb) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO transactions VALUES (sale.*) ON CONFLICT DO NOTHING;
+  INSERT INTO transactions (
+    program_id, id, transaction_type, amount_cents, paid_cents, paid_points, points, level_points, account_id, balance_after,
+    external_id, receipt_key, transaction_time, created_at, till, partner_id, store_id, device_id, admin_id, fingerprint, key_owner,
+    source, remarks)
+  VALUES (
+    sale.program_id, sale.id, sale.transaction_type, sale.amount_cents, sale.paid_cents, sale.paid_points, sale.points,
+    sale.level_points, sale.account_id, sale.balance_after, sale.external_id, sale.receipt_key, sale.transaction_time,
+    sale.created_at, sale.till, sale.partner_id, sale.store_id, sale.device_id, sale.admin_id, sale.fingerprint, sale.key_owner,
+    sale.source, sale.remarks)
+  ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
     RETURN false;
   END IF;
-  INSERT INTO transaction_lines
-  SELECT l.* FROM jsonb_populate_recordset(NULL::transaction_lines, p_details -> 'lines') AS l;
-  INSERT INTO transaction_reasons
-  SELECT r.* FROM jsonb_populate_recordset(NULL::transaction_reasons, p_details -> 'reasons') AS r;
-  INSERT INTO transaction_returns
-  SELECT r.* FROM jsonb_populate_recordset(NULL::transaction_returns, p_details -> 'taken') AS r;
+  INSERT INTO transaction_lines (
+    program_id, transaction_id, sequence_number, type, item_id, description, merchandise_group_code, merchandise_sub_group_code,
+    revenue_key, extended_amount_cents, points, due_points, discount_cents, eligible)
+  SELECT
+    l.program_id, l.transaction_id, l.sequence_number, l.type, l.item_id, l.description, l.merchandise_group_code,
+    l.merchandise_sub_group_code, l.revenue_key, l.extended_amount_cents, l.points, l.due_points, l.discount_cents, l.eligible
+  FROM jsonb_populate_recordset(NULL::transaction_lines, p_details -> 'lines') AS l;
+  INSERT INTO transaction_reasons (
+    program_id, transaction_id, number, at_incentive, kind, rule_id, name_de, name_en, factor, fixed_points, revenue_cents, points)
+  SELECT
+    r.program_id, r.transaction_id, r.number, r.at_incentive, r.kind, r.rule_id, r.name_de, r.name_en, r.factor, r.fixed_points,
+    r.revenue_cents, r.points
+  FROM jsonb_populate_recordset(NULL::transaction_reasons, p_details -> 'reasons') AS r;
+  INSERT INTO transaction_returns (
+    program_id, transaction_id, sequence_number, original_id, original_sequence_number, returned_cents, due_points)
+  SELECT
+    r.program_id, r.transaction_id, r.sequence_number, r.original_id, r.original_sequence_number, r.returned_cents, r.due_points
+  FROM jsonb_populate_recordset(NULL::transaction_returns, p_details -> 'taken') AS r;
   RETURN true;
 END
 $$;
