@@ -19,7 +19,7 @@ describe("import zones", () => {
     ["another feature", "apps/kiosk/src/features/scan/a.ts", "../burn/b.ts"],
     ["the routes from a room", "apps/platform/src/people/accounts/a.ts", "../../api/register.ts"],
     ["a higher wing", "apps/platform/src/office/idempotency/a.ts", "../../points/ledger/index.ts"],
-
+    ["the database's inside", "apps/platform/src/people/accounts/a.ts", "../../database/tables.ts"],
     ["a room's inside", "apps/platform/src/api/v2/a.ts", "../../people/accounts/store.ts"],
     ["another workspace by path", "apps/kiosk/src/a.ts", "../../../packages/ui/src/index.ts"],
   ])("refuses to import %s", (_what, path, specifier) => {
@@ -34,6 +34,8 @@ describe("import zones", () => {
     ["apps/kiosk/src/storage/a.ts", "../base/store.ts"],
     ["apps/platform/src/api/v2/a.ts", "../../people/accounts/index.ts"],
     ["apps/platform/src/people/accounts/service.ts", "./store.ts"],
+    ["apps/platform/src/main.ts", "./database/index.ts"],
+    ["apps/platform/src/database/embedded/server.ts", "../errors.ts"],
   ])("allows %s to import %s", (path, specifier) => {
     expect(violationsOf({ path, imports: [specifier] })).toEqual([]);
   });

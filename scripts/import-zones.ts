@@ -109,9 +109,9 @@ function folderUnder(base: string, path: string): string | undefined {
   return path.startsWith(base) ? path.slice(base.length).split("/")[0] : undefined;
 }
 
-/** The room of the platform a file lies in: a noun's folder in one of the five wings. */
+/** The room of the platform a file lies in: a noun's folder in one of the five wings, or the database. */
 function roomOf(path: string): string | undefined {
-  return /^apps\/platform\/src\/(?:points|people|places|offers|office)\/[^/]+(?=\/)/.exec(path)?.[0];
+  return /^apps\/platform\/src\/(?:(?:points|people|places|offers|office)\/[^/]+|database)(?=\/)/.exec(path)?.[0];
 }
 
 function siblingViolation(file: string, target: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { Clock } from "../config/clock.ts";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../database/index.ts";
 import { createAccounts, type Accounts } from "../people/accounts/index.ts";
 import {
   createBookPoints,

@@ -10,7 +10,7 @@ import { RELEASE_VERSION } from "@punktum/domain";
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
-import { connectionConfig } from "../database/connection.ts";
+import { connectionConfig } from "../database/index.ts";
 import { columnList, fileOf, MANIFEST_FILE, type Manifest, type TableEntry } from "./manifest.ts";
 
 const TABLES = `

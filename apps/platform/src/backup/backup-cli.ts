@@ -1,4 +1,4 @@
-import { withFoundDatabase } from "../database/find-database.ts";
+import { withFoundDatabase } from "../database/index.ts";
 import { backUp } from "./back-up.ts";
 
 const log = { info: (message: string) => console.error(message), warn: (message: string) => console.error(message) };

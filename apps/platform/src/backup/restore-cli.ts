@@ -1,5 +1,4 @@
-import { onOwnServer } from "../database/find-database.ts";
-import { readEmbeddedUrl } from "../database/index.ts";
+import { onOwnServer, readEmbeddedUrl } from "../database/index.ts";
 import { checkLedger, describeReport } from "../points/ledger/index.ts";
 import { restore } from "./restore.ts";
 

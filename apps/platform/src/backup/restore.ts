@@ -8,11 +8,14 @@ import { createGunzip } from "node:zlib";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-import { connectionConfig } from "../database/connection.ts";
-import type { DatabaseLog } from "../database/log.ts";
-import { migrate, migrateTables } from "../database/migrate.ts";
-import { becomeOwner } from "../database/roles.ts";
-import { PLATFORM_SQL } from "../database/sql-files.ts";
+import {
+  becomeOwner,
+  connectionConfig,
+  type DatabaseLog,
+  migrate,
+  migrateTables,
+  PLATFORM_SQL,
+} from "../database/index.ts";
 import { columnList, fileOf, MANIFEST_FILE, type Manifest, manifestSchema, type TableEntry } from "./manifest.ts";
 
 /** The backup or the database is not fit for a restore; the message is a sentence for the operator. */

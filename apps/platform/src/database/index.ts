@@ -1,9 +1,29 @@
+/** The face of the database: product code outside of this folder imports from here only. */
 export { openDatabase } from "./connect.ts";
+export { connectionConfig } from "./connection.ts";
+export { prepared, type Database, type Prepared, type ProgramTransaction } from "./database.ts";
+export { onOwnServer, withFoundDatabase } from "./find-database.ts";
 export { type Channel, openChannel } from "./channel.ts";
-export { prepared, type Database, type ProgramTransaction } from "./database.ts";
 export { readEmbeddedUrl, startEmbeddedPostgres } from "./embedded/index.ts";
-export { DatabaseSetupError } from "./errors.ts";
 export type { DatabaseLog } from "./log.ts";
+
+export { migrate, migrateTables } from "./migrate.ts";
+export { AUDITOR_ROLE, becomeOwner } from "./roles.ts";
 export { PLATFORM_SQL } from "./sql-files.ts";
+
+export { unlessReferenced, unlessTaken } from "./conflicts.ts";
+export {
+  DatabaseSetupError,
+  ledgerErrorCode,
+  refusalOf,
+  refusalsAsOutcome,
+  sqlStateOf,
+  type LedgerErrorCode,
+} from "./errors.ts";
+export { askTogether } from "./together.ts";
+
 export { booleanColumn, integerColumn, nullable, textColumn, timeColumn } from "./rows.ts";
+export { PERSONAL_DATA } from "./personal-data.ts";
 export type * from "./tables.ts";
+export type { AdminSessionsTable } from "./tables-insiders.ts";
+export type { ReservationState } from "./tables-reservations.ts";

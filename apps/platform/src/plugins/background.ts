@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type JobRunner, startPlatformJobs } from "../jobs/index.ts";
 import type { MailSettings } from "../people/mails/index.ts";
 import type { Realtime } from "../realtime/index.ts";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../database/index.ts";
 
 /** Calls after which a device may have to hear something. A hint that saves a moment: what it misses is found by looking. */
 const MAY_ANNOUNCE = /\/(?:transactions|receipts?|mountings|devices)\b|revenue|mountdevice/i;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Clock } from "../config/clock.ts";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../database/index.ts";
 import type { JobRunner } from "../jobs/index.ts";
 import { readBookingsWritten, readOutboxLag } from "../office/operations/index.ts";
 import { isDatabaseDown } from "./errors.ts";

@@ -1,6 +1,5 @@
 import { fail, points, succeed, type Outcome, type Points } from "@punktum/domain";
-import { prepared, type Database } from "../../database/database.ts";
-import { integerColumn, textColumn, timeColumn } from "../../database/rows.ts";
+import { type Database, integerColumn, prepared, textColumn, timeColumn } from "../../database/index.ts";
 
 /** A booking that counts towards levels, with what it counts. */
 interface LevelBooking {

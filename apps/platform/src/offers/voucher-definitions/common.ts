@@ -1,7 +1,7 @@
 import { redeemAction } from "@punktum/contracts";
 import * as z from "zod/mini";
 import type { Selectable } from "kysely";
-import type { JsonValue, Tables } from "../../database/tables.ts";
+import type { JsonValue, Tables } from "../../database/index.ts";
 import { rowIdOrNull, wireIdOrNull } from "../../office/numbering/index.ts";
 
 type Row = Selectable<Tables["rewards"]>;

@@ -1,7 +1,5 @@
 import type { Selectable } from "kysely";
-import { sqlStateOf } from "../../database/errors.ts";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import { type ProgramTransaction, sqlStateOf, type Tables } from "../../database/index.ts";
 import { nextId, rowId } from "../../office/numbering/index.ts";
 import { type DefinitionWish, toRow, toVoucher, type VoucherInput } from "./common.ts";
 

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import { nextId, rowId } from "../../office/numbering/index.ts";
 import { type DefinitionWish, toRow, toVoucher, type VoucherInput } from "./common.ts";
 

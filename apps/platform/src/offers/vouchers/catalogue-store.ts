@@ -1,6 +1,6 @@
 import { STRENGTHS, timeZoneOrDefault } from "@punktum/domain";
 import * as z from "zod/mini";
-import { prepared, type Database } from "../../database/database.ts";
+import { type Database, prepared } from "../../database/index.ts";
 import { type Level, levelSchema } from "../levels/index.ts";
 import { type Coupon, couponSchema, type Reward, rewardSchema } from "./voucher.ts";
 

@@ -1,5 +1,4 @@
-import type { Database } from "../../database/database.ts";
-import type { DatabaseLog } from "../../database/index.ts";
+import type { Database, DatabaseLog } from "../../database/index.ts";
 import type { Level } from "../levels/index.ts";
 import { readCatalogue, type PartnerRulesRow, type ProgramSettings } from "./catalogue-store.ts";
 import { accountVoucherId, type Voucher, type VoucherKind } from "./voucher.ts";

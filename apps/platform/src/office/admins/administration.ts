@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import { randomUUIDv7 } from "node:crypto";
-import { unlessReferenced, unlessTaken } from "../../database/conflicts.ts";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { AdminRole } from "../../database/tables.ts";
+import { type AdminRole, type ProgramTransaction, unlessReferenced, unlessTaken } from "../../database/index.ts";
 import { rowId } from "../numbering/index.ts";
 
 /** Somebody who works for the programme, without any secret. */

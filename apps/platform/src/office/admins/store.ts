@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { AdminRole } from "../../database/tables.ts";
+import type { AdminRole, ProgramTransaction } from "../../database/index.ts";
 
 /** A staff member with everything an identity needs. */
 export interface StaffMember {

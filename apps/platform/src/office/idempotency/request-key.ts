@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { JsonValue } from "../../database/tables.ts";
+import type { JsonValue } from "../../database/index.ts";
 
 /** Who repeats a request and under which key: together with the programme they name one booking for ever. */
 export type RequestKey = {

@@ -1,7 +1,6 @@
 import type { FlagRules, HandLimits, IdentificationRules } from "@punktum/domain";
 import type { Insertable, Selectable } from "kysely";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { ProgramTransaction, Tables } from "../../database/index.ts";
 
 type Row = Selectable<Tables["programs"]>;
 

@@ -1,5 +1,4 @@
-import type { Database, ProgramTransaction } from "../../database/index.ts";
-import type { JsonObject } from "../../database/tables.ts";
+import type { Database, JsonObject, ProgramTransaction } from "../../database/index.ts";
 
 export interface Program {
   readonly id: string;

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { randomUUIDv7 } from "node:crypto";
-import { booleanColumn, prepared, type ProgramTransaction } from "../../database/index.ts";
-import type { AdminSessionsTable } from "../../database/tables-insiders.ts";
+import { type AdminSessionsTable, booleanColumn, prepared, type ProgramTransaction } from "../../database/index.ts";
 import type { StaffMember } from "../admins/index.ts";
 
 /** Why a login ended. */

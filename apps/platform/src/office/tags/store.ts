@@ -1,6 +1,4 @@
-import { unlessTaken } from "../../database/conflicts.ts";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import { type ProgramTransaction, type Tables, unlessTaken } from "../../database/index.ts";
 import { nextId, rowId } from "../numbering/index.ts";
 
 type Domain = Tables["tags"]["domain"];

@@ -11,7 +11,7 @@ import {
   type Cents,
   type Outcome,
 } from "@punktum/domain";
-import type { Database, ProgramTransaction } from "../../database/database.ts";
+import type { Database, ProgramTransaction } from "../../database/index.ts";
 import { isOnDuty, refusalOfUse, strengthOf, wasAnswered, type Asker } from "../identifications/index.ts";
 import { standingOf, type Level, type Standing } from "../../offers/levels/index.ts";
 import type { CodeProof } from "../phones/index.ts";

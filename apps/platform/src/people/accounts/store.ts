@@ -1,8 +1,16 @@
 import { points } from "@punktum/domain";
 import * as z from "zod/mini";
-import { prepared, type Database, type ProgramTransaction } from "../../database/database.ts";
-import { booleanColumn, integerColumn, nullable, textColumn, timeColumn } from "../../database/rows.ts";
-import { askTogether } from "../../database/together.ts";
+import {
+  askTogether,
+  booleanColumn,
+  type Database,
+  integerColumn,
+  nullable,
+  prepared,
+  type ProgramTransaction,
+  textColumn,
+  timeColumn,
+} from "../../database/index.ts";
 import { accountSchema, accountStateSchema, type Account, type AccountState, type ShownCode } from "./account.ts";
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { epochMs, succeed, type Outcome } from "@punktum/domain";
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../database/index.ts";
 import type { Accounts, CodeError, GivenCode } from "../accounts/index.ts";
 import { recordAudit } from "../../office/audit/index.ts";
 import type { IdentifiedBy } from "../identifications/index.ts";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { ProgramTransaction, Tables } from "../../database/index.ts";
 
 export type MailKind = Tables["mails"]["kind"];
 

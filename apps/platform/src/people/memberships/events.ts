@@ -1,6 +1,5 @@
 import type { Optins } from "@punktum/domain";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import type { Actor } from "../../office/audit/index.ts";
 
 type EventName = Tables["membership_events"]["event"];

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fail, succeed, type MembershipRole, type Optins, type Outcome } from "@punktum/domain";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts";
 import { addMembershipEvent } from "./events.ts";
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import * as z from "zod/mini";
-import { PERSONAL_DATA } from "../../database/personal-data.ts";
-import type { ProgramTransaction } from "../../database/index.ts";
+import { PERSONAL_DATA, type ProgramTransaction } from "../../database/index.ts";
 import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts";
 import { listMembershipsOf } from "../memberships/index.ts";
 import { findUser } from "../users/index.ts";

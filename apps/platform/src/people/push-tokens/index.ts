@@ -1,7 +1,6 @@
 import { fail, succeed, type Outcome } from "@punktum/domain";
 import type { Selectable } from "kysely";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts";
 
 type Row = Selectable<Tables["push_tokens"]>;

@@ -1,7 +1,6 @@
 import { fail, GENDER_CODES, isOneOf, LANGUAGES, readBirthDate, succeed, type Outcome } from "@punktum/domain";
 import type { Updateable } from "kysely";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import type { User } from "./user.ts";
 
 /** Values of a person by their names on the wire, which both generations share (REG-07); an empty one clears. */

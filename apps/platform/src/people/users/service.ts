@@ -1,5 +1,5 @@
 import { fail, succeed, type Outcome } from "@punktum/domain";
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../database/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 import { findUser, maskUser, type User } from "./user.ts";
 

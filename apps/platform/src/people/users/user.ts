@@ -1,6 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import { maskEmail, maskName } from "./mask.ts";
 
 type UserRow = Selectable<Tables["users"]>;

@@ -1,7 +1,5 @@
 import type { Selectable } from "kysely";
-import { unlessReferenced, unlessTaken } from "../../database/conflicts.ts";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import { type ProgramTransaction, type Tables, unlessReferenced, unlessTaken } from "../../database/index.ts";
 import { rowId, rowIdOrNull, wireIdOrNull } from "../../office/numbering/index.ts";
 
 type Row = Selectable<Tables["interaction_points"]>;

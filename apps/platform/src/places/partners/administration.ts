@@ -1,5 +1,4 @@
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import type { Selectable } from "kysely";
 import { nextId, rowId, rowIdOrNull, wireIdOrNull } from "../../office/numbering/index.ts";
 

@@ -1,7 +1,6 @@
 import { fail, POS_MODES, succeed, type Outcome, type PosMode } from "@punktum/domain";
 import * as z from "zod/mini";
-import { prepared, type Database } from "../../database/database.ts";
-import { booleanColumn, integerColumn, nullable, textColumn } from "../../database/rows.ts";
+import { booleanColumn, type Database, integerColumn, nullable, prepared, textColumn } from "../../database/index.ts";
 import { mayUseStore, type Identity } from "../../office/sessions/index.ts";
 import type { Place } from "./place.ts";
 

@@ -6,8 +6,7 @@ import {
   succeed,
   type Outcome,
 } from "@punktum/domain";
-import { booleanColumn, integerColumn, nullable } from "../../database/rows.ts";
-import { prepared, type Database } from "../../database/database.ts";
+import { booleanColumn, type Database, integerColumn, nullable, prepared } from "../../database/index.ts";
 import { mayUsePartner, mayUseStore, type Identity } from "../../office/sessions/index.ts";
 
 /** Where a call is made, as far as anybody knows; ids of digits. */

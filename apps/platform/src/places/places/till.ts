@@ -1,5 +1,4 @@
-import { prepared, type Database } from "../../database/database.ts";
-import { textColumn } from "../../database/rows.ts";
+import { type Database, prepared, textColumn } from "../../database/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 
 const findTillStatement = prepared(

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import { nextId, rowId } from "../../office/numbering/index.ts";
 
 type Row = Selectable<Tables["stores"]>;

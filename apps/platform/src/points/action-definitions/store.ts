@@ -1,7 +1,6 @@
 import { cents, centsFromEuroText, euroTextOfCents } from "@punktum/domain";
 import type { Selectable } from "kysely";
-import type { ProgramTransaction } from "../../database/index.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import { nextId, rowId, rowIdOrNull, wireIdOrNull } from "../../office/numbering/index.ts";
 
 type Row = Selectable<Tables["promotions"]>;

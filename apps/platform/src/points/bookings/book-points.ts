@@ -1,5 +1,5 @@
 import { absolutePoints, fail, type Outcome, type Points, type ReceiptFacts } from "@punktum/domain";
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../database/index.ts";
 import type { Account, Accounts, CodeError, GivenCode } from "../../people/accounts/index.ts";
 import type { HandWorkGate, HandWorkRefusal } from "../hand-work/index.ts";
 import type { JudgeSpending, SpendingError } from "../../people/identifications/index.ts";

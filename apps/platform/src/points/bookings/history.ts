@@ -1,6 +1,5 @@
 import { fail, succeed, type Outcome } from "@punktum/domain";
-import { prepared, type Database } from "../../database/database.ts";
-import { timeColumn } from "../../database/rows.ts";
+import { type Database, prepared, timeColumn } from "../../database/index.ts";
 import type { Booking, Ledger } from "../ledger/index.ts";
 import type { TextLanguage } from "../../offers/vouchers/index.ts";
 

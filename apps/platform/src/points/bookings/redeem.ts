@@ -1,6 +1,5 @@
 import { fail, type Failure, type Outcome } from "@punktum/domain";
-import { prepared, type Database } from "../../database/database.ts";
-import { integerColumn } from "../../database/rows.ts";
+import { type Database, integerColumn, prepared } from "../../database/index.ts";
 import type { Account, Accounts, CodeError, FoundAccount, GivenCode } from "../../people/accounts/index.ts";
 import type { JudgeSpending, SpendingError } from "../../people/identifications/index.ts";
 import type { BookingReceipt, Ledger, LedgerOutcome } from "../ledger/index.ts";

@@ -1,6 +1,6 @@
 import { fail, redeemRefusal, succeed, type Outcome } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
-import { prepared, type Database } from "../../database/database.ts";
+import { type Database, prepared } from "../../database/index.ts";
 import type { AccountDetails, Accounts, CodeError, GivenCode } from "../../people/accounts/index.ts";
 import type { Asker } from "../../people/identifications/index.ts";
 import type { Place } from "../../places/places/index.ts";

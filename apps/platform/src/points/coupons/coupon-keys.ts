@@ -1,6 +1,5 @@
 import { COUPON_KEYS_MAX } from "@punktum/contracts";
-import { prepared, type Database } from "../../database/database.ts";
-import { nullable, textColumn } from "../../database/rows.ts";
+import { type Database, nullable, prepared, textColumn } from "../../database/index.ts";
 
 /** A key and the coupon it opens. */
 interface CouponKey {

@@ -1,6 +1,5 @@
 import { points, type Points } from "@punktum/domain";
-import { prepared, type Database } from "../../database/database.ts";
-import { booleanColumn, integerColumn, textColumn } from "../../database/rows.ts";
+import { booleanColumn, type Database, integerColumn, prepared, textColumn } from "../../database/index.ts";
 
 /** Accounts looked at per statement; those with something to expire stay locked until it ends. */
 const ACCOUNTS_AT_ONCE = 200;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ProgramTransaction } from "../../database/database.ts";
+import type { ProgramTransaction } from "../../database/index.ts";
 
 /** Why an account may not redeem, activate or pay until somebody takes the flag away. */
 export interface FraudFlag {

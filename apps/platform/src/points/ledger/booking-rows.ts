@@ -1,6 +1,6 @@
 import type { Points } from "@punktum/domain";
 
-import type { BookingType, BookingTypeCode } from "../../database/tables.ts";
+import type { BookingType, BookingTypeCode } from "../../database/index.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
 
 /** Where a booking comes from; only what is known. */

@@ -1,8 +1,7 @@
 import { succeed } from "@punktum/domain";
 import { DatabaseError } from "pg";
 
-import type { Database, Prepared } from "../../database/database.ts";
-import { refusalOf } from "../../database/errors.ts";
+import { type Database, type Prepared, refusalOf } from "../../database/index.ts";
 import { bookPointsRow, bookPointsValues } from "./booking-rows.ts";
 import { BOOK_POINTS, BOOK_POINTS_TOGETHER } from "./store.ts";
 import type { Wish } from "./waiting-line.ts";

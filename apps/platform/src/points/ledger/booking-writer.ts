@@ -1,4 +1,4 @@
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../database/index.ts";
 import type { BookPointsInput } from "./booking-rows.ts";
 import { createBookingStatements } from "./booking-statements.ts";
 import { byAccount, createWaitingLine, type LedgerOutcome, type Wish } from "./waiting-line.ts";

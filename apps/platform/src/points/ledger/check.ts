@@ -1,8 +1,6 @@
 import { Client } from "pg";
 
-import { connectionConfig } from "../../database/connection.ts";
-import { AUDITOR_ROLE } from "../../database/roles.ts";
-import { integerColumn, textColumn } from "../../database/rows.ts";
+import { AUDITOR_ROLE, connectionConfig, integerColumn, textColumn } from "../../database/index.ts";
 import { CHECK_QUERIES, COUNT_QUERY } from "./check-queries.ts";
 import type { CheckQuery } from "./check-query.ts";
 

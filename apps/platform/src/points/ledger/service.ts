@@ -1,8 +1,12 @@
 import type { Outcome } from "@punktum/domain";
 
-import type { Database, ProgramTransaction } from "../../database/database.ts";
-import { refusalsAsOutcome, type LedgerErrorCode } from "../../database/errors.ts";
-import type { VoucherKind } from "../../database/tables.ts";
+import {
+  type Database,
+  type LedgerErrorCode,
+  type ProgramTransaction,
+  refusalsAsOutcome,
+  type VoucherKind,
+} from "../../database/index.ts";
 import {
   bookPointsRow,
   bookPointsValues,

@@ -1,8 +1,16 @@
 import { points, type Points } from "@punktum/domain";
 
-import { prepared } from "../../database/database.ts";
-import { booleanColumn, integerColumn, nullable, textColumn, timeColumn } from "../../database/rows.ts";
-import type { BookingType, BookingTypeCode, VoucherKind } from "../../database/tables.ts";
+import {
+  type BookingType,
+  type BookingTypeCode,
+  booleanColumn,
+  integerColumn,
+  nullable,
+  prepared,
+  textColumn,
+  timeColumn,
+  type VoucherKind,
+} from "../../database/index.ts";
 
 /** What a booking answers, the first time and every time it is repeated. */
 export type BookingReceipt = {

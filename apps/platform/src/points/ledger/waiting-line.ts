@@ -1,6 +1,6 @@
 import { type Outcome } from "@punktum/domain";
 
-import type { LedgerErrorCode } from "../../database/errors.ts";
+import type { LedgerErrorCode } from "../../database/index.ts";
 import { bookingIdOf, type BookPointsInput } from "./booking-rows.ts";
 import type { BookingReceipt } from "./store.ts";
 

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { fail, succeed, type Optins, type Outcome } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
-import { refusalsAsOutcome, type LedgerErrorCode } from "../../database/errors.ts";
-import type { Database, ProgramTransaction } from "../../database/index.ts";
+import {
+  type Database,
+  type LedgerErrorCode,
+  type ProgramTransaction,
+  refusalsAsOutcome,
+} from "../../database/index.ts";
 import { anonymousActor, auditedAs, recordAudit } from "../../office/audit/index.ts";
 import { findOwner, listMembershipsOf, listOwnedByOthers, type MembershipRow } from "../../people/memberships/index.ts";
 import { mergeIn, previewMerge } from "../merges/index.ts";

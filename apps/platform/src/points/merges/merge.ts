@@ -1,7 +1,15 @@
 import { points, type Points } from "@punktum/domain";
-import { prepared, type Database, type ProgramTransaction } from "../../database/database.ts";
-import { ledgerErrorCode, type LedgerErrorCode } from "../../database/errors.ts";
-import { integerColumn, nullable, textColumn, timeColumn } from "../../database/rows.ts";
+import {
+  type Database,
+  integerColumn,
+  ledgerErrorCode,
+  type LedgerErrorCode,
+  nullable,
+  prepared,
+  type ProgramTransaction,
+  textColumn,
+  timeColumn,
+} from "../../database/index.ts";
 import { movePin } from "../../people/member-pins/index.ts";
 
 /** What moves, or moved, from a secondary account to a primary. */

@@ -7,8 +7,7 @@ import {
   type RevenueKey,
 } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
-import { prepared, type Database } from "../../database/database.ts";
-import { integerColumn, nullable } from "../../database/rows.ts";
+import { type Database, integerColumn, nullable, prepared } from "../../database/index.ts";
 import type { Place } from "../../places/places/index.ts";
 import { readPromotions } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { cents, points, REVENUE_KEYS, REVENUE_PROMOTION_TYPES, type Promotion } from "@punktum/domain";
 import * as z from "zod/mini";
-import { prepared, type ProgramTransaction } from "../../database/database.ts";
+import { prepared, type ProgramTransaction } from "../../database/index.ts";
 
 const promotionSchema = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { fail, mapOutcome, succeed, type Outcome } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../database/index.ts";
 import { mayUseStore, type Identity } from "../../office/sessions/index.ts";
 import {
   CARD_TYPES,

@@ -1,6 +1,5 @@
 import { cents, timeZoneOrDefault, type SaleLine, type TimeZone } from "@punktum/domain";
-import { booleanColumn, integerColumn, nullable, textColumn } from "../../database/rows.ts";
-import { prepared, type Database } from "../../database/database.ts";
+import { booleanColumn, type Database, integerColumn, nullable, prepared, textColumn } from "../../database/index.ts";
 
 /** A shop a receipt may mean. */
 export interface ReceiptStore {

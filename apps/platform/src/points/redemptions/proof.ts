@@ -1,4 +1,4 @@
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../database/index.ts";
 import type { Redeem } from "../bookings/index.ts";
 import { READ_PROOF, type RedemptionProof } from "./store.ts";
 

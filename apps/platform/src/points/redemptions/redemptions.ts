@@ -7,8 +7,12 @@ import {
   type RedemptionState,
 } from "@punktum/domain";
 import type { Clock } from "../../config/clock.ts";
-import type { Database, ProgramTransaction } from "../../database/database.ts";
-import { type LedgerErrorCode, refusalsAsOutcome } from "../../database/errors.ts";
+import {
+  type Database,
+  type LedgerErrorCode,
+  type ProgramTransaction,
+  refusalsAsOutcome,
+} from "../../database/index.ts";
 import { originOf, requestKeyOf, type Writer } from "../bookings/index.ts";
 import type { HandWorkGate, HandWorkRefusal } from "../hand-work/index.ts";
 import { type BookingReceipt, originValues } from "../ledger/index.ts";

@@ -1,7 +1,5 @@
 import { points, type Points } from "@punktum/domain";
-import { prepared } from "../../database/database.ts";
-import { integerColumn, nullable, textColumn, timeColumn } from "../../database/rows.ts";
-import type { VoucherKind } from "../../database/tables.ts";
+import { integerColumn, nullable, prepared, textColumn, timeColumn, type VoucherKind } from "../../database/index.ts";
 import { decodeReceipt, RECEIPT_COLUMNS } from "../ledger/index.ts";
 
 /** What a shopper shows for what was redeemed. */

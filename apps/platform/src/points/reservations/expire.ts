@@ -1,5 +1,4 @@
-import { prepared, type Database } from "../../database/database.ts";
-import { textColumn } from "../../database/rows.ts";
+import { type Database, prepared, textColumn } from "../../database/index.ts";
 import { EXPIRE_RESERVATIONS } from "./store.ts";
 
 /** Accounts per statement, so that each is short. */

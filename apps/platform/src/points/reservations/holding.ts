@@ -1,7 +1,11 @@
 import { type Outcome, succeed } from "@punktum/domain";
-import type { Database, ProgramTransaction } from "../../database/database.ts";
-import { type LedgerErrorCode, refusalsAsOutcome } from "../../database/errors.ts";
-import type { VoucherKind } from "../../database/tables.ts";
+import {
+  type Database,
+  type LedgerErrorCode,
+  type ProgramTransaction,
+  refusalsAsOutcome,
+  type VoucherKind,
+} from "../../database/index.ts";
 import { type BookingOrigin, type LedgerOutcome, originValues } from "../ledger/index.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
 import {

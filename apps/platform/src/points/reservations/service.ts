@@ -1,6 +1,10 @@
 import { fail, succeed, type Outcome } from "@punktum/domain";
-import type { Database, ProgramTransaction } from "../../database/database.ts";
-import { type LedgerErrorCode, refusalsAsOutcome } from "../../database/errors.ts";
+import {
+  type Database,
+  type LedgerErrorCode,
+  type ProgramTransaction,
+  refusalsAsOutcome,
+} from "../../database/index.ts";
 import { type Accounts, type CodeError, findAccountIn, type GivenCode } from "../../people/accounts/index.ts";
 import { createMayRedeem, originOf, pointsSpentOn, requestKeyOf, type Writer } from "../bookings/index.ts";
 import type { JudgeSpending, SpendingError } from "../../people/identifications/index.ts";

@@ -1,8 +1,14 @@
 import { points, type Points } from "@punktum/domain";
-import { prepared } from "../../database/database.ts";
-import { booleanColumn, integerColumn, nullable, textColumn, timeColumn } from "../../database/rows.ts";
-import type { ReservationState } from "../../database/tables-reservations.ts";
-import type { VoucherKind } from "../../database/tables.ts";
+import {
+  booleanColumn,
+  integerColumn,
+  nullable,
+  prepared,
+  type ReservationState,
+  textColumn,
+  timeColumn,
+  type VoucherKind,
+} from "../../database/index.ts";
 import { decodeReceipt, RECEIPT_COLUMNS } from "../ledger/index.ts";
 
 /** A voucher held for an account until it is committed, released or overdue. */

@@ -1,4 +1,4 @@
-import { prepared, type ProgramTransaction } from "../../database/database.ts";
+import { prepared, type ProgramTransaction } from "../../database/index.ts";
 import {
   type BookingOrigin,
   type BookingReceipt,

@@ -1,5 +1,4 @@
-import { prepared, type ProgramTransaction } from "../../database/database.ts";
-import { textColumn } from "../../database/rows.ts";
+import { prepared, type ProgramTransaction, textColumn } from "../../database/index.ts";
 
 const TERMINATE_ACCOUNT = prepared(
   "terminate_account",

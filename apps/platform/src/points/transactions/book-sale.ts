@@ -8,7 +8,7 @@ import {
   type SaleLine,
   type SaleRemark,
 } from "@punktum/domain";
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../database/index.ts";
 import { paysWithPoints } from "./admission.ts";
 import { labelsOf, receiptKeyOf } from "../bookings/index.ts";
 import { originColumnsOf } from "./origin.ts";

@@ -1,5 +1,5 @@
 import { evaluateSale, externalIdOf, promotionsInForce, type Sale } from "@punktum/domain";
-import type { ProgramTransaction } from "../../database/database.ts";
+import type { ProgramTransaction } from "../../database/index.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
 import type { Place } from "../../places/places/index.ts";
 import { levelPointsOf, lineRows, reasonRows } from "./rows.ts";

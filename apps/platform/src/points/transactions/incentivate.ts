@@ -10,7 +10,7 @@ import {
   type Outcome,
   type WaitingLine,
 } from "@punktum/domain";
-import type { Database, ProgramTransaction } from "../../database/database.ts";
+import type { Database, ProgramTransaction } from "../../database/index.ts";
 import { labelsOf } from "../bookings/index.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
 import { originColumnsOf } from "./origin.ts";

@@ -8,7 +8,7 @@ import {
   type SaleRemark,
   type TimeZone,
 } from "@punktum/domain";
-import type { ProgramTransaction } from "../../database/database.ts";
+import type { ProgramTransaction } from "../../database/index.ts";
 import { receiptKeyOf } from "../bookings/index.ts";
 import { paysWithPoints } from "./admission.ts";
 import { readOriginals, type KnownSale } from "./originals.ts";

@@ -1,7 +1,6 @@
 import { cents, points, type OriginalSale, type SalePlace } from "@punktum/domain";
 import * as z from "zod/mini";
-import { prepared, type ProgramTransaction } from "../../database/database.ts";
-import { nullable, textColumn } from "../../database/rows.ts";
+import { nullable, prepared, type ProgramTransaction, textColumn } from "../../database/index.ts";
 
 const wholePoints = z.pipe(z.number(), z.transform(points));
 const wholeCents = z.pipe(z.number(), z.transform(cents));

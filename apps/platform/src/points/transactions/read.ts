@@ -8,7 +8,7 @@ import {
   TRANSACTION_TYPES,
 } from "@punktum/domain";
 import * as z from "zod/mini";
-import { prepared, type Database } from "../../database/database.ts";
+import { type Database, prepared } from "../../database/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 import type { Transaction, TransactionPage } from "./transactions.ts";
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fail, settleSale, succeed, type Outcome, type Sale } from "@punktum/domain";
-import type { Database } from "../../database/database.ts";
-import { refusalsAsOutcome } from "../../database/errors.ts";
+import { type Database, refusalsAsOutcome } from "../../database/index.ts";
 import type { Account, Accounts, FoundAccount } from "../../people/accounts/index.ts";
 import { createReadPartnerRules, mayExchange, requestKeyOf } from "../bookings/index.ts";
 import type { HandWorkGate } from "../hand-work/index.ts";

@@ -10,7 +10,7 @@ import {
   type TimeZone,
 } from "@punktum/domain";
 import * as z from "zod/mini";
-import { prepared, type ProgramTransaction } from "../../database/database.ts";
+import { prepared, type ProgramTransaction } from "../../database/index.ts";
 import { readPromotions } from "../promotions/index.ts";
 
 const wholePoints = z.pipe(z.number(), z.transform(points));

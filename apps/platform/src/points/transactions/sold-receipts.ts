@@ -1,6 +1,6 @@
 import { cents, points, REVENUE_KEYS } from "@punktum/domain";
 import * as z from "zod/mini";
-import { prepared, type Database } from "../../database/database.ts";
+import { type Database, prepared } from "../../database/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 import { scopeOf, VISIBLE } from "./read.ts";
 import type { SoldReceipt } from "./transactions.ts";

@@ -1,7 +1,14 @@
 import { points, type Points } from "@punktum/domain";
-import { prepared, type Database, type ProgramTransaction } from "../../database/database.ts";
-import { sqlStateOf } from "../../database/errors.ts";
-import { booleanColumn, integerColumn, nullable, textColumn } from "../../database/rows.ts";
+import {
+  booleanColumn,
+  type Database,
+  integerColumn,
+  nullable,
+  prepared,
+  type ProgramTransaction,
+  sqlStateOf,
+  textColumn,
+} from "../../database/index.ts";
 
 /** What the ledger says of a sale or its preview. */
 export interface Written {

@@ -10,7 +10,7 @@ import type {
   SaleRemark,
   TransactionType,
 } from "@punktum/domain";
-import type { LedgerErrorCode } from "../../database/errors.ts";
+import type { LedgerErrorCode } from "../../database/index.ts";
 import type { CodeError, GivenCode } from "../../people/accounts/index.ts";
 import type { Writer } from "../bookings/index.ts";
 import type { SpendingError } from "../../people/identifications/index.ts";

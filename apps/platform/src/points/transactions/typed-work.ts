@@ -1,4 +1,4 @@
-import type { ProgramTransaction } from "../../database/database.ts";
+import type { ProgramTransaction } from "../../database/index.ts";
 import type { Admitted, HandWish, HandWorkGate, HandWorkRefusal } from "../hand-work/index.ts";
 import type { RequestKey } from "../../office/idempotency/index.ts";
 import { isTyped } from "./admission.ts";

@@ -1,7 +1,7 @@
 import { accountCareApi } from "@punktum/contracts";
 import { fail, mapOutcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { refusalsAsOutcome } from "../../../database/errors.ts";
+import { refusalsAsOutcome } from "../../../database/index.ts";
 import { findAccountIn } from "../../../people/accounts/index.ts";
 import { actorOf, recordAudit } from "../../../office/audit/index.ts";
 import { originOf, requestKeyOf } from "../../../points/bookings/index.ts";

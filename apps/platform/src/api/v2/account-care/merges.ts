@@ -1,8 +1,7 @@
 import { accountCareApi } from "@punktum/contracts";
 import { fail, type IdentifierType, mapOutcome, type Outcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import type { ProgramTransaction } from "../../../database/index.ts";
-import { refusalsAsOutcome } from "../../../database/errors.ts";
+import { type ProgramTransaction, refusalsAsOutcome } from "../../../database/index.ts";
 import { findAccountIn } from "../../../people/accounts/index.ts";
 import { recordAudit } from "../../../office/audit/index.ts";
 import { requestKeyOf } from "../../../points/bookings/index.ts";

@@ -1,8 +1,7 @@
 import { staffOnDutyApi } from "@punktum/contracts";
 import { fail, isEasyPin, personalPinFormRefusal, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
-import { unlessTaken } from "../../../database/conflicts.ts";
-import type { ProgramTransaction } from "../../../database/index.ts";
+import { type ProgramTransaction, unlessTaken } from "../../../database/index.ts";
 import { findAdmin } from "../../../office/admins/index.ts";
 import { recordAudit } from "../../../office/audit/index.ts";
 import {
