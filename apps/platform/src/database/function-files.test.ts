@@ -123,6 +123,14 @@ describe("function files", () => {
     expect(await standing()).toEqual({ there: ["second"], written: ["second"] });
   });
 
+  it("bring back a function that somebody dropped by hand", async () => {
+    await writeFunction("first", answering("first", 1));
+    await migrateNow();
+    await client.query("DROP FUNCTION first()");
+    await migrateNow();
+    expect(await ask("first()")).toEqual([1]);
+  });
+
   it("leave everything as it was when one of them fails", async () => {
     await writeFunction("first", answering("first", 1));
     await migrateNow();
@@ -170,6 +178,26 @@ describe("functions a table uses", () => {
     await rm(fileOf("is_fit"));
     await writeStep("0001_table.sql", "-- needs: is_fit\nCREATE TABLE things (n integer CHECK (is_fit(n)));");
     await expect(migrateNow()).rejects.toThrow("The function is_fit has no file any more, but a table still uses it");
+  });
+
+  it("change their arguments when one migration lets go of them and the next one takes them up again", async () => {
+    await writeFunction("above", "CREATE OR REPLACE FUNCTION above() RETURNS boolean LANGUAGE sql RETURN is_fit(1);");
+    await migrateNow();
+    await writeStep("0002_free.sql", "ALTER TABLE things DROP CONSTRAINT things_n_check;");
+    await writeStep("0003_hold.sql", "-- needs: is_fit\nALTER TABLE things ADD CHECK (is_fit(n::bigint));");
+    await writeFunction(
+      "is_fit",
+      "CREATE OR REPLACE FUNCTION is_fit(n bigint) RETURNS boolean LANGUAGE sql IMMUTABLE RETURN n > 100;",
+    );
+    await writeFunction(
+      "above",
+      "-- needs: is_fit\nCREATE OR REPLACE FUNCTION above() RETURNS boolean LANGUAGE sql RETURN is_fit(1);",
+    );
+    await migrateNow();
+    expect([await ask("above()"), await standing()]).toEqual([
+      [false],
+      { there: ["above", "is_fit"], written: ["above", "is_fit"] },
+    ]);
   });
 
   it("go once a migration has taken the table's use away", async () => {

@@ -28,60 +28,60 @@ const LEAVING = `
 
 /** The functions of one database while it is migrated: which of them are as their files say. */
 export type FunctionKeeper = {
-  /** Takes away what has another file now, or none, so that tables may change underneath; held functions stay until `placeAll`. */
+  /** Takes away what has another file now, or none, so that tables may change underneath; what a table holds stays. */
   readonly loosen: () => Promise<void>;
   /** Puts these functions in place, and first what they need. */
   readonly place: (names: readonly string[], neededBy: string) => Promise<void>;
-  /** Puts everything in place that is missing, takes away what has no file, and writes down what stands there now. */
+  /** Puts everything in place that is missing, and takes away what has no file. */
   readonly placeAll: () => Promise<void>;
-  /** Writes down what stands there now. */
-  readonly record: () => Promise<void>;
-  /** How many were put in place. */
-  readonly count: () => number;
+  /** Writes down what stands there now; answers how many were put in place. */
+  readonly record: () => Promise<number>;
 };
 
 /** Reads which functions stand in the database and compares them with `files`. */
 export async function keepFunctions(client: Client, files: ReadonlyMap<string, FunctionFile>): Promise<FunctionKeeper> {
   const standing = await readStanding(client);
+  const before = JSON.stringify([...standing]);
   const placed = new Set<string>();
   const isCurrent = ({ name, checksum }: FunctionFile) => standing.get(name) === checksum;
+  const gone = () => [...standing.keys()].filter((name) => !files.has(name));
 
-  const drop = async (names: readonly string[]): Promise<void> => {
-    for (const name of await dropUnheld(client, names)) standing.delete(name);
+  const loosen = async (): Promise<void> => {
+    const changed = [...files.values()].filter((file) => standing.has(file.name) && !isCurrent(file));
+    const dropped = await dropUnheld(client, [...changed.map(({ name }) => name), ...gone()]);
+    for (const name of dropped) standing.delete(name);
   };
 
   const placeFile = async (file: FunctionFile): Promise<void> => {
     if (isCurrent(file)) return;
     for (const name of file.needs) await placeFile(fileOf(files, name, file.path));
-    if (standing.has(file.name)) await drop([file.name]);
     if (standing.has(file.name)) await forgetRights(client, file.name);
     await run(client, file);
     standing.set(file.name, file.checksum);
     placed.add(file.name);
   };
 
-  const gone = () => [...standing.keys()].filter((name) => !files.has(name));
-  const record = () => writeStanding(client, standing);
-
   return {
-    loosen: async () => {
-      const changed = [...files.values()].filter((file) => standing.has(file.name) && !isCurrent(file));
-      await drop([...changed.map(({ name }) => name), ...gone()]);
-    },
+    loosen,
     place: async (names, neededBy) => {
-      for (const name of names) await placeFile(fileOf(files, name, neededBy));
+      const wanted = names.map((name) => fileOf(files, name, neededBy));
+      // A migration before may have let go of what was held.
+      if (!wanted.every(isCurrent)) await loosen();
+      for (const file of wanted) await placeFile(file);
     },
     placeAll: async () => {
+      await loosen();
       for (const file of files.values()) await placeFile(file);
-      await drop(gone());
       refuseHeld(gone());
-      await record();
     },
-    record,
-    count: () => placed.size,
+    record: async () => {
+      if (JSON.stringify([...standing]) !== before) await writeStanding(client, standing);
+      return placed.size;
+    },
   };
 }
 
+/** One that somebody dropped by hand does not stand there, whatever is written down. */
 async function readStanding(client: Client): Promise<Map<string, string>> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_functions (
@@ -89,7 +89,10 @@ async function readStanding(client: Client): Promise<Map<string, string>> {
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
-  const { rows } = await client.query<Record<string, unknown>>("SELECT name, checksum FROM schema_functions");
+  const { rows } = await client.query<Record<string, unknown>>(`
+    SELECT f.name, f.checksum FROM schema_functions f
+    WHERE EXISTS (SELECT FROM pg_proc p WHERE p.pronamespace = 'punktum'::regnamespace AND p.proname = f.name)
+    ORDER BY f.name`);
   return new Map(rows.map((row) => [textColumn(row, "name"), textColumn(row, "checksum")]));
 }
 

@@ -47,8 +47,9 @@ async function bringUp(
     await apply(client, file);
     log.info(`database: applied migration ${file.name}`);
   }
-  await (newest === undefined ? functions.placeAll() : functions.record());
-  if (functions.count() > 0) log.info(`database: put ${functions.count()} functions in place`);
+  if (newest === undefined) await functions.placeAll();
+  const placed = await functions.record();
+  if (placed > 0) log.info(`database: put ${placed} functions in place`);
 }
 
 /** Before the baseline the functions stood in the numbered files, and no table listed them. */
