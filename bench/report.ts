@@ -70,7 +70,8 @@ export async function writeReport(
   const machine = `${cpus().length} x ${cpus()[0]?.model ?? arch()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}`;
   const date = new Date().toISOString().slice(0, 10);
   const table = tableOf(rows);
-  const text = `${date} · ${machine} · Node ${process.versions.node} · PostgreSQL 18 as the platform brings it · ${run.pgbench} ·
+  const text = `${date} · ${machine} · Node ${process.versions.node} ·
+PostgreSQL 18 as the platform brings it · ${run.pgbench} ·
 median of ${run.rounds} rounds of ${run.seconds} s, taking turns\n\n${table}\n`;
   const before = (await readFile(FILE, "utf8")).split(MARK)[0] ?? "";
   await writeFile(FILE, `${before.trimEnd()}\n\n${MARK}\n\n${text}`);

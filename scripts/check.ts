@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { glob, readFile } from "node:fs/promises";
 import { readSources, violationsOf } from "./import-zones.ts";
+import { checkMarkdown } from "./markdown.ts";
 import { readSqlFiles, sqlViolationsOf } from "./sql-files.ts";
 
-/** `npm run check`: format, lint, types, import zones, SQL files, suppressions, unused exports, requirement IDs. */
+/** `npm run check`: format, lint, types, import zones, SQL files, suppressions, documents, unused exports, requirement IDs. */
 
 interface Step {
   readonly name: string;
@@ -32,6 +33,11 @@ const sqlFiles: Step = {
   run: async () => report((await readSqlFiles(".")).flatMap(sqlViolationsOf)),
 };
 
+const documents: Step = {
+  name: "documents",
+  run: async () => report(await checkMarkdown(".")),
+};
+
 const suppressions: Step = {
   name: "suppressions carry a reason",
   run: async () => {
@@ -56,6 +62,7 @@ const steps: readonly Step[] = [
   importZones,
   sqlFiles,
   suppressions,
+  documents,
   command("unused exports", "knip"),
   {
     name: "requirement IDs",

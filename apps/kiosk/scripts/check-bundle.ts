@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
  * the decoder's WebAssembly, with and without the till, registration and printing. Fails above a limit. Run after `vite build`.
  */
 const LIMIT_BYTES = 170_000;
-/** 450 kB, 5 for what a shopper is told of how a code was shown (0049), 4 for what a redemption leaves in hand (0050), 2 for their own PIN (0052). */
+/** What a shopper waits for; decision 0111 says what each kilobyte above 450 is for. */
 const SHOPPER_LIMIT_BYTES = 461_000;
 const WHOLE_LIMIT_BYTES = 526_000;
 const ENTRY = "index.html";
