@@ -9,6 +9,8 @@ const RARELY_DRAWN = [
   /\/node_modules\//,
   /\/kiosk\/src\/(?:app\/(?!app-frame|overlays)|features\/(?:admin|connection|device-setup|pin|registration|session)\/)/,
   /\/kiosk\/src\/features\/(?:burn\/[a-z]+|scan)\/(?:camera-denied-dialog|code-dialog|doubt-dialog|locked-notice|print-dialog|refusal-dialog|swipe-guide|type-code-dialog|unanswered-dialog)\.tsx$/,
+  // They keep nothing between two drawings but what they hold outside React.
+  /\/kiosk\/src\/hooks\/use-(?:after|arrival|card-reader|key-press|now|timer)\.ts$/,
   /\/kiosk\/src\/screens\/(?:admin|configurations|device-test|login|magnetic-stripe-reader|mounting-settings|not-found|set-session-pin)\.tsx$/,
 ];
 

@@ -1,8 +1,9 @@
 import styled from "@emotion/styled";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
 import { noteRecovery, recoveriesLately, recoveryDelayMs, startAddress } from "../boot/recoveries.ts";
+import { useAfter } from "../hooks/use-after.ts";
 import { reportError } from "../services/reports/report-error.ts";
 import { useServices } from "../services/services-context.ts";
 
@@ -53,6 +54,10 @@ function startOver(): void {
   location.replace(startAddress(location.href));
 }
 
+function useErrorReport(error: unknown): void {
+  useEffect(() => reportError(error), [error]);
+}
+
 /**
  * Shown when a screen failed unexpectedly: says so and returns to the screen saver by itself, later each time it fails
  * again. It comes with the first load and uses nothing of the kit: whatever it needs may be what failed.
@@ -61,11 +66,9 @@ export function ErrorPage(): ReactNode {
   const error = useRouteError();
   const { clock } = useServices();
   const { t } = useTranslation();
-  useEffect(() => reportError(error), [error]);
-  useEffect(
-    () => clock.after(recoveryDelayMs(RETURN_MS, recoveriesLately(sessionStorage, clock.now())), startOver),
-    [clock],
-  );
+  const [returnMs] = useState(() => recoveryDelayMs(RETURN_MS, recoveriesLately(sessionStorage, clock.now())));
+  useErrorReport(error);
+  useAfter(returnMs, startOver);
   return (
     <Page>
       <div role="alert">

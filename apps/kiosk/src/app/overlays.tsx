@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { kioskSounds } from "../devices/sound/kiosk-sounds.ts";
 import { serverSettings } from "../config/server-settings.ts";
 import { ConnectionBanner } from "../features/connection/connection-banner.tsx";
@@ -9,17 +9,15 @@ import { ToastHost } from "../features/toast/toast-host.tsx";
 import { useForgivingTaps } from "../hooks/use-forgiving-taps.ts";
 import { RepeatHost } from "./repeat-host.tsx";
 
-const playRevenue = (): void => kioskSounds().play("revenue");
-
 /** What lies above every screen and is not needed for its first paint. */
 export function Overlays(): ReactNode {
   useForgivingTaps();
   // The first touch wakes the sounds, so they have to be there before the till speaks.
-  useEffect(() => void kioskSounds(), []);
+  const [sounds] = useState(kioskSounds);
   return (
     <>
       <ConnectionBanner healthUrl={serverSettings.healthUrl} />
-      <RealtimeLink playRevenue={playRevenue} />
+      <RealtimeLink playRevenue={() => sounds.play("revenue")} />
       <RevenueSuccess />
       <RepeatHost />
       <SessionLossWatch />

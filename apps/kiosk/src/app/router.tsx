@@ -24,7 +24,7 @@ function routeObject(
   return {
     path: name,
     loader: ({ request }) => guard(name, request),
-    lazy: async () => ({ Component: await loadRoute(name, load) }),
+    lazy: async () => ({ Component: await load() }),
   };
 }
 
@@ -40,7 +40,11 @@ export function createKioskRouter(services: KioskServices, { basename, untilText
   };
   const routes = ROUTE_NAMES.flatMap((name) => {
     const load = SCREENS[name];
-    return load === undefined ? [] : [routeObject(name, name === "screen-saver" ? load : withTexts(load), guard)];
+    if (load === undefined) {
+      return [];
+    }
+    const loadScreen = name === "screen-saver" ? load : withTexts(load);
+    return [routeObject(name, () => loadRoute(name, loadScreen, services.sessions), guard)];
   });
   const router = createBrowserRouter(
     [

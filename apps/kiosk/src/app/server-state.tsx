@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Sessions } from "../services/visit/session.ts";
-import { useServices } from "../services/services-context.ts";
 
 const queryClient = new QueryClient({
   // Retries are the client package's business (HTTP-03); a kiosk's window never loses the focus for good.
@@ -24,9 +23,13 @@ function forgetWith(sessions: Sessions): void {
   }
 }
 
-/** Gives screens TanStack Query; what is kept under the key `shopper` is forgotten when the shopper leaves. */
-export function ServerState({ children }: { readonly children: ReactNode }): ReactNode {
-  const { sessions } = useServices();
-  useEffect(() => forgetWith(sessions), [sessions]);
+/** Gives screens TanStack Query. */
+function ServerState({ children }: { readonly children: ReactNode }): ReactNode {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+/** What gives screens TanStack Query; what is kept under the key `shopper` is forgotten when the shopper leaves. */
+export function serverStateOf(sessions: Sessions): ComponentType<{ readonly children: ReactNode }> {
+  forgetWith(sessions);
+  return ServerState;
 }

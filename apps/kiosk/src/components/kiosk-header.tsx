@@ -1,11 +1,12 @@
 import styled from "@emotion/styled";
 import { ADMIN_PRESS_DEBOUNCE_MS } from "@punktum/domain";
 import { PrinterIcon } from "@punktum/ui";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevice } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useOrganization } from "../hooks/use-organization.ts";
+import { useTimer } from "../hooks/use-timer.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../base/store.ts";
 import { isPaperMissing } from "../storage/redeeming/printed-ticket.ts";
@@ -90,14 +91,9 @@ function usePrinterMark(): boolean {
 
 /** Opens admin once, half a second after the last press (ADM-09, CONST-05). */
 function useAdminPress(): () => void {
-  const { clock } = useServices();
   const navigation = useNavigation();
-  const cancel = useRef<() => void>(undefined);
-  useEffect(() => () => cancel.current?.(), []);
-  return () => {
-    cancel.current?.();
-    cancel.current = clock.after(ADMIN_PRESS_DEBOUNCE_MS, () => navigation.forward("admin"));
-  };
+  const timer = useTimer();
+  return () => timer.start(ADMIN_PRESS_DEBOUNCE_MS, () => navigation.forward("admin"));
 }
 
 export interface KioskHeaderProps {

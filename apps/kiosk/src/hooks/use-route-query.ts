@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import type { RouteName } from "../config/routes.ts";
 import { ONLY_IN_MEMORY, splitQuery } from "../services/visit/handover.ts";
 import { useServices } from "../services/services-context.ts";
+import { useArrival } from "./use-arrival.ts";
 
 /**
  * Parameters of a screen: those of the address with those handed over in memory. What points to a shopper and was
@@ -12,13 +12,11 @@ export function useRouteQuery(route: RouteName): URLSearchParams {
   const { handover } = useServices();
   const [query, setQuery] = useSearchParams();
   const { open, secret } = splitQuery([...query].filter(([name]) => name !== ONLY_IN_MEMORY));
-  const clean = useEffectEvent(() => {
+  useArrival(() => {
     if (Object.keys(secret).length > 0) {
       handover.give(route, { ...handover.read(route), ...secret });
       setQuery(new URLSearchParams(open), { replace: true });
     }
   });
-  // Talks to the address bar.
-  useEffect(() => clean(), []);
   return new URLSearchParams({ ...open, ...handover.read(route), ...secret });
 }

@@ -108,6 +108,14 @@ function watchOf({ finger, show, hide }: WatchParts): ScreenKeyboardControl["wat
   };
 }
 
+/** The field stays in sight when the keyboard takes its place. */
+function useScrolledIntoSight(field: ActiveField | undefined): void {
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    field?.element.scrollIntoView({ block: "center" });
+  }, [field]);
+}
+
 /**
  * A keyboard on the screen for devices without one: it comes when a finger touches a field and goes when somebody types on real keys, so that those,
  * and a reader that types, never meet it.
@@ -128,11 +136,7 @@ export function useScreenKeyboard(startsWithDevice: boolean): ScreenKeyboardCont
     setField({ element: target, layout });
     shiftFor(target, layout);
   };
-  // Talks to the page: the field stays in sight when the keyboard takes its place.
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to end an effect.
-    field?.element.scrollIntoView({ block: "center" });
-  }, [field]);
+  useScrolledIntoSight(field);
   const change = (edit: (typed: TypedText) => TypedText): void => {
     if (field !== undefined) {
       write(field.element, edit(typedIn(field.element)));

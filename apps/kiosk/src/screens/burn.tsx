@@ -1,5 +1,5 @@
 import type { RegistrationForm } from "@punktum/domain";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { BurnPage } from "../features/burn/page/burn-page.tsx";
@@ -12,6 +12,7 @@ import { PrintDialog, type PrintState } from "../features/burn/print/print-dialo
 import { useRegistrationOffer } from "../features/registration/use-offer.ts";
 import { SuccessDialog } from "../features/success/success-dialog.tsx";
 import { redemptionResult } from "../features/success/success-result.ts";
+import { useArrival } from "../hooks/use-arrival.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useRouteQuery } from "../hooks/use-route-query.ts";
 import { useServices } from "../services/services-context.ts";
@@ -25,9 +26,7 @@ function useScannedOnce() {
   const { handover } = useServices();
   const query = useRouteQuery("burn");
   const [scanned] = useState(() => ({ params: scannedParamsOf(query), isFresh: query.has("keyCode") }));
-  useEffect(() => {
-    handover.give("burn", {});
-  }, [handover]);
+  useArrival(() => handover.give("burn", {}));
   return scanned;
 }
 

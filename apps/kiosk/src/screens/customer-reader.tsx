@@ -1,11 +1,12 @@
 import type { ScanParams } from "@punktum/domain";
 import { Dialog } from "@punktum/ui";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CameraPicture } from "../features/scan/camera-picture.tsx";
 import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
 import { useScanner, type Scanner } from "../features/scan/use-scanner.ts";
 import { CustomerStrip } from "../features/revenue/customer-strip.tsx";
+import { useArrival } from "../hooks/use-arrival.ts";
 import { useDismissable } from "../hooks/use-dismissable.ts";
 import { useSession } from "../hooks/use-session.ts";
 import { useServices } from "../services/services-context.ts";
@@ -89,6 +90,6 @@ export function CustomerReader(): ReactNode {
   const [round, setRound] = useState(0);
   const { handover } = useServices();
   const [first] = useState(() => handover.read("revenue")["keycode"]);
-  useEffect(() => handover.give("revenue", {}), [handover]);
+  useArrival(() => handover.give("revenue", {}));
   return <Reader key={round} keyCode={round === 0 ? first : undefined} onRead={() => setRound((now) => now + 1)} />;
 }

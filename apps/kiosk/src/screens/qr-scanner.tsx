@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import type { PointsChange } from "@punktum/client";
 import { parseScanParams, pointsToAccumulate, type ScanParams, type ScanSource } from "@punktum/domain";
 import { ConfirmDialog, space, VisuallyHidden, type CameraSide } from "@punktum/ui";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { CameraState } from "../devices/camera/camera.ts";
@@ -12,6 +12,7 @@ import { ScanGuide, SIDES } from "../features/scan/scan-guide.tsx";
 import { TypeCodeDialog } from "../features/scan/type-code-dialog.tsx";
 import { givenByOf } from "../features/scan/given-by.ts";
 import { useScanner, type Scanner } from "../features/scan/use-scanner.ts";
+import { useAfter } from "../hooks/use-after.ts";
 import { useMounting } from "../hooks/use-device.ts";
 import { useDismissable } from "../hooks/use-dismissable.ts";
 import { useRouteQuery } from "../hooks/use-route-query.ts";
@@ -129,11 +130,7 @@ function ScanPanes({ scanner, params, side }: ScanPanesProps): ReactNode {
 
 /** Fetches what a recognised card leads to while the shopper still looks for it; fetched late it would cost a wait. */
 function useNextScreen(isBurning: boolean): void {
-  useEffect(() => {
-    if (isBurning) {
-      import("./burn.tsx").catch(() => undefined);
-    }
-  }, [isBurning]);
+  useAfter(isBurning ? 0 : undefined, () => void import("./burn.tsx").catch(() => undefined));
 }
 
 interface ScannerViewProps {

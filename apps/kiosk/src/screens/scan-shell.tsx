@@ -7,6 +7,7 @@ import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { useRegistrationOffer } from "../features/registration/use-offer.ts";
 import { SuccessDialog } from "../features/success/success-dialog.tsx";
 import { bookingResult } from "../features/success/success-result.ts";
+import { useArrival } from "../hooks/use-arrival.ts";
 import { useDevice } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useSession } from "../hooks/use-session.ts";
@@ -16,18 +17,22 @@ const Registration = lazy(async () => ({
   default: (await import("../features/registration/registration.tsx")).Registration,
 }));
 
+/** Turns a session away as soon as it is known to have no business here. */
+function useSessionRefused(isRefused: boolean, onRefused: () => void): void {
+  const refuse = useEffectEvent(onRefused);
+  useEffect(() => (isRefused ? refuse() : undefined), [isRefused]);
+}
+
 /** Where one only registers: the form for the card that was shown, once one was, then back to the start (REG-32, A-09). */
 function RegistrationOnly({ onEnd }: { readonly onEnd: () => void }): ReactNode {
   const { toasts } = useServices();
   const { session } = useSession();
   const { afterScan } = useRegistrationOffer();
   const [result, setResult] = useState<RegisterResult>();
-  const isKnown = session?.account.isRegistered === true;
-  const refuse = useEffectEvent(() => {
+  useSessionRefused(session?.account.isRegistered === true, () => {
     toasts.show("info", "CARD_ALREADY_REGISTERED");
     onEnd();
   });
-  useEffect(() => (isKnown ? refuse() : undefined), [isKnown]);
   return session === undefined ? null : (
     <Suspense>
       <Registration form={result === undefined ? afterScan : undefined} onResult={setResult} onEnd={onEnd} />
@@ -77,10 +82,9 @@ export function ScanShell({ change, onLeave, children }: ScanShellProps): ReactN
 export function InvalidParams(): ReactNode {
   const { toasts } = useServices();
   const { forward } = useNavigation();
-  const [leave] = useState(() => () => {
+  useArrival(() => {
     toasts.show("error", "INVALID_PARAMS");
     forward("screen-saver", { replace: true });
   });
-  useEffect(leave, [leave]);
   return null;
 }

@@ -1,8 +1,8 @@
 import { posModeRules, takesCards } from "@punktum/domain";
-import { useEffect, useEffectEvent, useLayoutEffect, type ReactNode } from "react";
-import { createKeyboardCardReader } from "../devices/card-reader/keyboard-card-reader.ts";
-import { windowFocusedField } from "../devices/card-reader/window-focused-field.ts";
+import type { ReactNode } from "react";
 import { ScreenSaver } from "../features/screen-saver/screen-saver.tsx";
+import { useAfter } from "../hooks/use-after.ts";
+import { useCardReader } from "../hooks/use-card-reader.ts";
 import { useMounting } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useServices } from "../services/services-context.ts";
@@ -11,7 +11,7 @@ const SCANNER_FETCH_MS = 2_000;
 
 /** The start of every visit: a touch, Enter or a card on the hand scanner leads to the scanner (SAVER-07, SAVER-08). */
 export function ScreenSaverScreen(): ReactNode {
-  const { clock, toasts } = useServices();
+  const { toasts } = useServices();
   const { posMode, store } = useMounting();
   const navigation = useNavigation();
   const start = (keycode?: string): void => {
@@ -23,23 +23,17 @@ export function ScreenSaverScreen(): ReactNode {
       navigation.forward("revenue", { query: read });
     }
   };
-  const startWithCard = useEffectEvent(async (text: string): Promise<void> => {
+  const startWithCard = async (text: string): Promise<void> => {
     const { isPaymentCard } = await import("../services/visit/is-payment-card.ts");
     if (isPaymentCard(text)) {
       toasts.show("error", "PAYMENT_CARD_REFUSED");
     } else {
       start(text);
     }
-  });
-  // Talks to the reader: a card held to it here is not lost, the scanner takes it over (SCAN-38).
-  useLayoutEffect(
-    () =>
-      createKeyboardCardReader({ clock, target: globalThis, focusedField: windowFocusedField }).listen(
-        (text) => void startWithCard(text),
-      ),
-    [clock],
-  );
-  // Fetches the scanner once the saver stands: the tap then shows it at once.
-  useEffect(() => clock.after(SCANNER_FETCH_MS, () => void import("./qr-scanner.tsx").catch(() => undefined)), [clock]);
+  };
+  // A card held to the reader here is not lost, the scanner takes it over (SCAN-38).
+  useCardReader((text) => void startWithCard(text));
+  // Fetched once the saver stands: the tap then shows the scanner at once.
+  useAfter(SCANNER_FETCH_MS, () => void import("./qr-scanner.tsx").catch(() => undefined));
   return <ScreenSaver onStart={() => start()} />;
 }

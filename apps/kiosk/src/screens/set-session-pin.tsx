@@ -1,8 +1,9 @@
 import { CloseIcon, EmptyState, IconButton, Button, LockIcon } from "@punktum/ui";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { SessionPin } from "../features/pin/session-pin.tsx";
+import { useArrival } from "../hooks/use-arrival.ts";
 import { useDevice } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useStaffDemand } from "../hooks/use-staff-demand.ts";
@@ -17,9 +18,7 @@ export function SetSessionPinScreen(): ReactNode {
   const navigation = useNavigation();
   const toast = useToast();
   const staff = useStaffDemand();
-  const ask = useEffectEvent(() => staff.demand(() => undefined));
-  // Opens the question who is on duty, which lies in the browser's top layer.
-  useEffect(() => ask(), []);
+  useArrival(() => staff.demand(() => undefined));
   return mounting === undefined ? null : (
     <KioskScreen
       title={t("pin.setTitle")}

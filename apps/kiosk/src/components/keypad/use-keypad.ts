@@ -7,8 +7,10 @@ import {
   type KeypadKey,
   type KeypadState,
 } from "@punktum/domain";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
+import type { FocusedField } from "../../devices/card-reader/keyboard-card-reader.ts";
 import { openTypedField } from "../../devices/card-reader/typed-field.ts";
+import { useKeyPress } from "../../hooks/use-key-press.ts";
 import { useServices } from "../../services/services-context.ts";
 import { createStore, useStore } from "../../base/store.ts";
 import { keypadField } from "./keypad-field.ts";
@@ -49,6 +51,11 @@ function belongsToPad(event: KeyboardEvent, pad: HTMLElement | null): boolean {
   return !isShortcut && !isText(event.target) && isOnTop(pad);
 }
 
+/** Card readers know of the pad as of a field: what a card typed there is taken back. */
+function useTypedField(field: FocusedField): void {
+  useEffect(() => openTypedField(field), [field]);
+}
+
 /** What one keypad keeps while it is shown. */
 function createPad() {
   const typing = createStore(EMPTY_TYPING);
@@ -81,7 +88,7 @@ export function useKeypad({ onEnter, onKey }: KeypadOptions): KeypadModel {
       onEnter(now);
     }
   };
-  const takeKey = useEffectEvent((event: KeyboardEvent): void => {
+  const takeKey = (event: KeyboardEvent): void => {
     if (!belongsToPad(event, pad.get())) {
       return;
     }
@@ -101,15 +108,8 @@ export function useKeypad({ onEnter, onKey }: KeypadOptions): KeypadModel {
       typing.set(next);
       tell(keypadKeyOf(event.key));
     }
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => takeKey(event);
-    const closeField = openTypedField(field);
-    window.addEventListener("keydown", listen);
-    return () => {
-      window.removeEventListener("keydown", listen);
-      closeField();
-    };
-  }, [field]);
+  };
+  useKeyPress(takeKey);
+  useTypedField(field);
   return { state, press, canEnter: isKeypadSubmittable(state), enter, setPad: pad.set };
 }

@@ -3,18 +3,20 @@ import { Banner, Button, Spinner } from "@punktum/ui";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevice } from "../../hooks/use-device.ts";
+import { useTimer } from "../../hooks/use-timer.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { onBrowserConnection, pingServer, watchConnection } from "./watch-connection.ts";
 
 /** Asks for the realtime connection; four seconds later the banner says what became of it (SOCK-11, SOCK-13). */
 function ReconnectButton(): ReactNode {
-  const { clock, realtime } = useServices();
+  const { realtime } = useServices();
   const { t } = useTranslation();
   const [isTrying, setIsTrying] = useState(false);
-  useEffect(() => (isTrying ? clock.after(SOCKET_RECHECK_MS, () => setIsTrying(false)) : undefined), [clock, isTrying]);
+  const timer = useTimer();
   const reconnect = (): void => {
     setIsTrying(true);
+    timer.start(SOCKET_RECHECK_MS, () => setIsTrying(false));
     realtime.reconnect();
   };
   return (
@@ -30,14 +32,9 @@ function ReconnectButton(): ReactNode {
   );
 }
 
-/** Says so while the server cannot be reached, or while nothing comes from the till (SOCK-12 to SOCK-14). */
-export function ConnectionBanner({ healthUrl }: { readonly healthUrl: string }): ReactNode {
-  const { clock, isOnline, realtime } = useServices();
-  const { t } = useTranslation();
-  const online = useStore(isOnline);
-  const status = useStore(realtime.status);
-  const { isSetupComplete } = useDevice();
-  // Talks to the network: heartbeat and the browser's events.
+/** Heartbeat and the browser's own word about the network. */
+function useConnectionWatch(healthUrl: string): boolean {
+  const { clock, isOnline } = useServices();
   useEffect(
     () =>
       watchConnection({
@@ -49,6 +46,16 @@ export function ConnectionBanner({ healthUrl }: { readonly healthUrl: string }):
       }),
     [clock, isOnline, healthUrl],
   );
+  return useStore(isOnline);
+}
+
+/** Says so while the server cannot be reached, or while nothing comes from the till (SOCK-12 to SOCK-14). */
+export function ConnectionBanner({ healthUrl }: { readonly healthUrl: string }): ReactNode {
+  const { realtime } = useServices();
+  const { t } = useTranslation();
+  const online = useConnectionWatch(healthUrl);
+  const status = useStore(realtime.status);
+  const { isSetupComplete } = useDevice();
   const isTillLost = isSetupComplete && (status === "lost" || status === "connecting");
   const text = online ? t("connection.NO_SOCKET_CONNECTION") : t("connection.NO_CONNECTION");
   return <Banner open={!online || isTillLost} text={text} action={online ? <ReconnectButton /> : undefined} />;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useStore } from "../../base/store.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
 import { followTill, type DisplayContent } from "../../services/till/customer-display.ts";
 import { useServices } from "../../services/services-context.ts";
@@ -7,17 +8,19 @@ import { useServices } from "../../services/services-context.ts";
 export function useTillContent(): DisplayContent {
   const { clock, language } = useServices();
   const { organization } = useOrganization();
-  const [content, setContent] = useState<DisplayContent>({ kind: "idle" });
-  // Talks to the till's window.
-  useEffect(
-    () =>
-      followTill(organization, clock, (shown) => {
-        setContent(shown);
-        if (shown.kind !== "idle") {
-          language.set(shown.language);
-        }
-      }),
-    [organization, clock, language],
-  );
-  return content;
+  const [till] = useState(() => {
+    let content: DisplayContent = { kind: "idle" };
+    return {
+      get: () => content,
+      subscribe: (listener: () => void) =>
+        followTill(organization, clock, (shown) => {
+          content = shown;
+          if (shown.kind !== "idle") {
+            language.set(shown.language);
+          }
+          listener();
+        }),
+    };
+  });
+  return useStore(till);
 }

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { Button, VisuallyHidden } from "@punktum/ui";
-import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryView } from "./use-history.ts";
 
@@ -15,6 +15,27 @@ const End = styled.div({
 /** So far before the end of the list the next page is asked for. */
 const AHEAD = "1200px 0px";
 
+/** Tells when scrolling brings the mark near, while that is watched. */
+function useScrolledNear(place: RefObject<HTMLElement | null>, isWatching: boolean, onNear: () => void): void {
+  const tell = useEffectEvent(onNear);
+  useEffect(() => {
+    const mark = place.current;
+    if (!isWatching || mark === null) {
+      return undefined;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) {
+          tell();
+        }
+      },
+      { root: mark.closest("[data-part=history]"), rootMargin: AHEAD },
+    );
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, [place, isWatching]);
+}
+
 /**
  * The end of the bookings read so far: comes near, and the older ones follow by themselves; a button for whoever does
  * not scroll, and for a second try (HIST-05).
@@ -26,25 +47,7 @@ export function OlderBookings({
 }: Pick<HistoryView, "tail" | "isLoading" | "showOlder">): ReactNode {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);
-  const onNear = useEffectEvent(showOlder);
-  const isWatching = tail === "more" && !isLoading;
-  // Talks to the browser's scrolling.
-  useEffect(() => {
-    const mark = end.current;
-    if (!isWatching || mark === null) {
-      return undefined;
-    }
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) {
-          onNear();
-        }
-      },
-      { root: mark.closest("[data-part=history]"), rootMargin: AHEAD },
-    );
-    observer.observe(mark);
-    return () => observer.disconnect();
-  }, [isWatching]);
+  useScrolledNear(end, tail === "more" && !isLoading, showOlder);
   if (tail === "end") {
     return null;
   }

@@ -9,6 +9,25 @@ import { useServices } from "../../services/services-context.ts";
 import { idleSettings, onBrowserInput, watchIdle } from "./idle-watch.ts";
 import { IdleWarning } from "./idle-warning.tsx";
 
+/** Follows the clock and what is done at the page. */
+function useIdleWatch(onEvent: (event: IdleEvent) => void): void {
+  const { clock, busy, activity } = useServices();
+  const { inactivitySeconds } = useOrganization();
+  const tell = useEffectEvent(onEvent);
+  useEffect(
+    () =>
+      watchIdle({
+        clock,
+        busy,
+        activity,
+        settings: idleSettings(inactivitySeconds, IDLE_WARNING_SECONDS),
+        onInput: onBrowserInput,
+        onEvent: (event) => tell(event),
+      }),
+    [clock, busy, activity, inactivitySeconds],
+  );
+}
+
 interface IdleGuardProps {
   /** Where nobody need be present, as on the screen saver: speaks up only when a shopper has left something behind. */
   readonly onlyForTraces?: boolean;
@@ -20,7 +39,6 @@ interface IdleGuardProps {
  */
 export function IdleGuard({ onlyForTraces = false }: IdleGuardProps): ReactNode {
   const services = useServices();
-  const { inactivitySeconds } = useOrganization();
   const navigate = useNavigate();
   const [warnedSeconds, setWarnedSeconds] = useState<number>();
 
@@ -30,7 +48,7 @@ export function IdleGuard({ onlyForTraces = false }: IdleGuardProps): ReactNode 
     await navigate(pathOf("screen-saver"));
     endSession(services);
   };
-  const onEvent = useEffectEvent((event: IdleEvent) => {
+  useIdleWatch((event) => {
     if (onlyForTraces && warnedSeconds === undefined && !hasTraces(services)) {
       return;
     }
@@ -43,20 +61,6 @@ export function IdleGuard({ onlyForTraces = false }: IdleGuardProps): ReactNode 
       void leave();
     }
   });
-  const { clock, busy, activity } = services;
-  // Talks to the clock and to the page's input events.
-  useEffect(
-    () =>
-      watchIdle({
-        clock,
-        busy,
-        activity,
-        settings: idleSettings(inactivitySeconds, IDLE_WARNING_SECONDS),
-        onInput: onBrowserInput,
-        onEvent: (event) => onEvent(event),
-      }),
-    [clock, busy, activity, inactivitySeconds],
-  );
   return (
     <IdleWarning seconds={warnedSeconds} onContinue={() => setWarnedSeconds(undefined)} onLeave={() => void leave()} />
   );

@@ -9,7 +9,8 @@ import {
   type PinKey,
   type PinLengths,
 } from "@punktum/domain";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
+import { useTimer } from "../../hooks/use-timer.ts";
 import { useServices } from "../../services/services-context.ts";
 
 const HARDWARE_KEYS: Readonly<Record<string, PinKey>> = {
@@ -54,15 +55,14 @@ export function usePinEntry({
   const { clock, activity } = useServices();
   const [entry, setEntry] = useState<PinEntry>(EMPTY_PIN_ENTRY);
   const waitsForEnter = lengths.min < lengths.max;
-  const cancelRest = useRef<() => void>(undefined);
-  useEffect(() => () => cancelRest.current?.(), []);
+  const rest = useTimer();
 
   const submit = ({ digits }: PinEntry): void => {
     setEntry(EMPTY_PIN_ENTRY);
     onPin(digits);
   };
   const change = (next: PinEntry): void => {
-    cancelRest.current?.();
+    rest.cancel();
     setEntry(next);
     activity.touch();
     onTyping();
@@ -78,12 +78,12 @@ export function usePinEntry({
     const next = typePinKey(entry, key, clock.now(), lengths);
     change(next);
     if (isPinComplete(next, lengths) && !waitsForEnter) {
-      cancelRest.current = clock.after(PIN_KEYBOARD_REST_MS, () => submit(next));
+      rest.start(PIN_KEYBOARD_REST_MS, () => submit(next));
     }
   };
   const enter = (): void => {
     if (isPinComplete(entry, lengths)) {
-      cancelRest.current?.();
+      rest.cancel();
       submit(entry);
     } else if (!entry.isReader) {
       onShort(entry.digits === "" ? "EMPTY_PIN" : "SHORT_PIN");

@@ -1,7 +1,6 @@
 import { parseScanInput } from "@punktum/domain";
-import { useEffectEvent, useLayoutEffect, useState } from "react";
-import { createKeyboardCardReader } from "../../devices/card-reader/keyboard-card-reader.ts";
-import { windowFocusedField } from "../../devices/card-reader/window-focused-field.ts";
+import { useState } from "react";
+import { useCardReader } from "../../hooks/use-card-reader.ts";
 import { useServices } from "../../services/services-context.ts";
 
 /** A card that was held to the reader while somebody else was busy. */
@@ -15,9 +14,9 @@ export interface WaitingCard {
  * for nothing, what is no card and cards to pay with are refused where they are read (SCAN-38).
  */
 export function useWaitingCard(isListening: boolean): WaitingCard {
-  const { clock, sessions, toasts } = useServices();
+  const { sessions, toasts } = useServices();
   const [code, setCode] = useState<string>();
-  const take = useEffectEvent((text: string): void => {
+  const take = (text: string): void => {
     const meaning = parseScanInput({ text, source: "reader" }, "burn", { isDeviceSetUp: true });
     if (!meaning.ok) {
       toasts.show("error", meaning.error.code ?? meaning.error.message);
@@ -25,16 +24,7 @@ export function useWaitingCard(isListening: boolean): WaitingCard {
       setCode(text);
       toasts.show("info", "register.cardWaits");
     }
-  });
-  // Before the first paint: whoever sees the form may hold a card to the reader.
-  useLayoutEffect(
-    () =>
-      isListening
-        ? createKeyboardCardReader({ clock, target: globalThis, focusedField: windowFocusedField }).listen((text) =>
-            take(text),
-          )
-        : undefined,
-    [clock, isListening],
-  );
+  };
+  useCardReader(take, { isListening });
   return { code, forget: () => setCode(undefined) };
 }

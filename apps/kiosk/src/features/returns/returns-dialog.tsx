@@ -1,24 +1,12 @@
 import { Button, Dialog, TextField, space } from "@punktum/ui";
-import { useEffectEvent, useLayoutEffect, useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { createKeyboardCardReader } from "../../devices/card-reader/keyboard-card-reader.ts";
-import { windowFocusedField } from "../../devices/card-reader/window-focused-field.ts";
+import { useCardReader } from "../../hooks/use-card-reader.ts";
 import { useDismissable } from "../../hooks/use-dismissable.ts";
 import { useErrorText } from "../../hooks/use-error-text.ts";
-import { useServices } from "../../services/services-context.ts";
 import { ReceiptChoice } from "./receipt-choice.tsx";
 import { ReturnLines } from "./return-lines.tsx";
 import { useReturn, type Return } from "./use-return.ts";
-
-/** A hand scanner types the number; it is looked up at once. */
-function useReceiptScanner(onNumber: (number: string) => void): void {
-  const { clock } = useServices();
-  const take = useEffectEvent(onNumber);
-  useLayoutEffect(() => {
-    const reader = createKeyboardCardReader({ clock, target: window, focusedField: windowFocusedField });
-    return reader.listen((text) => take(text.trim()));
-  }, [clock]);
-}
 
 /** The number of the receipt, typed or scanned. */
 function FindReceipt({ formId, wish }: { readonly formId: string; readonly wish: Return }): ReactNode {
@@ -84,7 +72,8 @@ function OpenReturns({ onClose }: { readonly onClose: () => void }): ReactNode {
   const wish = useReturn(onClose);
   const step = stepOf(wish);
   useDismissable(true, onClose);
-  useReceiptScanner((number) => (step === "find" ? wish.find(number) : undefined));
+  // A hand scanner types the number; it is looked up at once.
+  useCardReader((text) => (step === "find" ? wish.find(text.trim()) : undefined));
   return (
     <Dialog
       open

@@ -2,9 +2,10 @@ import type { PointsChange } from "@punktum/client";
 import { posModeRules, type ScanParams, type ScanSource } from "@punktum/domain";
 import { useActorRef, useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { CameraState } from "../../devices/camera/camera.ts";
 import { useBusy } from "../../hooks/use-busy.ts";
+import { useCardReader } from "../../hooks/use-card-reader.ts";
 import { useDevice } from "../../hooks/use-device.ts";
 import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
@@ -44,13 +45,14 @@ function useCamera(isWanted: boolean): CameraState {
       return undefined;
     }
     const release = wakeLock.hold();
+    const stopFollowing = followPermission(camera, permission);
     camera.open();
     return () => {
       release();
       camera.close();
+      stopFollowing();
     };
-  }, [isWanted, camera, wakeLock]);
-  useEffect(() => followPermission(camera, permission), [camera, permission]);
+  }, [isWanted, camera, permission, wakeLock]);
   return state;
 }
 
@@ -179,14 +181,12 @@ export function useScanner(
   const camera = useCamera(usesCamera && (phase === "scanning" || phase === "reading"));
   const setVideo = useCodeReading(camera, actor, read);
   useBusy(isBooking);
-  const { cardReader } = devices;
-  const readCard = useEffectEvent((text: string): void => {
+  const readCard = (text: string): void => {
     if (hearsReader()) {
       read({ text, source: "reader" });
     }
-  });
-  // Before the first paint: whoever sees the scanner may hold a card to the reader.
-  useLayoutEffect(() => cardReader.listen((text) => readCard(text)), [cardReader]);
+  };
+  useCardReader(readCard, { reader: devices.cardReader });
   return {
     phase,
     camera,

@@ -3,6 +3,7 @@ import { SCREEN_SAVER_FADE_MS } from "@punktum/domain";
 import { useReducedMotion } from "@punktum/ui";
 import { useEffect, useReducer, type Dispatch, type ReactNode, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useAfter } from "../../hooks/use-after.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { knownAds, watchAds } from "./ads-feed.ts";
@@ -50,6 +51,15 @@ function AdPicture({ slide: { key, ad }, isShown, cover, dispatch }: AdPicturePr
   );
 }
 
+/** The device's pictures, as the server has them. */
+function useAdsFeed(deviceKey: string, dispatch: Dispatch<RotationEvent>): void {
+  const { gateway, clock } = useServices();
+  useEffect(
+    () => watchAds({ gateway, clock, deviceKey, onAds: (ads) => dispatch({ kind: "ads", ads }) }),
+    [gateway, clock, deviceKey, dispatch],
+  );
+}
+
 export interface AdStageProps {
   readonly deviceKey: string;
   /** Fills the screen and may crop; otherwise the whole picture is seen (SAVER-04). */
@@ -58,26 +68,15 @@ export interface AdStageProps {
 
 /** The rotating pictures, drawn over whatever stands behind while there is none (SAVER-01 to SAVER-05). */
 export function AdStage({ deviceKey, cover }: AdStageProps): ReactNode {
-  const { gateway, clock, comfort } = useServices();
+  const { gateway, comfort } = useServices();
   const isHalted = useStore(comfort).motion === "less";
   const [rotation, dispatch] = useReducer(rotate, { gateway, deviceKey }, (from) => startRotation(knownAds(from)));
   const { leaving, shown, coming } = rotation;
   const fadeMs = useReducedMotion() ? 0 : SCREEN_SAVER_FADE_MS;
-  // Talks to the server.
-  useEffect(
-    () => watchAds({ gateway, clock, deviceKey, onAds: (ads) => dispatch({ kind: "ads", ads }) }),
-    [gateway, clock, deviceKey],
-  );
-  // Talks to the clock: how long the picture stays, and when its fade has ended.
-  useEffect(
-    () =>
-      shown === undefined || isHalted ? undefined : clock.after(showingMs(shown.ad), () => dispatch({ kind: "due" })),
-    [clock, shown, isHalted],
-  );
-  useEffect(
-    () => (shown === undefined ? undefined : clock.after(fadeMs, () => dispatch({ kind: "settled" }))),
-    [clock, shown, fadeMs],
-  );
+  useAdsFeed(deviceKey, dispatch);
+  const stayMs = shown === undefined || isHalted ? undefined : showingMs(shown.ad);
+  useAfter(stayMs, () => dispatch({ kind: "due" }), shown);
+  useAfter(shown === undefined ? undefined : fadeMs, () => dispatch({ kind: "settled" }), shown);
   return [leaving, shown, coming].map((slide) =>
     slide === undefined ? null : (
       <AdPicture key={slide.key} slide={slide} isShown={slide !== coming} cover={cover} dispatch={dispatch} />

@@ -1,6 +1,7 @@
 import { keyframes } from "@emotion/react";
 import styled from "@emotion/styled";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { useKeyPress } from "../../hooks/use-key-press.ts";
 import { TapIcon } from "./tap-icon.tsx";
 
 const breathe = keyframes({ "0%, 100%": { transform: "none" }, "50%": { transform: "scale(1.035)" } });
@@ -66,17 +67,12 @@ export interface StartButtonProps {
 
 /** The whole screen as one button, with a hint that breathes (SAVER-06). */
 export function StartButton({ hint, onStart, isWhole }: StartButtonProps): ReactNode {
-  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+  // On the screen saver nothing has the focus.
+  useKeyPress((event) => {
     if (isWhole && event.key === "Enter" && !event.defaultPrevented && !isForControl(event.target)) {
       onStart();
     }
   });
-  // Talks to the keyboard: on the screen saver nothing has the focus.
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => pressKey(event);
-    globalThis.addEventListener("keydown", listen);
-    return () => globalThis.removeEventListener("keydown", listen);
-  }, []);
   return isWhole ? (
     <Whole type="button" onClick={onStart}>
       <Place>

@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { useArrival } from "../../hooks/use-arrival.ts";
 import { endSession } from "../../services/visit/end-session.ts";
 import { useServices } from "../../services/services-context.ts";
 
@@ -8,6 +9,6 @@ import { useServices } from "../../services/services-context.ts";
  */
 export function EndSession(): ReactNode {
   const services = useServices();
-  useEffect(() => endSession(services), [services]);
+  useArrival(() => endSession(services));
   return null;
 }

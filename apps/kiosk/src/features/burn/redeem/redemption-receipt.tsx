@@ -2,10 +2,11 @@ import styled from "@emotion/styled";
 import type { PointsChange, RedemptionProof } from "@punktum/client";
 import { bookingNumberOf, formatRedemptionCode, formatTicketTime, formatTimeLeft, type Voucher } from "@punktum/domain";
 import { fontSize, fontWeight, radius, space } from "@punktum/ui";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceTimeZone } from "../../../config/time-zone.ts";
 import { useMounting } from "../../../hooks/use-device.ts";
+import { useNow } from "../../../hooks/use-now.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { pictureOf, placeholderOf } from "../ticket/ticket-view.ts";
 import { VoucherPicture } from "../ticket/voucher-picture.tsx";
@@ -57,11 +58,8 @@ const Code = styled.div({
 
 /** A picture of the screen stands still: the seconds show that this is the screen itself. */
 function LivingTime({ untilMs }: { readonly untilMs: number }): ReactNode {
-  const { clock } = useServices();
   const { t } = useTranslation();
-  const [leftMs, setLeftMs] = useState(() => untilMs - clock.now());
-  // Talks to the clock: a tick a second.
-  useEffect(() => clock.every(1_000, () => setLeftMs(untilMs - clock.now())), [clock, untilMs]);
+  const leftMs = untilMs - useNow(1_000);
   return (
     <span role="timer" aria-live="off">
       {t("success.codeValid", { time: formatTimeLeft(leftMs) })}

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from "react";
+import { useServices } from "../services/services-context.ts";
+
+/** Runs once `shown` has been there for so long; without a delay not at all. */
+export function useAfter<Shown>(delayMs: number | undefined, run: (shown?: Shown) => void, shown?: Shown): void {
+  const { clock } = useServices();
+  const due = useEffectEvent(run);
+  useEffect(
+    () => (delayMs === undefined ? undefined : clock.after(delayMs, () => due(shown))),
+    [clock, delayMs, shown],
+  );
+}

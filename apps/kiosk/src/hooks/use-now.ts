@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { useStore } from "../base/store.ts";
+import { useServices } from "../services/services-context.ts";
+
+/** The time, as often as it is asked for. */
+export function useNow(everyMs: number): number {
+  const { clock } = useServices();
+  const [ticking] = useState(() => {
+    let nowMs = clock.now();
+    return {
+      get: () => nowMs,
+      subscribe: (listener: () => void) =>
+        clock.every(everyMs, () => {
+          nowMs = clock.now();
+          listener();
+        }),
+    };
+  });
+  return useStore(ticking);
+}
