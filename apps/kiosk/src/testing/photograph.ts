@@ -4,8 +4,8 @@ import { prepareZXingModule as prepareWriter, writeBarcode } from "zxing-wasm/wr
 import writerWasm from "zxing-wasm/writer/zxing_writer.wasm?url&inline";
 import { isCodeFormat, type CodeFormat } from "../devices/code-reader/formats.ts";
 import type { RawRead } from "../devices/code-reader/frame-decoder.ts";
-import { pgmOf, type Luma } from "../devices/code-reader/luma.ts";
-import type { ReadOptions } from "../devices/code-reader/views.ts";
+import { pgmOf, type Luma } from "../devices/code-reader/picture/luma.ts";
+import type { ReadOptions } from "../devices/code-reader/picture/views.ts";
 
 const bytesOf = async (url: string): Promise<ArrayBuffer> => await (await fetch(url)).arrayBuffer();
 

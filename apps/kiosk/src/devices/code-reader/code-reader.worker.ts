@@ -1,12 +1,12 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
-import type { CameraPicture } from "./camera-picture.ts";
+import type { CameraPicture } from "./picture/camera-picture.ts";
 import { isCodeFormat } from "./formats.ts";
-import { createDarknessWatch } from "./darkness.ts";
+import { createDarknessWatch } from "./picture/darkness.ts";
 import { createFrameDecoder, type RawRead } from "./frame-decoder.ts";
-import { FramePixels } from "./frame-pixels.ts";
-import { pgmOf, type Luma } from "./luma.ts";
-import type { ReadOptions } from "./views.ts";
+import { FramePixels } from "./picture/frame-pixels.ts";
+import { pgmOf, type Luma } from "./picture/luma.ts";
+import type { ReadOptions } from "./picture/views.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 /** B-36: decode at most this often. */

@@ -3,8 +3,8 @@ import type { ScannedCode } from "./code-reader.ts";
 import { loadCodecs, photograph, readCodes, type Scene } from "../../testing/photograph.ts";
 import type { CodeFormat } from "./formats.ts";
 import { createFrameDecoder, type FrameDecoder } from "./frame-decoder.ts";
-import type { Luma } from "./luma.ts";
-import type { ReadOptions } from "./views.ts";
+import type { Luma } from "./picture/luma.ts";
+import type { ReadOptions } from "./picture/views.ts";
 
 beforeAll(loadCodecs);
 

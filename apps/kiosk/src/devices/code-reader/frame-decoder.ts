@@ -1,7 +1,7 @@
 import { createAgreement } from "./agreement.ts";
 import type { ScannedCode } from "./code-reader.ts";
-import { locatePlaces, type Place } from "./locate.ts";
-import type { Luma } from "./luma.ts";
+import { locatePlaces, type Place } from "./picture/locate.ts";
+import type { Luma } from "./picture/luma.ts";
 import {
   CLOSEST_VIEW,
   DEEP_VIEWS,
@@ -12,7 +12,7 @@ import {
   type Nudge,
   type ReadOptions,
   type View,
-} from "./views.ts";
+} from "./picture/views.ts";
 
 /** What the decoder found in one view. */
 export interface RawRead extends ScannedCode {

@@ -3,7 +3,7 @@ import { loadCodecs, photograph, readCodes, type Scene } from "../../testing/pho
 import type { ScannedCode } from "./code-reader.ts";
 import type { CodeFormat } from "./formats.ts";
 import { createFrameDecoder } from "./frame-decoder.ts";
-import { blur, type Luma } from "./luma.ts";
+import { blur, type Luma } from "./picture/luma.ts";
 
 beforeAll(loadCodecs);
 

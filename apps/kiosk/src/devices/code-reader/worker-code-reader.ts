@@ -1,7 +1,7 @@
-import { createFrameCopier, transferOf } from "./camera-picture.ts";
+import { createFrameCopier, transferOf } from "./picture/camera-picture.ts";
 import type { CodeReader, CodeReaderListener } from "./code-reader.ts";
 import { createStrainGauge } from "./strain.ts";
-import { picturesOf, picturesShown, type Pictures } from "./pictures.ts";
+import { picturesOf, picturesShown, type Pictures } from "./picture/pictures.ts";
 import type { FromWorker, Pulse, ToWorker } from "./worker-messages.ts";
 
 /** The worker, as far as the page uses it. */

@@ -1,4 +1,4 @@
-import type { CameraPicture } from "./camera-picture.ts";
+import type { CameraPicture } from "./picture/camera-picture.ts";
 import type { ScannedCode } from "./code-reader.ts";
 
 /** What the page tells the worker. `reading` numbers the readings, so that late answers are recognised. */

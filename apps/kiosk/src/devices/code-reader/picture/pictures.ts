@@ -1,5 +1,5 @@
 import type { CameraPicture } from "./camera-picture.ts";
-import type { FrameSource } from "./code-reader.ts";
+import type { FrameSource } from "../code-reader.ts";
 
 /** Pictures of the camera, one whenever it is asked for. */
 export interface Pictures {

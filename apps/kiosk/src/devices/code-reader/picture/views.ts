@@ -1,4 +1,4 @@
-import { BAR_FORMATS, CODE_FORMATS, type CodeFormat } from "./formats.ts";
+import { BAR_FORMATS, CODE_FORMATS, type CodeFormat } from "../formats.ts";
 import type { Place } from "./locate.ts";
 import { blur, cropCentre, cutOut, invert, sharpen, shrink, smearDown, type Luma, type Region } from "./luma.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FakeTrack } from "../camera/fake-stream.ts";
+import { FakeTrack } from "../../camera/fake-stream.ts";
 import type { CameraPicture } from "./camera-picture.ts";
 import { picturesOf, picturesShown } from "./pictures.ts";
 
