@@ -24,8 +24,15 @@ const packageZones: Readonly<Record<string, readonly string[]>> = {
   "apps/platform/": ["contracts", "phrases", "virtual-printer", "domain"],
 };
 
-/** Doors of packages beside the main one: texts of the platform and the tools come without the kiosk's translation library. */
-const SECOND_ENTRIES: ReadonlySet<string> = new Set(["@punktum/phrases/platform", "@punktum/phrases/tools"]);
+/**
+ * Doors of packages beside the main one: texts of the platform and the tools come without the kiosk's translation library, and
+ * what only the interface's document tells weighs on no front end.
+ */
+const SECOND_ENTRIES: ReadonlySet<string> = new Set([
+  "@punktum/contracts/document",
+  "@punktum/phrases/platform",
+  "@punktum/phrases/tools",
+]);
 
 /** Lower layers may not import higher ones; a path belongs to the first layer whose folder it starts with. */
 const layers: readonly (readonly [string, readonly RegExp[]])[] = [

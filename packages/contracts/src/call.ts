@@ -41,6 +41,9 @@ export const PARTNER_ADMIN_ROLES = [
 /** No parameters of this kind. */
 export const nothing = z.object({});
 
+/** Answer of a call that has nothing to tell but that it was done. */
+export const done = z.object({});
+
 /** A call without a body, or with one that is not read. */
 export const noBody = z.optional(z.unknown());
 

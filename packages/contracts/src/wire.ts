@@ -43,6 +43,9 @@ export const voucherTexts = z.object({
 /** Texts of a voucher in both UI languages; the plain fields beside it are the programme's default language. */
 export const translations = z.object({ de: voucherTexts, en: voucherTexts });
 
+/** A short text in both UI languages, where the plain field beside it is in the caller's. */
+export const bothLanguages = z.object({ de: z.string(), en: z.string() });
+
 /** Identifier type of a code (DATA-29, V2-03). */
 export const identifierType = z.enum(["ID", "CARDCODE", "APPCODE", "EXTERNALCODE"]);
 

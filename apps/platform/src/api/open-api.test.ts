@@ -8,6 +8,7 @@ const answer = z.object({
   description: z.string().check(z.minLength(3)),
   content: z.record(z.string(), media),
 });
+const reference = z.strictObject({ $ref: z.string().check(z.regex(/^#\/components\/responses\/\w+$/)) });
 const operation = z.object({
   operationId: z.string(),
   summary: z.string().check(z.minLength(5)),
@@ -15,16 +16,18 @@ const operation = z.object({
   "x-roles": z.array(z.string()).check(z.minLength(1)),
   parameters: z.array(z.looseObject({})),
   requestBody: z.optional(z.object({ content: z.record(z.string(), media) })),
-  responses: z.record(z.string(), answer),
+  responses: z.record(z.string(), z.union([answer, reference])),
 });
 const document = z.object({
   openapi: z.literal("3.1.0"),
   info: z.object({ description: z.string().check(z.minLength(100)) }),
   tags: z.array(z.object({ name: z.string(), description: z.string().check(z.minLength(5)) })),
   paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ responses: z.record(z.string(), answer), schemas: z.record(z.string(), z.looseObject({})) }),
 });
 
 let world: LoyaltyWorld;
+let answered: unknown;
 let tags: readonly string[];
 let operations: ReadonlyMap<string, z.output<typeof operation>>;
 
@@ -34,7 +37,7 @@ const NOT_A_CALL =
 
 beforeAll(async () => {
   world = await createLoyaltyWorld();
-  const answered: unknown = (await world.app.inject("/api/openapi.json")).json();
+  answered = (await world.app.inject("/api/openapi.json")).json();
   const { paths, tags: described } = z.parse(document, answered);
   tags = described.map(({ name }) => name);
   operations = new Map(
@@ -56,11 +59,27 @@ function routesOf({ app }: LoyaltyWorld): readonly string[] {
 /** Good answers and bodies, one for each media type, and the statuses of the errors. */
 function partsOf(call: Call) {
   const described = operations.get(`${call.method} ${call.path}`);
-  const good = Object.values(described?.responses[String(call.status)]?.content ?? {});
+  const { content } = answer.parse(described?.responses[String(call.status)]);
+  const good = Object.values(content);
   const bodies = Object.values(described?.requestBody?.content ?? {});
   const errors = Object.keys(described?.responses ?? {}).filter((status) => Number(status) >= 400);
   return { good, bodies, errors };
 }
+
+/** Every value of an address within the document. */
+function referencesIn(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]: [string, unknown]) =>
+    key === "$ref" ? [String(entry)] : referencesIn(entry),
+  );
+}
+
+/** What an address `#/components/…` leads to. */
+const foundAt = (address: string): unknown =>
+  address
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((place, name) => z.record(z.string(), z.unknown()).parse(place)[name], answered);
 
 describe("the API document", () => {
   it("describes every route of the platform and nothing else", () => {
@@ -79,6 +98,21 @@ describe("the API document", () => {
         expect.objectContaining({ in: "header", name: "secondary-id-type" }),
       ]),
     );
+  });
+
+  it("leads nowhere but to what it has", () => {
+    const addresses = [...new Set(referencesIn(answered))];
+    expect(addresses.filter((address) => foundAt(address) === undefined)).toEqual([]);
+    expect(addresses.length).toBeGreaterThan(300);
+  });
+
+  it("stays below a megabyte", () => {
+    expect(JSON.stringify(answered).length).toBeLessThan(1_000_000);
+  });
+
+  it("keeps what is null in its examples", () => {
+    const phones = operations.get("GET /api/v2/accounts/{accountId}/phones")?.responses["200"];
+    expect(phones).toHaveProperty("content.application/json.example.0.enrolledAt", null);
   });
 
   it("has every call of the contracts", () => {

@@ -1,51 +1,29 @@
+import { ALL_CALLS, type Call, type Schema, ERROR_CODES, ERROR_STATUS, hasPayload } from "@punktum/contracts";
 import {
-  ALL_CALLS,
-  type Call,
-  ERROR_CODES,
-  ERROR_STATUS,
-  hasPayload,
-  type ErrorCode,
-  v1ErrorResponse,
-  v2ErrorResponse,
-} from "@punktum/contracts";
+  documentSchemas,
+  type DocumentSchemas,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  plainSchema,
+  toJson,
+} from "@punktum/contracts/document";
 import { DEFAULT_ID_TYPE, IDENTIFIER_TYPES } from "@punktum/domain";
-import * as z from "zod/mini";
 import { API_GUIDE, API_TAGS } from "./open-api-guide.ts";
-import { firstGenerationStatus, isWrapped } from "./register-failure.ts";
+import { createErrorAnswers, type ErrorAnswers } from "./open-api-errors.ts";
+import { isFirstGeneration, isWrapped } from "./register-failure.ts";
 
-/** A JSON value of the document. */
-type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
-type JsonObject = { readonly [key: string]: Json };
+const isV1 = (call: Call): boolean => isFirstGeneration(call.path);
 
-/** Codes every call can answer. */
-const EVERYWHERE: readonly ErrorCode[] = ["REQUEST_INVALID", "RATE_LIMITED", "UNHANDLED_ERROR", "SERVICE_UNAVAILABLE"];
-const AFTER_LOGIN: readonly ErrorCode[] = [
-  "LOGIN_USER_NOT_LOGGED_IN",
-  "TOKEN_EXPIRED",
-  "GENERAL_NO_PERMISION",
-  "GENERAL_INPUT_PARAMETER_INVALID",
-];
-
-const isV1 = (call: Call): boolean => call.path.startsWith("/api/v1/");
-
-function toJson(value: unknown): Json {
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  if (Array.isArray(value)) return value.map(toJson);
-  return typeof value === "object" && value !== null ? toJsonObject(value) : undefined;
+/** What the document says once for all calls. */
+interface Shared {
+  readonly schemas: DocumentSchemas;
+  readonly errors: ErrorAnswers;
 }
 
-function toJsonObject(value: object): JsonObject {
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, toJson(entry)]));
-}
-
-function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): JsonObject {
-  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return toJsonObject(rest);
-}
-
-function propertiesOf(schema: z.ZodMiniType): readonly (readonly [string, Json, boolean])[] {
-  const { properties, required } = schemaOf(schema, "input");
-  if (typeof properties !== "object" || properties === null) return [];
+function propertiesOf(schema: Schema): readonly (readonly [string, Json, boolean])[] {
+  const { properties, required } = plainSchema(schema, "input");
+  if (!isJsonObject(properties)) return [];
   const needed = Array.isArray(required) ? required : [];
   return Object.entries(properties).map(([name, property]) => [name, property, needed.includes(name)]);
 }
@@ -91,66 +69,23 @@ function keyParameter(call: Call): Json[] {
   return mayRepeat ? [{ $ref: "#/components/parameters/idempotencyKey" }] : [];
 }
 
-function bodyOf(call: Call): JsonObject {
+const IN_THE_BODY = "Better than the query, which ends up in logs: the same parameters; `p` may be JSON itself.";
+
+function bodyOf(call: Call, schemas: DocumentSchemas): JsonObject {
+  const schema = schemas.requestOf(call);
+  if (schema === undefined) return {};
   if (hasPayload(call)) {
-    const properties = { ac: { type: "string" }, ak: { type: "string" }, p: schemaOf(call.payload, "input") };
-    const description =
-      "Better than the query, which ends up in logs: the same three parameters; `p` may be JSON itself.";
     const example = { ac: "pfm", ak: "ak_Zm9yLXRoZS1leGFtcGxl", p: toJson(call.example?.body ?? {}) };
-    const content = { "application/json": { schema: { type: "object", properties }, example } };
-    return { requestBody: { description, content } };
+    return { requestBody: { description: IN_THE_BODY, content: { "application/json": { schema, example } } } };
   }
-  const schema = schemaOf(call.body, "input");
-  if (Object.keys(schema).length === 0) return {};
   const example = call.example?.body === undefined ? {} : { example: toJson(call.example.body) };
   const types = call.bodyTypes ?? ["application/json"];
   const content = Object.fromEntries(types.map((type) => [type, { schema, ...example }]));
   return { requestBody: { required: true, content } };
 }
 
-function errorsByStatus(call: Call): Map<number, ErrorCode[]> {
-  const general = call.roles.includes("PUBLIC") ? EVERYWHERE : [...EVERYWHERE, ...AFTER_LOGIN];
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...call.errors, ...general])) {
-    const status = isV1(call) ? firstGenerationStatus(call.path, code) : ERROR_STATUS[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return byStatus;
-}
-
-const v1Error = (errorCode: string | undefined): JsonObject => ({
-  schema: { $ref: "#/components/schemas/V1Error" },
-  example: { errorInfo: { errorCode, errorMessage: "A sentence for developers" } },
-});
-
-const v2Error = (errorType: string | undefined): JsonObject => ({
-  schema: { $ref: "#/components/schemas/Error" },
-  example: { errorType, message: "A sentence for developers", requestId: "7f2c…" },
-});
-
-/** Receipts answer every error in the shape of their answers: what a till reads is one schema, whatever the status. */
-const wrappedError = (call: Call, code: string | undefined): JsonObject => {
-  const message = "A sentence for developers";
-  const error = { ok: false, error: { message, code }, errorInfo: { errorCode: code, errorMessage: message } };
-  return { schema: schemaOf(call.response, "output"), example: error };
-};
-
-function errorOf(call: Call, code: ErrorCode | undefined): JsonObject {
-  if (isWrapped(call.path)) return wrappedError(call, code);
-  return isV1(call) ? v1Error(code) : v2Error(code);
-}
-
-function errorResponses(call: Call): JsonObject {
-  const errors = [...errorsByStatus(call)].filter(([status]) => status >= 400);
-  const entries = errors.map(([status, codes]): [string, Json] => {
-    const content = { "application/json": errorOf(call, codes[0]) };
-    return [String(status), { description: codes.join(", "), content }];
-  });
-  return Object.fromEntries(entries);
-}
-
-function goodResponse(call: Call): JsonObject {
-  const schema = schemaOf(call.response, "output");
+function goodResponse(call: Call, schemas: DocumentSchemas): JsonObject {
+  const schema = schemas.responseOf(call);
   const type = schema.type === "string" ? "text/plain" : "application/json";
   const withError =
     isV1(call) && type !== "text/plain" && !isWrapped(call.path)
@@ -167,7 +102,7 @@ function securityOf(call: Call): Json {
   return hasPayload(call) ? [{ apiKey: [] }, ...others] : others;
 }
 
-function operationOf(call: Call): JsonObject {
+function operationOf(call: Call, { schemas, errors }: Shared): JsonObject {
   return {
     operationId: call.id,
     tags: [call.tag],
@@ -176,8 +111,8 @@ function operationOf(call: Call): JsonObject {
     "x-roles": call.roles,
     security: securityOf(call),
     parameters: parametersOf(call),
-    ...bodyOf(call),
-    responses: { ...goodResponse(call), ...errorResponses(call) },
+    ...bodyOf(call, schemas),
+    responses: { ...goodResponse(call, schemas), ...errors.of(call) },
   };
 }
 
@@ -191,39 +126,39 @@ const idempotencyKey = header(
   { type: "string", minLength: 1, maxLength: 128 },
 );
 
-const components: JsonObject = {
+const ERROR_LIST = `errorType is one of: ${ERROR_CODES.filter((code) => ERROR_STATUS[code] > 0).join(", ")}`;
+
+const interactionId = header(
+  "interaction-id",
+  "Workstation id: an interaction point of the programme. `posapp`, or an `anonymous-…` that is none, says that no place is named; any other id answers GENERAL_INPUT_PARAMETER_INVALID where the call has a place",
+  { type: "string", default: "posapp" },
+);
+
+const componentsOf = ({ schemas: { components }, errors }: Shared): JsonObject => ({
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
     apiKey: { type: "apiKey", in: "query", name: "ak" },
     tillKey: { type: "apiKey", in: "header", name: "API-Key" },
   },
-  parameters: {
-    interactionId: header(
-      "interaction-id",
-      "Workstation id: an interaction point of the programme. `posapp`, or an `anonymous-…` that is none, says that no place is named; any other id answers GENERAL_INPUT_PARAMETER_INVALID where the call has a place",
-      { type: "string", default: "posapp" },
-    ),
-    idempotencyKey,
-    idempotencyKeyRequired: { ...idempotencyKey, required: true },
-  },
+  parameters: { interactionId, idempotencyKey, idempotencyKeyRequired: { ...idempotencyKey, required: true } },
+  responses: errors.shared,
   schemas: {
-    Error: {
-      ...schemaOf(v2ErrorResponse, "output"),
-      description: `errorType is one of: ${ERROR_CODES.filter((code) => ERROR_STATUS[code] > 0).join(", ")}`,
-    },
-    V1Error: schemaOf(v1ErrorResponse, "output"),
+    ...components,
+    Error: { ...(isJsonObject(components.Error) && components.Error), description: ERROR_LIST },
   },
-};
+});
 
 /** The OpenAPI 3.1 document of every call of both generations. */
 export function buildOpenApi(version: string): JsonObject {
+  const schemas = documentSchemas(ALL_CALLS);
+  const shared = { schemas, errors: createErrorAnswers(schemas) };
   const paths: Record<string, Record<string, Json>> = {};
   for (const call of ALL_CALLS) {
     const path = paths[call.path] ?? {};
-    path[call.method.toLowerCase()] = operationOf(call);
+    path[call.method.toLowerCase()] = operationOf(call, shared);
     paths[call.path] = path;
   }
   const license = { name: "Apache-2.0", identifier: "Apache-2.0" };
   const info = { title: "Punktum", version, description: API_GUIDE, license };
-  return { openapi: "3.1.0", info, servers: [{ url: "/" }], tags: API_TAGS, paths, components };
+  return { openapi: "3.1.0", info, servers: [{ url: "/" }], tags: API_TAGS, paths, components: componentsOf(shared) };
 }

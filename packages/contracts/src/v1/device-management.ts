@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { DEVICE_OR_STAFF_ROLES, done } from "../call.ts";
 import {
   digitsId,
   givenKeyCode,
@@ -199,7 +199,7 @@ export const checkIn = defineV1Call({
     fromOfflineQueue: z.boolean(),
     secondsSinceAction: z.number().check(z.int(), z.nonnegative()),
   }),
-  response: z.object({}),
+  response: done,
   errors: [
     "KEYCODE_NOT_FOUND",
     "USER_KEY_DOES_NOT_EXIST",

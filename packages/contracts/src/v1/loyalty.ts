@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import { couponWire, rewardWire } from "../voucher-wire.ts";
 import {
+  bothLanguages,
   capErrors,
   digitsId,
   euros,
@@ -47,7 +48,7 @@ const redeemErrors = [
 /** One level of the programme as the account stands to it (DATA-05). */
 export const statusDefinitionWire = z.object({
   levelName: z.string(),
-  levelNames: z.object({ de: z.string(), en: z.string() }),
+  levelNames: bothLanguages,
   /** Points collected towards levels so far. */
   currentStatePoints: pointsNumber,
   /** Points this level needs. */
@@ -131,7 +132,7 @@ export const historyEntryWire = z.object({
   bookingId: z.optional(z.string()),
   description: z.string(),
   /** The same in both languages of a kiosk; absent at servers that know one only. */
-  descriptions: z.optional(z.object({ de: z.string(), en: z.string() })),
+  descriptions: z.optional(bothLanguages),
   points: pointsNumber,
   bookingTypeCode: z.string(),
   transactionDateTime: unixMoment,

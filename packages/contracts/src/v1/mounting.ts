@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../call.ts";
+import { DEVICE_OR_STAFF_ROLES, done, STAFF_ROLES } from "../call.ts";
 import { cameraPositionCode, digitsId, language, posMode, text } from "../wire.ts";
 import { defineV1Call } from "./envelope.ts";
 
@@ -76,7 +76,7 @@ export const unMountDevice = defineV1Call({
   example: { body: { deviceKey: "d3v1c3-7f2c1b9a", fromDevice: true }, response: {} },
   roles: DEVICE_OR_STAFF_ROLES,
   payload: z.object({ deviceKey: text(100), fromDevice: z.boolean(), clientId: z.optional(digitsId) }),
-  response: z.object({}),
+  response: done,
   errors: ["DEVICE_KEY_NOT_FOUND", "DEVICE_NOT_MOUNTED", "GENERAL_NO_PERMISION"],
 });
 

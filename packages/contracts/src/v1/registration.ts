@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
+import { DEVICE_OR_STAFF_ROLES, done } from "../call.ts";
 import { digitsId, givenKeyCode, identifierType, language, text } from "../wire.ts";
 import { defineV1Call } from "./envelope.ts";
 
@@ -99,7 +99,7 @@ const updateProfileExtendedRegistration = defineV1Call({
     countryCode: z.optional(z.string().check(z.regex(/^(?:[A-Z]{2})?$/))),
     deviceKey: upTo(100),
   }),
-  response: z.object({}),
+  response: done,
   errors: [
     "EMPTY_EMAIL",
     "EMAIL_FORMAT",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import {
+  bothLanguages,
   capErrors,
   euros,
   givenKeyCode,
@@ -74,7 +75,7 @@ export const actionDefinitionWire = z.object({
   factor: z.number(),
   campaignName: z.string(),
   name: z.string(),
-  names: z.object({ de: z.string(), en: z.string() }),
+  names: bothLanguages,
   type: z.enum(["RMT", "RMB", "RMC1", "RMC2", "RMC3", "PCI", "CKI"]),
   /** Euros a fixed number of points asks for. */
   revenue: z.optional(z.number()),

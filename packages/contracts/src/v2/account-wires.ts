@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { couponWire, rewardWire } from "../voucher-wire.ts";
-import { identifierType, isoMoment, pointsNumber } from "../wire.ts";
+import { bothLanguages, identifierType, isoMoment, pointsNumber } from "../wire.ts";
 
 /** Account (V2-08). */
 export const accountWire = z.object({
@@ -27,11 +27,13 @@ export const balanceInEurosWire = z.object({
   /** Stored points that make one euro; missing where points cannot pay. */
   pointsPerEuro: z.optional(z.number()),
 });
+/** Whether somebody may be written to in one way (REG-29). */
+const optinWire = z.object({ type: z.string(), flag: z.boolean() });
 export const membershipWire = z.object({
   membershipId: z.string(),
   userId: z.string(),
   role: z.enum(["OWNER", "COOWNER", "COLLECTOR"]),
-  optins: z.array(z.object({ type: z.string(), flag: z.boolean() })),
+  optins: z.array(optinWire),
 });
 /** The same for staff, who also see persons who have not opened the link of their mail yet; a device never does. */
 export const listedMembershipWire = z.extend(membershipWire, { status: z.enum(["ACTIVE", "PENDING"]) });
@@ -42,16 +44,14 @@ export const identifierWire = z.object({
 });
 export const levelWire = z.object({
   name: z.string(),
-  names: z.object({ de: z.string(), en: z.string() }),
+  names: bothLanguages,
   /** Points collected towards levels. */
   currentStatePoints: pointsNumber,
   /** Points this level needed. */
   points: pointsNumber,
   picturePath: z.optional(z.string()),
   /** Absent on the highest level. */
-  next: z.optional(
-    z.object({ name: z.string(), names: z.object({ de: z.string(), en: z.string() }), points: pointsNumber }),
-  ),
+  next: z.optional(z.object({ name: z.string(), names: bothLanguages, points: pointsNumber })),
 });
 export const bookingWire = z.object({
   bookingId: z.string(),
@@ -62,7 +62,7 @@ export const bookingWire = z.object({
   /** In the caller's language. */
   reason: z.string(),
   /** The same in both languages of a kiosk, whose shopper may choose the other one while it is shown. */
-  reasons: z.optional(z.object({ de: z.string(), en: z.string() })),
+  reasons: z.optional(bothLanguages),
   bookingTime: isoMoment,
 });
 /** A coupon or reward as the account holds it. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../call.ts";
+import { defineCall, DEVICE_OR_STAFF_ROLES, done, STAFF_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
 import { identificationErrors, isoMoment, keyCode, text } from "../wire.ts";
 import { accountWire, identifierWire, membershipWire } from "./account-wires.ts";
@@ -102,7 +102,7 @@ const removeIdentifier = defineCall({
   example: { params: { accountId: exampleAccount, code: "4000000100" }, response: {} },
   roles: STAFF_ROLES,
   params: identifierParams,
-  response: z.object({}),
+  response: done,
   errors: [...codeErrors, "NOT_FOUND", ...writeErrors],
 });
 
@@ -117,7 +117,7 @@ const membershipDetail = z.extend(membershipWire, {
     z.object({
       event: z.enum(["CREATED", "TERMINATED", "OPTINS_CHANGED"]),
       at: isoMoment,
-      optins: z.array(z.object({ type: z.string(), flag: z.boolean() })),
+      optins: membershipWire.shape.optins,
       textVersion: z.string(),
       actorKind: z.enum(["ADMIN", "DEVICE", "SYSTEM", "ANONYMOUS"]),
     }),
@@ -262,7 +262,7 @@ const deletePushToken = defineCall({
   roles: DEVICE_OR_STAFF_ROLES,
   params,
   query: deviceQuery,
-  response: z.object({}),
+  response: done,
   errors: [...codeErrors, "NOT_FOUND", ...writeErrors],
 });
 

@@ -18,16 +18,17 @@ export function isWholeImage<Row extends object>(row: Row): row is Row & ImageWi
   return imageWire.safeParse(row).success;
 }
 
-const owner = <Id extends z.ZodMiniType>(id: Id) => z.optional(z.array(z.object({ id, name: z.optional(z.string()) })));
+const owner = <Id extends z.ZodMiniType>(id: Id) => z.object({ id, name: z.optional(z.string()) });
+const place = owner(digitsId);
 
 /** A picture in a list; owners only where they were joined. */
 const imageRow = z.extend(z.partial(imageWire), {
   id: z.string(),
   title: z.optional(z.string()),
-  programs: owner(z.string()),
-  partners: owner(digitsId),
-  stores: owner(digitsId),
-  profiles: owner(z.uuid()),
+  programs: z.optional(z.array(owner(z.string()))),
+  partners: z.optional(z.array(place)),
+  stores: z.optional(z.array(place)),
+  profiles: z.optional(z.array(owner(z.uuid()))),
 });
 
 /** MSVC-10, SAVER-14: advertising pictures that belong to the caller's device, shop, partner or programme. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../call.ts";
+import { defineCall, done } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
 import { identificationErrors, keyCode, typedPin } from "../wire.ts";
 
@@ -66,7 +66,7 @@ const removePin = defineCall({
     "Passes that were given for it, and links that could set another one, end with it. Where there is none, nothing changes.",
   roles: ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"],
   params,
-  response: z.object({}),
+  response: done,
   errors,
   example: { params: example, response: {} },
 });

@@ -1,6 +1,6 @@
 import { LIVING_CODE_STEP_MS } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall } from "../call.ts";
+import { defineCall, done } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
 import { isoMoment, keyCode, organization, text } from "../wire.ts";
 
@@ -82,7 +82,7 @@ const revokePhone = defineCall({
   description: "Its codes, and passes made for them, are refused from now on. Revoking it again changes nothing.",
   roles,
   params: z.object({ accountId, phoneId }),
-  response: z.object({}),
+  response: done,
   errors: [...errors, "NOT_FOUND"],
   example: { params: { accountId: "4000000001", phoneId: phone.phoneId }, response: {} },
 });
@@ -132,7 +132,7 @@ const leavePhone = defineCall({
     "What the app does when a member signs out of it. The code says which phone, and that it is the phone itself.",
   roles: ["PUBLIC"],
   body: z.object({ organization, code: keyCode }),
-  response: z.object({}),
+  response: done,
   errors: ["USER_KEY_DOES_NOT_EXIST", "CODE_EXPIRED", "ORGANIZATION_NOT_FOUND"],
   example: { body: { organization: "pfm", code: "PK1:04106106R1WC1R8T2CABCDEFGHJKMNPQRS:pfm" }, response: {} },
 });

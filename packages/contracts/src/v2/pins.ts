@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, PARTNER_ADMIN_ROLES } from "../call.ts";
+import { defineCall, DEVICE_OR_STAFF_ROLES, done, PARTNER_ADMIN_ROLES } from "../call.ts";
 import { digitsId, typedPin } from "../wire.ts";
 
 const base = "/api/v2/mounting-service";
@@ -46,7 +46,7 @@ const setSessionPin = defineCall({
   roles: DEVICE_OR_STAFF_ROLES,
   params: byId,
   body: z.object({ pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))), currentPin: typedPin }),
-  response: z.object({}),
+  response: done,
   errors: [
     "EMPTY_PIN",
     "SHORT_PIN",
@@ -70,7 +70,7 @@ const setProfilePin = defineCall({
   roles: ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"],
   params: byId,
   body: z.object({ pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))) }),
-  response: z.object({}),
+  response: done,
   errors: ["EMPTY_PIN", "SHORT_PIN", "INVALID_PIN", "NOT_FOUND"],
 });
 
@@ -86,7 +86,7 @@ const setStorePin = defineCall({
   roles: PARTNER_ADMIN_ROLES,
   params: z.object({ id: digitsId }),
   body: z.object({ pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))) }),
-  response: z.object({}),
+  response: done,
   errors: ["EMPTY_PIN", "SHORT_PIN", "INVALID_PIN", "NOT_FOUND"],
 });
 
@@ -100,7 +100,7 @@ const unlockPins = defineCall({
   example: { params, response: {} },
   roles: PARTNER_ADMIN_ROLES,
   params: byId,
-  response: z.object({}),
+  response: done,
   errors: ["MOUNTING_NOT_FOUND", "DEVICE_NOT_MOUNTED"],
 });
 

@@ -2,7 +2,7 @@ import { REDEMPTION_STATES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, SALE_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
-import { isoMoment, pointsNumber, text } from "../wire.ts";
+import { bothLanguages, isoMoment, pointsNumber, text } from "../wire.ts";
 import { bookingResultWire } from "./account-wires.ts";
 
 const tag = "v2 redemptions";
@@ -23,7 +23,7 @@ const redemptionFactsWire = z.object({
   state: z.enum(REDEMPTION_STATES),
   /** `R500103` or `C400001`. */
   accountCouponId: z.string(),
-  titles: z.object({ de: z.string(), en: z.string() }),
+  titles: bothLanguages,
   /** What it moved, signed. */
   points: pointsNumber,
   validUntil: isoMoment,

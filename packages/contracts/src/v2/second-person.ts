@@ -1,6 +1,6 @@
 import { HAND_WORK_KINDS } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall, PARTNER_ADMIN_ROLES } from "../call.ts";
+import { defineCall, done, PARTNER_ADMIN_ROLES } from "../call.ts";
 import { isoMoment, organization } from "../wire.ts";
 import { personProof, personProofErrors } from "./person-proof.ts";
 
@@ -155,7 +155,7 @@ const clearStaffFlag = defineCall({
   description: "Never one's own. NOT_FOUND where none stands.",
   roles: ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"],
   params: z.object({ programId: organization, flagId: z.uuid() }),
-  response: z.object({}),
+  response: done,
   errors: [...programErrors, "NOT_FOUND"],
   example: { params: { programId: "pfm", flagId: FLAG_ID }, response: {} },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall, STAFF_ROLES } from "../call.ts";
+import { defineCall, done, STAFF_ROLES } from "../call.ts";
 import { organization } from "../wire.ts";
 import { personProof, personProofErrors } from "./person-proof.ts";
 
@@ -42,7 +42,7 @@ const keepDuty = defineCall({
   description: "Starts the idle time again. Refused once the duty has ended.",
   roles: ["DEVICE"],
   staffOnDuty: true,
-  response: z.object({}),
+  response: done,
   example: { response: {} },
 });
 
@@ -54,7 +54,7 @@ const endDuty = defineCall({
   summary: "The person on duty leaves this device",
   description: "Ends whatever duty is open at this device; answers the same where there is none.",
   roles: ["DEVICE"],
-  response: z.object({}),
+  response: done,
   example: { response: {} },
 });
 
@@ -72,7 +72,7 @@ const setDutyPin = defineCall({
     pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
     currentPassword: z.optional(z.string().check(z.maxLength(200))),
   }),
-  response: z.object({}),
+  response: done,
   errors: ["EMPTY_PIN", "SHORT_PIN", "PIN_NOT_ALLOWED", "RATE_LIMITED", "NOT_FOUND", "GENERAL_NO_PERMISION"],
   example: {
     params: { programId: "pfm", adminId: "0192f0c1-7a51-7cc3-8a55-3d6c1f0e9b11" },

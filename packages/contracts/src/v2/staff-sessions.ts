@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall, STAFF_ROLES } from "../call.ts";
+import { defineCall, done, STAFF_ROLES } from "../call.ts";
 import { isoMoment, organization } from "../wire.ts";
 
 const tag = "staff sessions";
@@ -32,7 +32,7 @@ const logout = defineCall({
   description:
     "The access token is refused from now on, and the refresh token brings no new one. With an API key of a person the key ends.",
   roles: STAFF_ROLES,
-  response: z.object({}),
+  response: done,
   example: { response: {} },
 });
 
@@ -70,7 +70,7 @@ const endSession = defineCall({
   description: "Its tokens are refused from now on. NOT_FOUND where it has ended already.",
   roles: STAFF_ROLES,
   params: z.object({ programId: organization, adminId: z.uuid(), sessionId: z.uuid() }),
-  response: z.object({}),
+  response: done,
   errors,
   example: { params: { ...exampleParams, sessionId: SESSION_ID }, response: {} },
 });

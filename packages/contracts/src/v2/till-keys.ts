@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../call.ts";
+import { defineCall, done } from "../call.ts";
 import { isoMoment, organization } from "../wire.ts";
 import {
   interactionPointId,
@@ -7,7 +7,6 @@ import {
   nameText,
   PARTNER_ROLES,
   programPath,
-  removed,
   THING_ERRORS,
 } from "./administration/common.ts";
 
@@ -82,7 +81,7 @@ const revokeTillKey = defineCall({
     "From now on the key is refused: at once by this process, within five seconds by others. Revoking it again changes nothing.",
   roles: PARTNER_ROLES,
   params: z.object({ ...params, keyId: z.uuid() }),
-  response: removed,
+  response: done,
   errors: [...THING_ERRORS, ...KEY_ERRORS],
   example: { params: { programId: "pfm", id: "till-31", keyId: known.id }, response: {} },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { digitsId, euros, identifierType, isoMoment, pointsNumber, text } from "../wire.ts";
+import { bothLanguages, digitsId, euros, identifierType, isoMoment, pointsNumber, text } from "../wire.ts";
 
 const transactionType = z.enum(["EARNTRANSACTION", "PAYWITHPOINTSTRANSACTION"]);
 const lineType = z.enum(["SALE", "RETURN"]);
@@ -69,7 +69,7 @@ const reasonWire = z.object({
   /** Of the promotion, coupon or original transaction. */
   id: z.optional(z.string()),
   name: z.string(),
-  names: z.object({ de: z.string(), en: z.string() }),
+  names: bothLanguages,
   /** Points per euro of a rule, times of a coupon. */
   factor: z.optional(z.number()),
   fixedPoints: z.optional(pointsNumber),

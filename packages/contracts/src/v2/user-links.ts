@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall } from "../call.ts";
+import { defineCall, done } from "../call.ts";
 import { organization } from "../wire.ts";
 
 const tag = "v2 users";
@@ -30,7 +30,7 @@ export const requestPasswordReset = defineCall({
   example: requestExample,
   roles: ["PUBLIC"],
   body: requestBody,
-  response: z.object({}),
+  response: done,
   errors: requestErrors,
   status: 202,
 });
@@ -46,7 +46,7 @@ export const requestNotification = defineCall({
   example: requestExample,
   roles: ["PUBLIC"],
   body: requestBody,
-  response: z.object({}),
+  response: done,
   errors: requestErrors,
   status: 202,
 });
@@ -66,7 +66,7 @@ export const activateUser = defineCall({
   example: { body: { org: "pfm", token: "mt_0123456789abcdefghijklmnop" }, response: {} },
   roles: ["PUBLIC"],
   body: z.object({ org: organization, token: linkToken, password: z.optional(password) }),
-  response: z.object({}),
+  response: done,
   errors: [
     "ORGANIZATION_REQUIRED",
     "ORGANIZATION_NOT_FOUND",
@@ -90,6 +90,6 @@ export const resetPassword = defineCall({
   },
   roles: ["PUBLIC"],
   body: z.object({ org: organization, token: linkToken, password }),
-  response: z.object({}),
+  response: done,
   errors: ["ORGANIZATION_REQUIRED", "ORGANIZATION_NOT_FOUND", "LINK_EXPIRED", "PASSWORD_NOT_ALLOWED"],
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, type Role, STAFF_ROLES } from "../call.ts";
+import { defineCall, DEVICE_OR_STAFF_ROLES, done, type Role, STAFF_ROLES } from "../call.ts";
 import type { ErrorCode } from "../errors.ts";
 import { language, text } from "../wire.ts";
 import { userWire } from "./read-user.ts";
@@ -234,7 +234,7 @@ const deleteRegistrationData = defineCall({
   example: { params: { userId: exampleId }, response: {} },
   roles: PROGRAM_ADMIN_ROLES,
   params,
-  response: z.object({}),
+  response: done,
   errors: ["NOT_FOUND", ...writeErrors],
 });
 
@@ -255,7 +255,7 @@ const changePassword = defineCall({
   roles: STAFF_ROLES,
   params,
   body: z.object({ password, oldPassword: z.optional(z.string().check(z.maxLength(200))) }),
-  response: z.object({}),
+  response: done,
   errors: ["NOT_FOUND", "LOGIN_ERROR", "GENERAL_NO_PERMISION", "RATE_LIMITED", "PASSWORD_NOT_ALLOWED"],
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../call.ts";
+import { defineCall, done } from "../../call.ts";
 import { digitsId, isoMoment, language, organization } from "../../wire.ts";
 import {
   activeFilter,
@@ -13,7 +13,6 @@ import {
   programParams,
   programPath,
   READER_ROLES,
-  removed,
   staffEmail,
   THING_ERRORS,
 } from "./common.ts";
@@ -159,7 +158,7 @@ export const changeAdminPassword = defineCall({
   roles: READER_ROLES,
   params: adminParams,
   body: z.object({ password: newPassword, currentPassword: z.optional(z.string().check(z.maxLength(200))) }),
-  response: removed,
+  response: done,
   errors: [...THING_ERRORS, "RATE_LIMITED", "PASSWORD_NOT_ALLOWED"],
   example: { params: exampleParams, body: { password: "another long password" }, response: {} },
 });

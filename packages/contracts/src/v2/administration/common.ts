@@ -71,9 +71,6 @@ export const createdAt = isoMoment;
 /** Id of digits in a path below the programme. */
 export const idParams = z.object({ programId: organization, id: digitsId });
 
-/** Answer of a call that took something away. */
-export const removed = z.object({});
-
 /** Codes of every call below a programme. */
 export const PROGRAM_ERRORS = [
   "ORGANIZATION_NOT_FOUND",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../call.ts";
+import { defineCall, done } from "../../call.ts";
 import { digitsId } from "../../wire.ts";
 import {
   capitals,
@@ -11,7 +11,6 @@ import {
   PROGRAM_ROLES,
   programParams,
   programPath,
-  removed,
   THING_ERRORS,
 } from "./common.ts";
 
@@ -113,7 +112,7 @@ export const deleteEndpoint = defineCall({
   description: "The entry is erased; its id is not given again.",
   roles: PROGRAM_ROLES,
   params: idParams,
-  response: removed,
+  response: done,
   errors: [...THING_ERRORS, ...KEY_ERRORS],
   example: { params: { programId: "pfm", id: "2" }, response: {} },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, type Role } from "../../call.ts";
+import { defineCall, DEVICE_OR_STAFF_ROLES, done, type Role } from "../../call.ts";
 import { digitsId, isoMoment, organization } from "../../wire.ts";
 import {
   createdAt,
@@ -12,7 +12,6 @@ import {
   programPath,
   queryFlag,
   READER_ROLES,
-  removed,
   THING_ERRORS,
 } from "./common.ts";
 import { unitWire } from "./partners.ts";
@@ -207,7 +206,7 @@ export const deletePoint = defineCall({
     "Refused while a device holds it (MOUNTING_IN_USE) and while a tablet is paired with the till or a mounting names it (STILL_IN_USE). Bookings made there stay.",
   roles: PARTNER_ROLES,
   params: byId,
-  response: removed,
+  response: done,
   errors: [...THING_ERRORS, "MOUNTING_IN_USE", "STILL_IN_USE", ...KEY_ERRORS],
   example: { params: exampleId, response: {} },
 });

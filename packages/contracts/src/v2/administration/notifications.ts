@@ -26,10 +26,11 @@ const channels = z.array(channel).check(
   z.refine((values) => new Set(values).size === values.length, "a channel is named twice"),
 );
 
+/** One event, and how it is told. */
+const choice = z.object({ event, channels });
+
 /** What the programme tells its members, and how. */
-const notificationConfigurationWire = z.object({
-  notifications: z.array(z.object({ event, channels })),
-});
+const notificationConfigurationWire = z.object({ notifications: z.array(choice) });
 
 const example = {
   notifications: NOTIFICATION_EVENTS.map((name) => ({
@@ -65,7 +66,7 @@ export const replaceNotificationConfiguration = defineCall({
   roles: PROGRAM_ROLES,
   params: programParams,
   body: z.object({
-    notifications: z.array(z.object({ event, channels })).check(
+    notifications: z.array(choice).check(
       z.maxLength(NOTIFICATION_EVENTS.length),
       z.refine((list) => new Set(list.map((entry) => entry.event)).size === list.length, "an event is named twice"),
     ),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UNIT_TYPES } from "@punktum/domain";
-import { defineCall } from "../../call.ts";
+import { defineCall, done } from "../../call.ts";
 import { digitsId, organization, registrationTypeCode } from "../../wire.ts";
 import {
   capitals,
@@ -15,7 +15,6 @@ import {
   programParams,
   programPath,
   READER_ROLES,
-  removed,
   THING_ERRORS,
 } from "./common.ts";
 
@@ -154,7 +153,7 @@ export const deletePartner = defineCall({
     "Nothing is erased: its shops take no bookings and no new mountings any more, its devices are refused, its history stays readable. PUT with `active: true` opens it again. Repeating does no harm.",
   roles: PROGRAM_ROLES,
   params: partnerParams,
-  response: removed,
+  response: done,
   errors: [...THING_ERRORS, ...KEY_ERRORS],
   example: { params: exampleParams, response: {} },
 });

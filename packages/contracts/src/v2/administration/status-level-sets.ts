@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../call.ts";
-import { digitsId } from "../../wire.ts";
+import { defineCall, done } from "../../call.ts";
+import { bothLanguages, digitsId } from "../../wire.ts";
 import {
   idParams,
   KEY_ERRORS,
@@ -12,7 +12,6 @@ import {
   PROGRAM_ROLES,
   programParams,
   programPath,
-  removed,
   THING_ERRORS,
 } from "./common.ts";
 
@@ -55,7 +54,7 @@ const statusLevelSetWire = z.object({
   levels: z.array(
     z.object({
       id: digitsId,
-      names: z.object({ de: z.string(), en: z.string() }),
+      names: bothLanguages,
       thresholdPoints: z.number(),
       picturePath: z.nullable(z.string()),
     }),
@@ -156,7 +155,7 @@ export const deleteStatusLevelSet = defineCall({
   description: "The active set answers STILL_IN_USE. Ids are not given again.",
   roles: PROGRAM_ROLES,
   params: idParams,
-  response: removed,
+  response: done,
   errors: [...THING_ERRORS, "STILL_IN_USE", ...KEY_ERRORS],
   example: { params: { programId: "pfm", id: "1" }, response: {} },
 });

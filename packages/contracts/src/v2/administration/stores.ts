@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES } from "../../call.ts";
+import { defineCall, DEVICE_OR_STAFF_ROLES, done } from "../../call.ts";
 import { digitsId, organization } from "../../wire.ts";
 import {
   activeFilter,
@@ -12,7 +12,6 @@ import {
   programParams,
   programPath,
   READER_ROLES,
-  removed,
   THING_ERRORS,
 } from "./common.ts";
 
@@ -125,7 +124,7 @@ export const deleteStore = defineCall({
     "Nothing is erased: the shop takes no bookings and no new mountings any more, its devices are refused, its history stays readable. PUT with `active: true` opens it again. Repeating does no harm.",
   roles: PARTNER_ROLES,
   params: storeParams,
-  response: removed,
+  response: done,
   errors: [...THING_ERRORS, ...KEY_ERRORS],
   example: { params: exampleParams, response: {} },
 });

@@ -8,9 +8,10 @@ const texts = z.object({
   description: z.optional(freeText(4000)),
   extendedDescription: z.optional(freeText(8000)),
 });
-const localisedTexts = z
-  .object({ de: z.optional(texts), en: z.optional(texts) })
-  .check(z.refine(({ de, en }) => de !== undefined || en !== undefined, "a text in one language at least"));
+const localisedTexts = z.object({ de: z.optional(texts), en: z.optional(texts) });
+const textsInOneLanguage = localisedTexts.check(
+  z.refine(({ de, en }) => de !== undefined || en !== undefined, "a text in one language at least"),
+);
 
 const points = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
 const barcodeType = z.enum(["QRCODE", "CODE128", "EAN13", "EAN8", "CUSTOM", "P4M"]);
@@ -25,7 +26,7 @@ const action = z.extend(redeemAction, {
 /** What coupons and rewards are written with alike. */
 export const voucherInput = {
   /** A language left out is read from the other. */
-  texts: localisedTexts,
+  texts: textsInOneLanguage,
   points,
   validFrom: z._default(z.nullable(isoMoment), null),
   validTo: z._default(z.nullable(isoMoment), null),
@@ -51,7 +52,7 @@ export const voucherInput = {
 /** The same as it is answered. */
 export const voucherOutput = {
   id: digitsId,
-  texts: z.object({ de: z.optional(texts), en: z.optional(texts) }),
+  texts: localisedTexts,
   points,
   validFrom: z.nullable(isoMoment),
   validTo: z.nullable(isoMoment),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES as roles, STAFF_ROLES } from "../../call.ts";
+import { defineCall, DEVICE_OR_STAFF_ROLES as roles, done, STAFF_ROLES } from "../../call.ts";
 import { digitsId, organization, text } from "../../wire.ts";
 import { LIST_DESCRIPTION, listOf, listQuery } from "../list-query.ts";
 import { base, bulkOf, byId, tag } from "./call-parts.ts";
@@ -118,7 +118,7 @@ export const deleteDevice = defineCall({
   example: { params: { id: deviceExample.id }, response: {} },
   roles,
   params: byId,
-  response: z.object({}),
+  response: done,
   errors: ["NOT_FOUND", "GENERAL_NO_PERMISION"],
 });
 

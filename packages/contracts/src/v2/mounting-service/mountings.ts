@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES as roles, STAFF_ROLES } from "../../call.ts";
+import { defineCall, DEVICE_OR_STAFF_ROLES as roles, done, STAFF_ROLES } from "../../call.ts";
 import { cameraPositionCode, digitsId, language, organization, posMode, text } from "../../wire.ts";
 import { LIST_DESCRIPTION, listOf, listQuery } from "../list-query.ts";
 import { base, bulkOf, byId, tag } from "./call-parts.ts";
@@ -215,6 +215,6 @@ export const deleteMounting = defineCall({
   example: { params: { id: mountingExample.id }, response: {} },
   roles: STAFF_ROLES,
   params: byId,
-  response: z.object({}),
+  response: done,
   errors: ["MOUNTING_NOT_FOUND", "GENERAL_NO_PERMISION"],
 });

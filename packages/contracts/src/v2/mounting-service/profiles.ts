@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, STAFF_ROLES } from "../../call.ts";
+import { defineCall, DEVICE_OR_STAFF_ROLES, done, STAFF_ROLES } from "../../call.ts";
 import { cameraPositionCode, language, posMode, roundingCode, text } from "../../wire.ts";
 import { LIST_DESCRIPTION, listOf, listQuery } from "../list-query.ts";
 import { base, byId, tag } from "./call-parts.ts";
@@ -123,6 +123,6 @@ export const deleteProfile = defineCall({
   example: { params: profileParams, response: {} },
   roles: PROGRAM_ROLES,
   params: byId,
-  response: z.object({}),
+  response: done,
   errors: ["NOT_FOUND", "REQUEST_INVALID"],
 });

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { ALL_CALLS } from "../all-calls.ts";
+import { type Call, defineCall, type Schema } from "../call.ts";
+import { documentSchemas } from "./components.ts";
+import { isJsonObject, type Json, membersOf } from "./json.ts";
+
+const { components, requestOf, responseOf } = documentSchemas(ALL_CALLS);
+
+/** Everything within a value, itself included. */
+const within = (value: Json): readonly Json[] => [value, ...membersOf(value).flatMap(within)];
+
+const isObjectSchema = (value: Json): boolean =>
+  isJsonObject(value) && value.type === "object" && isJsonObject(value.properties);
+
+/** Object schemas that stand inside others instead of having a name. */
+const anonymous = Object.values(components).flatMap((schema) =>
+  membersOf(schema).flatMap(within).filter(isObjectSchema),
+);
+
+const referenceOf = (schema: Json): string | undefined =>
+  isJsonObject(schema) && typeof schema.$ref === "string" ? schema.$ref : undefined;
+
+const referencesIn = (value: Json): readonly string[] => within(value).flatMap((part) => referenceOf(part) ?? []);
+
+const callOf = (id: string, body: Schema, response: Schema): Call =>
+  defineCall({
+    id,
+    method: "PUT",
+    path: `/api/v2/${id}`,
+    tag: "things",
+    summary: "A thing",
+    roles: ["PUBLIC"],
+    body,
+    response,
+  });
+
+describe("the schemas of the document", () => {
+  it("stand in it once, or have a name", () => {
+    const shapes = anonymous.map((schema) => JSON.stringify(schema));
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
+  });
+
+  it("lead only to names there are", () => {
+    const used = referencesIn(components);
+    const known = Object.keys(components).map((name) => `#/components/schemas/${name}`);
+    expect(used.filter((reference) => !known.includes(reference))).toEqual([]);
+    expect(used.length).toBeGreaterThan(200);
+  });
+
+  it("are called in words of the domain, each with a capital", () => {
+    expect(Object.keys(components).filter((name) => !/^(?:V1)?(?:[A-Z][a-z]+)+$/.test(name))).toEqual([]);
+    expect(Object.keys(components).filter((name) => /Wire|Schema|Input$/.test(name))).toEqual([]);
+  });
+
+  it.each(ALL_CALLS.map((call) => [call.id, call] as const))("have a name as body and answer of %s", (_id, call) => {
+    const texts = [requestOf(call), responseOf(call)].filter((schema) => schema !== undefined);
+    const unnamed = texts.filter((schema) => referenceOf(schema) === undefined);
+    expect(unnamed.filter(({ type }) => type !== "string")).toEqual([]);
+  });
+
+  it("say of answers what they have, not that they will never have more", () => {
+    expect(components.Balance).not.toHaveProperty("additionalProperties");
+    expect(components.PersonProof).toMatchObject({ anyOf: [{ additionalProperties: false }, {}] });
+  });
+
+  it("stand there as X and XInput where more may be left out of what is sent, and so does what holds them", () => {
+    const size = z.object({ width: z._default(z.number(), 1) });
+    const box = z.object({ size });
+    const crate = z.object({ boxes: z.array(box) });
+    const call = callOf("v2.packCrate", crate, crate);
+    const packed = documentSchemas([call], { Size: size, Box: box, Crate: crate });
+    expect(Object.keys(packed.components)).toEqual(["Box", "BoxInput", "Crate", "CrateInput", "Size", "SizeInput"]);
+    expect(packed.components.Size).toHaveProperty("required", ["width"]);
+    expect(packed.components.SizeInput).not.toHaveProperty("required");
+    expect(packed.components.BoxInput).toHaveProperty("properties.size.$ref", "#/components/schemas/SizeInput");
+    expect(packed.requestOf(call)).toEqual({ $ref: "#/components/schemas/CrateInput" });
+    expect(packed.responseOf(call)).toEqual({ $ref: "#/components/schemas/Crate" });
+  });
+
+  it("are refused where several calls share one that has no name of its own", () => {
+    const thing = z.object({ id: z.string() });
+    const calls = [callOf("v2.keepThing", thing, z.object({})), callOf("v2.dropThing", thing, z.object({}))];
+    expect(() => documentSchemas(calls, {})).toThrow("DropThingRequest");
+  });
+
+  it("are refused where two have one name", () => {
+    const call = callOf("v2.keepThing", z.object({}), z.object({}));
+    expect(() => documentSchemas([call], { KeepThingRequest: z.object({ id: z.string() }) })).toThrow("two schemas");
+  });
+});

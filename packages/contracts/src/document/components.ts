@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import type { Call, Schema } from "../call.ts";
+import { v1ErrorResponse } from "../v1/envelope.ts";
+import { v2ErrorResponse } from "../v2/error.ts";
+import { type Json, type JsonObject, isJsonObject, toJsonObject } from "./json.ts";
+import { type Exchange, exchangeOf, nameSchemas, type Names } from "./name-schemas.ts";
+import { SCHEMA_NAMES } from "./schema-names.ts";
+
+type Direction = "input" | "output";
+type Forms = ReadonlyMap<string, JsonObject>;
+
+const PLACE = "#/components/schemas/";
+const REFERENCE = /"\$ref":"#\/components\/schemas\/([^"]+)"/g;
+
+/** The schemas of the document, and where each call uses them. */
+export interface DocumentSchemas {
+  /** All of them by name, for `components.schemas`. */
+  readonly components: JsonObject;
+  /** The body of a call; nothing where none is read. */
+  readonly requestOf: (call: Call) => JsonObject | undefined;
+  readonly responseOf: (call: Call) => JsonObject;
+}
+
+/** An answer may have more members than its schema names: what is added later must not break a client that checks them. */
+function leaveOpen({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}) {
+  if (zodSchema instanceof z.ZodMiniObject && zodSchema.def.catchall === undefined) {
+    delete jsonSchema.additionalProperties;
+  }
+}
+
+/** Every named schema as it is sent, or as it is answered; the others stand in place. */
+function formsOf(names: Names, io: Direction): Forms {
+  const { schemas } = z.toJSONSchema(names, {
+    io,
+    unrepresentable: "any",
+    uri: (name) => `${PLACE}${name}`,
+    override: leaveOpen,
+  });
+  return new Map(
+    Object.entries(schemas).map(([name, { $id: _id, $schema: _version, ...schema }]) => [name, toJsonObject(schema)]),
+  );
+}
+
+const referencesOf = (form: Json): readonly string[] =>
+  [...JSON.stringify(form).matchAll(REFERENCE)].flatMap(([, name]) => name ?? []);
+
+/** The names themselves, and everything they lead to. */
+function reachedFrom(roots: readonly string[], forms: Forms): ReadonlySet<string> {
+  const reached = new Set(roots);
+  for (const name of reached) {
+    for (const next of referencesOf(forms.get(name))) reached.add(next);
+  }
+  return reached;
+}
+
+/** Schemas that are sent and answered, and not in the same form: what stands in them counts, too. */
+function twoFormed(both: readonly string[], inputs: Forms, outputs: Forms): ReadonlySet<string> {
+  const differing = new Set(
+    both.filter((name) => JSON.stringify(inputs.get(name)) !== JSON.stringify(outputs.get(name))),
+  );
+  for (const _changed of differing) {
+    for (const name of both) {
+      if (referencesOf(inputs.get(name)).some((inner) => differing.has(inner))) differing.add(name);
+    }
+  }
+  return differing;
+}
+
+function renamed(form: Json, names: ReadonlySet<string>): Json {
+  if (Array.isArray(form)) return form.map((entry: Json) => renamed(entry, names));
+  if (!isJsonObject(form)) return form;
+  const entries = Object.entries(form).map(([key, value]): [string, Json] => {
+    const isReference = key === "$ref" && typeof value === "string" && names.has(value.slice(PLACE.length));
+    return [key, isReference ? `${value}Input` : renamed(value, names)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Every schema of the calls under one name each. One that is sent in another form than it is answered, for what may be left
+ * out of it, stands there twice: as `X`, and as `XInput` for bodies.
+ */
+export function documentSchemas(calls: readonly Call[], table = SCHEMA_NAMES): DocumentSchemas {
+  const exchanges = new Map<Call, Exchange>(calls.map((call) => [call, exchangeOf(call)]));
+  const names = nameSchemas(exchanges, table);
+  const nameOf = (schema: Schema | undefined): string | undefined =>
+    schema === undefined ? undefined : names.get(schema)?.id;
+  const inputs = formsOf(names, "input");
+  const outputs = formsOf(names, "output");
+  const roots = (schemas: readonly (Schema | undefined)[]) => schemas.flatMap((schema) => nameOf(schema) ?? []);
+  const sent = reachedFrom(roots([...exchanges.values()].map(({ request }) => request)), inputs);
+  const answers = [...exchanges.values()].map(({ response }) => response);
+  const answered = reachedFrom(roots([...answers, v2ErrorResponse, v1ErrorResponse]), outputs);
+  const differing = twoFormed(
+    [...sent].filter((name) => answered.has(name)),
+    inputs,
+    outputs,
+  );
+
+  const components: Record<string, Json> = {};
+  for (const name of answered) components[name] = outputs.get(name);
+  for (const name of sent) {
+    const own = differing.has(name) ? `${name}Input` : name;
+    if (differing.has(name) && components[own] !== undefined) throw new Error(`${own}: a name of two schemas`);
+    if (differing.has(name) || !answered.has(name)) components[own] = renamed(inputs.get(name) ?? {}, differing);
+  }
+
+  const refer = (schema: Schema, io: Direction): JsonObject => {
+    const name = nameOf(schema);
+    if (name === undefined) return plainSchema(schema, io);
+    return { $ref: `${PLACE}${name}${io === "input" && differing.has(name) ? "Input" : ""}` };
+  };
+  return {
+    components: Object.fromEntries(
+      Object.entries(components).toSorted(([one], [other]) => one.localeCompare(other, "en")),
+    ),
+    requestOf: (call) => {
+      const request = exchanges.get(call)?.request;
+      return request === undefined ? undefined : refer(request, "input");
+    },
+    responseOf: (call) => refer(call.response, "output"),
+  };
+}
+
+/** A schema in place, such as that of a parameter. */
+export function plainSchema(schema: Schema, io: Direction): JsonObject {
+  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return toJsonObject(rest);
+}

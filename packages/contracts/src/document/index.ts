@@ -1,0 +1,2 @@
+export { type DocumentSchemas, documentSchemas, plainSchema } from "./components.ts";
+export { isJsonObject, type Json, type JsonObject, toJson } from "./json.ts";

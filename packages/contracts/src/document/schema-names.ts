@@ -1,0 +1,212 @@
+import { done, type Schema } from "../call.ts";
+import { deviceEventsApi } from "../device-events.ts";
+import { deviceEvent } from "../realtime.ts";
+import { couponWire, rewardWire } from "../voucher-wire.ts";
+import { activation, bothLanguages, file, redeemAction, translations, unixMoment, voucherTexts } from "../wire.ts";
+import { clientStoreWire, clientWire, displayAdWire } from "../v1/device-management.ts";
+import { errorInfo, v1ErrorResponse } from "../v1/envelope.ts";
+import { historyEntryWire, redemptionWire, statusDefinitionWire, userDetailsWire } from "../v1/loyalty.ts";
+import { mountDevice } from "../v1/mounting.ts";
+import { artsApi } from "../v1/receipt.ts";
+import { registrationV1 } from "../v1/registration.ts";
+import { actionDefinitionWire } from "../v1/revenue.ts";
+import { accountCareApi } from "../v2/account-care.ts";
+import * as accounts from "../v2/account-wires.ts";
+import { accountWritesApi } from "../v2/account-writes.ts";
+import { administrationApi } from "../v2/administration/index.ts";
+import { vouchersAdminApi } from "../v2/administration/vouchers.ts";
+import { clientLogsApi } from "../v2/client-logs.ts";
+import { v2ErrorResponse } from "../v2/error.ts";
+import { listImages } from "../v2/images.ts";
+import { sessionWire } from "../v2/login.ts";
+import { createDevice } from "../v2/mounting-service/devices.ts";
+import { mountingServiceApi } from "../v2/mounting-service/index.ts";
+import { createMounting, listMountings, mountingWire } from "../v2/mounting-service/mountings.ts";
+import { profileWire } from "../v2/mounting-service/profiles.ts";
+import { personProof } from "../v2/person-proof.ts";
+import { phonesApi } from "../v2/phones.ts";
+import { partnerWire, programConfig, storeWire } from "../v2/programs.ts";
+import { userWire } from "../v2/read-user.ts";
+import { soldReceiptWire } from "../v2/receipts.ts";
+import { redemptionsApi } from "../v2/redemptions.ts";
+import { reservationWire } from "../v2/reservations.ts";
+import { secondPersonApi } from "../v2/second-person.ts";
+import { staffOnDutyApi } from "../v2/staff-on-duty.ts";
+import { staffSessionsApi } from "../v2/staff-sessions.ts";
+import { tillKeysApi } from "../v2/till-keys.ts";
+import { transactionWire } from "../v2/transaction-wires.ts";
+import { transactionsApi } from "../v2/transactions.ts";
+import { usersApi } from "../v2/users.ts";
+import { inside } from "./inside.ts";
+
+const everywhere = {
+  Done: done,
+  Error: v2ErrorResponse,
+  V1Error: v1ErrorResponse,
+  ErrorInfo: errorInfo,
+  TextInBothLanguages: bothLanguages,
+  UnixMoment: unixMoment,
+};
+
+const [coupon, reward] = accounts.accountCouponWire.def.options;
+const vouchers = {
+  VoucherTexts: voucherTexts,
+  VoucherTranslations: translations,
+  VoucherFile: file,
+  VoucherActivation: activation,
+  RedeemAction: redeemAction,
+  V1Coupon: couponWire,
+  V1Reward: rewardWire,
+  Coupon: coupon,
+  Reward: reward,
+  AccountCoupon: accounts.accountCouponWire,
+};
+
+const firstGeneration = {
+  V1Client: clientWire,
+  V1Store: clientStoreWire,
+  V1MountedStore: mountDevice.response.shape.store,
+  V1DisplayAd: displayAdWire,
+  V1User: userDetailsWire,
+  V1StatusDefinition: statusDefinitionWire,
+  V1HistoryEntry: historyEntryWire,
+  V1BookingResult: redemptionWire,
+  V1RedemptionProof: inside(redemptionWire.shape.redemption),
+  V1ActionDefinition: actionDefinitionWire,
+  V1ClientOptins: registrationV1.register.payload.shape.clientOptins.def.innerType.def.options[0],
+  ReceiptAnswer: artsApi.postReceipt.response,
+  TakenReceipt: artsApi.postReceipt.response.def.options[0].shape.response,
+  ReceiptReason: inside(artsApi.postReceipt.response.def.options[0].shape.response.shape.reasons),
+  ReceiptError: artsApi.postReceipt.response.def.options[1].shape.error,
+};
+
+const accountsAndPeople = {
+  Account: accounts.accountWire,
+  Balance: accounts.balanceWire,
+  BalanceInEuros: accounts.balanceInEurosWire,
+  Level: accounts.levelWire,
+  NextLevel: inside(accounts.levelWire.shape.next),
+  Identifier: accounts.identifierWire,
+  ChangedIdentifier: accountWritesApi.changeIdentifier.response,
+  Membership: accounts.membershipWire,
+  ListedMembership: accounts.listedMembershipWire,
+  MembershipDetails: accountWritesApi.readMembership.response,
+  MembershipEvent: inside(accountWritesApi.readMembership.response.shape.events),
+  Optin: inside(accounts.membershipWire.shape.optins),
+  GivenOptin: inside(accountWritesApi.createMembership.body.shape.optins),
+  PushToken: inside(accountWritesApi.listPushTokens.response),
+  Booking: accounts.bookingWire,
+  BookingResult: accounts.bookingResultWire,
+  LevelBooking: inside(transactionsApi.listLevelBookings.response),
+  FraudFlag: accountCareApi.readFraud.response,
+  Merge: accountCareApi.mergeAccounts.response,
+  User: userWire,
+  ChangedUser: usersApi.changeUser.response,
+  Phone: inside(phonesApi.listPhones.response),
+  MailRequest: usersApi.requestPasswordReset.body,
+};
+
+const sales = {
+  Transaction: transactionWire,
+  TransactionLine: inside(transactionWire.shape.lineItems),
+  TransactionReason: inside(transactionWire.shape.reasons),
+  LineItem: inside(transactionsApi.createTransaction.body.shape.lineItems),
+  ReceiptFacts: inside(transactionsApi.createTransaction.body.shape.receipt),
+  SoldReceipt: soldReceiptWire,
+  SoldLine: inside(soldReceiptWire.shape.lineItems),
+  Reservation: reservationWire,
+  Redemption: redemptionsApi.readRedemption.response,
+  RedemptionProof: accounts.redemptionProofWire,
+};
+
+const staffAndPrograms = {
+  Session: sessionWire,
+  SessionUser: sessionWire.shape.user,
+  StaffSession: inside(staffSessionsApi.listSessions.response),
+  Duty: staffOnDutyApi.startDuty.response,
+  PersonProof: personProof,
+  Confirmation: secondPersonApi.confirm.response,
+  WaitingConfirmation: inside(secondPersonApi.listConfirmations.response),
+  StaffFlag: inside(secondPersonApi.listStaffFlags.response),
+  ProgramConfig: programConfig,
+  ApiGenerations: programConfig.shape.p4m_api,
+  ScreenSaver: inside(programConfig.shape.screen_saver),
+  Theme: inside(programConfig.shape.theme),
+  UserProperty: inside(programConfig.shape.userProperties),
+  RegistrationForm: inside(programConfig.shape.register_form),
+  Partner: partnerWire,
+  Store: storeWire,
+  ClientLogEntry: inside(clientLogsApi.reportClientLogs.body.shape.entries),
+  KeptLogEntry: inside(clientLogsApi.listClientLogs.response.shape.entries),
+};
+
+const imageRow = listImages.response.def.options[0].def.element;
+const mountingRow = listMountings.response.def.options[0].def.element;
+const mountings = {
+  Device: createDevice.response,
+  DeviceFacts: createDevice.body,
+  DeviceHeartbeat: inside(createDevice.response.shape.heartbeat),
+  DeviceRow: mountingServiceApi.listDevices.response.def.options[0].def.element,
+  DeviceEvent: deviceEvent,
+  DevicePositions: deviceEventsApi.readDeviceEvents.response,
+  Mounting: mountingWire,
+  MountedStore: mountingWire.shape.store,
+  MountedSettings: inside(mountingWire.shape.settings),
+  NewMounting: createMounting.body,
+  MountingRow: mountingRow,
+  Profile: profileWire,
+  ProfileFacts: mountingServiceApi.createProfile.body,
+  ProfileRow: mountingServiceApi.listProfiles.response.def.options[0].def.element,
+  ImageRow: imageRow,
+  ImageProgram: inside(imageRow.shape.programs),
+  ImagePlace: inside(imageRow.shape.stores),
+  ImageProfile: inside(imageRow.shape.profiles),
+};
+
+const program = administrationApi.readProgram.response;
+const levelSet = administrationApi.readStatusLevelSet.response;
+const newCoupon = vouchersAdminApi.createCoupon.body;
+const administration = {
+  Program: program,
+  IdentificationRules: program.shape.identification,
+  HandLimits: program.shape.handLimits,
+  FlagRules: program.shape.flagRules,
+  Admin: administrationApi.readAdmin.response,
+  CustomProperty: administrationApi.readCustomProperty.response,
+  Endpoint: administrationApi.readEndpoint.response,
+  InteractionPoint: administrationApi.readPoint.response,
+  NewInteractionPoint: administrationApi.createStorePoint.body,
+  OrganizationUnit: inside(administrationApi.listAffiliateUnits.response),
+  PartnerSettings: administrationApi.readPartner.response,
+  StoreSettings: administrationApi.readStore.response,
+  StoreAddress: administrationApi.readStore.response.shape.address,
+  StatusLevelSet: levelSet,
+  StatusLevel: inside(levelSet.shape.levels),
+  NewStatusLevel: inside(administrationApi.createStatusLevelSet.body.shape.levels),
+  LevelNames: inside(administrationApi.createStatusLevelSet.body.shape.levels.def.element.shape.names),
+  Tag: administrationApi.readTag.response,
+  NotificationConfiguration: administrationApi.readNotificationConfiguration.response,
+  NotificationChoice: inside(administrationApi.readNotificationConfiguration.response.shape.notifications),
+  TillKey: inside(tillKeysApi.listTillKeys.response),
+  CouponDefinition: vouchersAdminApi.readCoupon.response,
+  RewardDefinition: vouchersAdminApi.readReward.response,
+  VoucherDefinitionTexts: vouchersAdminApi.readCoupon.response.shape.texts,
+  VoucherDefinitionText: inside(vouchersAdminApi.readCoupon.response.shape.texts.shape.de),
+  NewRedeemAction: inside(newCoupon.shape.redeemActions),
+  Promotion: vouchersAdminApi.readPromotion.response,
+};
+
+/**
+ * What the interface's document calls the schemas that stand in several places. Bodies and answers that belong to one call
+ * need no entry: they are called after it.
+ */
+export const SCHEMA_NAMES: Readonly<Record<string, Schema>> = {
+  ...everywhere,
+  ...vouchers,
+  ...firstGeneration,
+  ...accountsAndPeople,
+  ...sales,
+  ...staffAndPrograms,
+  ...mountings,
+  ...administration,
+};
