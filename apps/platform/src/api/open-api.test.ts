@@ -14,7 +14,9 @@ const operation = z.object({
   summary: z.string().check(z.minLength(5)),
   description: z.string().check(z.minLength(20)),
   "x-roles": z.array(z.string()).check(z.minLength(1)),
-  parameters: z.array(z.looseObject({})),
+  parameters: z.array(
+    z.union([z.strictObject({ $ref: z.string() }), z.looseObject({ description: z.string().check(z.minLength(10)) })]),
+  ),
   requestBody: z.optional(z.object({ content: z.record(z.string(), media) })),
   responses: z.record(z.string(), z.union([answer, reference])),
 });

@@ -5,6 +5,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  parameterText,
   plainSchema,
   toJson,
 } from "@punktum/contracts/document";
@@ -40,6 +41,7 @@ function parametersOf(call: Call): Json[] {
     name,
     in: "path",
     required: true,
+    description: parameterText(call, name),
     schema,
     ...exampleOf(call.example?.params, name),
   }));
@@ -47,6 +49,7 @@ function parametersOf(call: Call): Json[] {
     name,
     in: "query",
     required,
+    description: parameterText(call, name),
     schema,
     ...exampleOf(call.example?.query, name),
   }));

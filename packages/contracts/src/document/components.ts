@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Call, Schema } from "../call.ts";
 import { v1ErrorResponse } from "../v1/envelope.ts";
 import { v2ErrorResponse } from "../v2/error.ts";
+import { describeSchema, summariesOf } from "./describe.ts";
 import { type Json, type JsonObject, isJsonObject, toJsonObject } from "./json.ts";
 import { type Exchange, exchangeOf, nameSchemas, type Names } from "./name-schemas.ts";
 import { SCHEMA_NAMES } from "./schema-names.ts";
@@ -103,12 +104,14 @@ export function documentSchemas(calls: readonly Call[], table = SCHEMA_NAMES): D
     outputs,
   );
 
+  const summaries = summariesOf(calls);
   const components: Record<string, Json> = {};
-  for (const name of answered) components[name] = outputs.get(name);
+  for (const name of answered) components[name] = describeSchema(name, outputs.get(name), summaries);
   for (const name of sent) {
     const own = differing.has(name) ? `${name}Input` : name;
     if (differing.has(name) && components[own] !== undefined) throw new Error(`${own}: a name of two schemas`);
-    if (differing.has(name) || !answered.has(name)) components[own] = renamed(inputs.get(name) ?? {}, differing);
+    if (differing.has(name) || !answered.has(name))
+      components[own] = describeSchema(name, renamed(inputs.get(name), differing), summaries);
   }
 
   const refer = (schema: Schema, io: Direction): JsonObject => {

@@ -2,7 +2,8 @@
 export type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [key: string]: Json };
 
-const isJsonList = (value: Json): value is readonly Json[] => Array.isArray(value);
+/** True for a JSON value that is a list. */
+export const isJsonList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 /** True for a JSON value that has members. */
 export const isJsonObject = (value: Json): value is JsonObject =>

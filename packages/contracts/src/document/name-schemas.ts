@@ -15,7 +15,7 @@ export interface Exchange {
 }
 
 /** Name of a call in the names of the schemas that are its own. */
-function nameOfCall({ id, path }: Call): string {
+export function nameOfCall({ id, path }: Call): string {
   const word = id.slice(id.lastIndexOf(".") + 1);
   const capitalised = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
   return path.startsWith("/api/v1/") ? `V1${capitalised}` : capitalised;

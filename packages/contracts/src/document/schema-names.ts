@@ -164,6 +164,7 @@ const mountings = {
 };
 
 const program = administrationApi.readProgram.response;
+const { identification, handLimits, flagRules } = administrationApi.changeProgram.body.shape;
 const levelSet = administrationApi.readStatusLevelSet.response;
 const newCoupon = vouchersAdminApi.createCoupon.body;
 const administration = {
@@ -171,6 +172,9 @@ const administration = {
   IdentificationRules: program.shape.identification,
   HandLimits: program.shape.handLimits,
   FlagRules: program.shape.flagRules,
+  IdentificationRulesChange: inside(identification),
+  HandLimitsChange: inside(handLimits),
+  FlagRulesChange: inside(flagRules),
   Admin: administrationApi.readAdmin.response,
   CustomProperty: administrationApi.readCustomProperty.response,
   Endpoint: administrationApi.readEndpoint.response,

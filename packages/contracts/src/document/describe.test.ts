@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { ALL_CALLS } from "../all-calls.ts";
+import { documentSchemas, plainSchema } from "./components.ts";
+import { describeProperties, parameterText, PROPERTY_TEXTS, SCHEMA_TEXTS } from "./describe.ts";
+import { isJsonObject, type Json, membersOf } from "./json.ts";
+import { nameOfCall } from "./name-schemas.ts";
+import { SCHEMA_NAMES } from "./schema-names.ts";
+import { LIKE } from "./texts/like.ts";
+import { callParameterTexts, parameterTexts } from "./texts/parameters.ts";
+import { schemaSummaries } from "./texts/summaries.ts";
+
+const { components } = documentSchemas(ALL_CALLS);
+
+interface Property {
+  readonly schema: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+const described = z.object({ description: z.optional(z.string()) });
+
+const descriptionOf = (form: Json): string => described.parse(form).description ?? "";
+
+function propertiesIn(schema: string, value: Json): readonly Property[] {
+  const inner = membersOf(value).flatMap((member) => propertiesIn(schema, member));
+  if (!isJsonObject(value) || value.type !== "object" || !isJsonObject(value.properties)) return inner;
+  const own = Object.entries(value.properties).map(([name, form]) => {
+    return { schema, name, text: descriptionOf(form) };
+  });
+  return [...own, ...inner];
+}
+
+const properties = Object.entries(components).flatMap(([name, form]) => propertiesIn(name, form));
+
+const parameters = ALL_CALLS.flatMap((call) =>
+  [call.params, call.query].flatMap((schema) =>
+    Object.keys(plainSchema(schema, "input").properties ?? {}).map((name) => {
+      return { schema: nameOfCall(call), name, text: parameterText(call, name) ?? "" };
+    }),
+  ),
+);
+
+/** Whether a text of a table says what somebody reads. */
+const isRead = (found: readonly Property[], name: string, text: string): boolean =>
+  found.some((property) => property.name === name && property.text === text);
+
+const entriesOf = (tables: readonly Readonly<Record<string, Readonly<Record<string, string>>>>[]) =>
+  tables.flatMap((table) =>
+    Object.entries(table).flatMap(([schema, texts]) =>
+      Object.entries(texts).map(([name, text]) => ({ schema, name, text })),
+    ),
+  );
+
+const general = PROPERTY_TEXTS.flatMap((table) => Object.entries(table));
+
+describe("the document says", () => {
+  it("of every property what it means", () => {
+    const silent = properties.filter(({ text }) => text.length < 10);
+    expect(silent.map(({ schema, name }) => `${schema}.${name}`)).toEqual([]);
+    expect(properties.length).toBeGreaterThan(1_500);
+  });
+
+  it("of every parameter what it means", () => {
+    const silent = parameters.filter(({ text }) => text.length < 10);
+    expect(silent.map(({ schema, name }) => `${schema} ${name}`)).toEqual([]);
+    expect(parameters.length).toBeGreaterThan(300);
+  });
+
+  it("of every schema what it is", () => {
+    const silent = Object.entries(components).filter(([, form]) => descriptionOf(form).length < 10);
+    expect(silent).toEqual([]);
+    expect(Object.keys(schemaSummaries).toSorted()).toEqual(Object.keys(SCHEMA_NAMES).toSorted());
+  });
+
+  it("each thing in whole sentences", () => {
+    const all = [...properties, ...parameters].map(({ text }) => text);
+    expect(all.filter((text) => !/^[A-Z`\d].*[.)]$/s.test(text))).toEqual([]);
+  });
+
+  it("nothing of properties there are not", () => {
+    expect(general.filter(([name, text]) => !isRead(properties, name, text))).toEqual([]);
+  });
+
+  it("nothing of schemas that have no such property", () => {
+    const own = (schema: string) => properties.filter((property) => property.schema === schema);
+    expect(entriesOf(SCHEMA_TEXTS).filter(({ schema, name, text }) => !isRead(own(schema), name, text))).toEqual([]);
+  });
+
+  it("nothing of parameters there are not", () => {
+    const own = (schema: string) => parameters.filter((parameter) => parameter.schema === schema);
+    expect(Object.entries(parameterTexts).filter(([name, text]) => !isRead(parameters, name, text))).toEqual([]);
+    expect(
+      entriesOf([callParameterTexts]).filter(({ schema, name, text }) => !isRead(own(schema), name, text)),
+    ).toEqual([]);
+  });
+
+  it("one thing of a property, and likens only schemas there are", () => {
+    const names = general.map(([name]) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    const likened = Object.entries(LIKE).flat();
+    expect(likened.filter((name) => components[name] === undefined)).toEqual([]);
+  });
+
+  it("what holds for the schema before what holds everywhere, however deep the property stands", () => {
+    const inner = { type: "object", properties: { redeemNeeds: { type: "string" } } };
+    const form = { type: "object", properties: { rows: { type: "array", items: inner } } };
+    const meant = "properties.rows.items.properties.redeemNeeds.description";
+    expect(describeProperties("IdentificationRulesChange", form)).toHaveProperty(
+      meant,
+      expect.stringContaining("TYPED"),
+    );
+    expect(describeProperties("Elsewhere", form)).toHaveProperty(meant, expect.stringContaining("still asks for"));
+  });
+});

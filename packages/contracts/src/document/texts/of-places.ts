@@ -1,0 +1,145 @@
+import type { SchemaTexts } from "./texts.ts";
+
+const PERSON = { name: "Name of the person, as colleagues know it." } as const;
+const WORKSTATION = "Workstation id staff type at the tablet; unique in the programme, never changed.";
+const RULES = {
+  redeemNeeds:
+    "What redeeming asks for: a code that is TYPED, one that is READ, or a member who has PROVEN to be there.",
+} as const;
+const STRICTER = "From how many returns one person types within a day a flag is raised; null: never.";
+const SHOWN_LANGUAGE = "Language the device shows before a shopper has chosen another.";
+const REPORTED = {
+  level: "How grave it is: `error`, `warning`, or `info` for a notable moment.",
+  name: "Kind of error, or name of the moment: `TypeError`, `device-mounted`.",
+} as const;
+const NEW_PIN = { pin: "The new PIN, four digits; null takes it away." } as const;
+
+/** What properties mean in schemas of places, programmes and staff, where it is not what they mean elsewhere. */
+export const schemaTextsOfPlaces: SchemaTexts = {
+  Admin: {
+    ...PERSON,
+    active: "True while the person may log in.",
+    createdAt: "Moment the entry was made.",
+    role: "What the person may do: STORE_STAFF serve in their shops, PARTNER_ADMIN runs partners, PROGRAM_ADMIN the programme, PLATFORM_OPERATOR all of them.",
+  },
+  ChangeAdminPasswordRequest: {
+    password: "The new password: at least twelve characters, no common one, not the name of the programme.",
+  },
+  ChangeMountingRequest: {
+    deviceKey: "Key of the device to mount there; null frees the place; absent: the holder stays.",
+    language: SHOWN_LANGUAGE,
+  },
+  ClientLogEntry: { ...REPORTED, count: "How often it happened until it was sent; 1 when absent." },
+  Confirmation: { expiresAt: "Until when the same request, sent again, is good." },
+  CreateAdminRequest: {
+    password: "First password: at least twelve characters, no common one, not the name of the programme.",
+  },
+  CreateProgramRequest: {
+    password: "First password: at least twelve characters, no common one, not the name of the programme.",
+    translations:
+      "Texts of the kiosk that are replaced, by language and name of the text; the kiosk's own when absent.",
+  },
+  CustomProperty: {
+    domain: "What things have the property.",
+    id: "Id of the property, digits.",
+    key: "Name under which a thing holds its value; once per domain.",
+  },
+  Device: {
+    createdAt: "Moment the device was registered.",
+    lastSeenAt: "Moment its realtime connection was opened last; null: never.",
+  },
+  DeviceHeartbeat: { at: "Moment the device said it." },
+  Duty: {
+    name: "Name of the person who is on duty.",
+    token: "Goes into the header `duty-token`; counts for this device only.",
+  },
+  Endpoint: { type: "What the other system is for, in capitals of the programme's own." },
+  Error: { message: "One sentence in English for logs and developers; people read the text of the code." },
+  FlagRules: { returnsPerPersonAndDay: STRICTER },
+  IdentificationRules: RULES,
+  ImageRow: { title: "What staff call the picture; absent where it has no name." },
+  InteractionPoint: { id: WORKSTATION },
+  KeptLogEntry: {
+    ...REPORTED,
+    count: "How often it happened until it was sent.",
+    deviceId: "Device that reported it; null: a page of staff before the device was mounted.",
+    id: "Number of the entry, higher than that of every older one.",
+    message: "What the page said; e-mail addresses, long numbers and tokens are masked. May be empty.",
+  },
+  ListClientLogsResponse: {
+    entries: "What kiosks reported, the newest first.",
+    next: "The parameter `before` of the following page; absent on the last one.",
+  },
+  ListNotificationValuesResponse: {
+    channels: "Ways there are to tell something.",
+    events: "What members can be told of.",
+  },
+  MountDeviceRequest: {
+    language: SHOWN_LANGUAGE,
+    workstationId: "Place to mount at; a generated `anonymous-…` leaves the choice of the place to the server.",
+  },
+  MountedSettings: { language: SHOWN_LANGUAGE },
+  Mounting: {
+    deviceId: "Id of the device that holds the place; null: nobody does. A device learns only its own.",
+    deviceKey: "Key of the device that holds the place; null: nobody does, or another one than the device that asks.",
+  },
+  NewMounting: { deviceName: "What staff will call the device there; absent: what they called it before." },
+  NewStatusLevel: { id: "Id of a level that stays; absent: a new level." },
+  NotificationChoice: { event: "What members are told of." },
+  OrganizationUnit: { id: "Id of the programme, partner, shop or interaction point." },
+  Profile: { language: SHOWN_LANGUAGE, name: "What staff know the profile by." },
+  Program: {
+    active: "True while the programme runs.",
+    id: "Organisation: the id of the programme, which never changes.",
+  },
+  ProgramConfig: {
+    name: "What shoppers know the programme by.",
+    translations:
+      "Texts of the kiosk that are replaced, by language and name of the text; the kiosk's own when absent.",
+  },
+  ReadPointDetailsResponse: { mounting: "What stands at a tablet's place; null before the first device." },
+  ReplaceMountingRequest: {
+    deviceKey: "Key of the device that is to hold the place; null frees it.",
+    language: SHOWN_LANGUAGE,
+  },
+  ScreenSaver: { message: "The line over the pictures: whether it is shown, and where." },
+  Session: { token: "Access token for the header `Authorization`, good for `expiresInSeconds`." },
+  SetDutyPinRequest: { pin: "The new PIN, four to eight digits; null takes it away." },
+  SetProfilePinRequest: NEW_PIN,
+  SetSessionPinRequest: NEW_PIN,
+  SetStorePinRequest: NEW_PIN,
+  StaffFlag: {
+    accountId: "Account the work was done on; null where the rule is about none.",
+    adminId: "Person the flag is on.",
+    name: "Name of the person the flag is on.",
+    storeId: "Shop the work was done in; null where none is known.",
+  },
+  StaffSession: {
+    browser: 'Browser and system, such as "Firefox, Windows"; empty where nothing is known.',
+    lastSeenAt: "Moment of the last request.",
+  },
+  StatusLevelSet: {
+    active: "True for the set that counts: switching one on switches the others off.",
+    name: "What staff know the set by.",
+  },
+  Tag: { domain: "What things the word sorts.", name: "The word itself, once per domain whatever its capitals." },
+  TillKey: { name: "What staff call the key, such as the till it is for." },
+  UserProperty: { name: "Name of the property in a registration." },
+  V1GetUserHistoryPayload: {
+    limit: "Most rows of the answer; 1,000 when absent. Fewer rows than that: it was the last page.",
+  },
+  V1LoginResponse: { apiKey: "Replaces the password in all further operations; good for twelve hours." },
+  V1MountDevicePayload: {
+    deviceKey: "Key this device holds already, so that it may mount again; absent: a new device.",
+    language: SHOWN_LANGUAGE,
+    workstationId: "Place to mount at; one that is not known lets the device take a free place of the shop.",
+  },
+  WaitingConfirmation: {
+    accountId: "Account the work is for; null where it is for none.",
+    adminId: "Person who asks; null where nobody is known.",
+    kind: "POINTS given without a sale, SALE typed revenue, RETURN a typed return, REVERSAL a booking taken back.",
+    limit:
+      "Limit it is above: BOOKING_POINTS, PERSON_DAY_POINTS, DUTY_POINTS, CARD_DAY_POINTS, PERSON_DAY_RETURNS or OWN_CARD.",
+    points: "Points the work would give or take, without a sign.",
+  },
+};
