@@ -23,13 +23,16 @@ function codesByStatus(call: Call): ReadonlyMap<number, readonly ErrorCode[]> {
   return byStatus;
 }
 
+const ERROR = { $ref: "#/components/schemas/Error" };
+const V1_ERROR = { $ref: "#/components/schemas/V1Error" };
+
 const v1Error = (errorCode: string | undefined): JsonObject => ({
-  schema: { $ref: "#/components/schemas/V1Error" },
+  schema: V1_ERROR,
   example: { errorInfo: { errorCode, errorMessage: SENTENCE } },
 });
 
 const v2Error = (errorType: string | undefined): JsonObject => ({
-  schema: { $ref: "#/components/schemas/Error" },
+  schema: ERROR,
   example: { errorType, message: SENTENCE, requestId: "7f2c…" },
 });
 
@@ -58,6 +61,44 @@ function sharedName({ path }: Call, codes: readonly ErrorCode[]): string | undef
   return `${generation}${codes.map(capitalised).join("Or")}`;
 }
 
+const jsonOf = (description: string, schema: JsonObject, example: JsonObject): JsonObject => ({
+  description,
+  content: { "application/json": { schema, example } },
+});
+
+const refused = (description: string, message: string): JsonObject =>
+  jsonOf(description, ERROR, { errorType: "REQUEST_INVALID", message, requestId: "7f2c…" });
+
+const UNREAD = "The headers of the request are too large (16 kB at most)";
+
+/** What is refused before any call is known. */
+const BEFORE_THE_CALL = {
+  BodyTooLarge: refused("REQUEST_INVALID: the body is longer than 128 kB", "The body is longer than 131072 bytes"),
+  MediaTypeNotSupported: refused(
+    "REQUEST_INVALID: the body is not `application/json` in UTF-8, or it is packed",
+    "The request cannot be read (MEDIA_TYPE_NOT_SUPPORTED)",
+  ),
+  HeadersTooLarge: jsonOf(
+    "The headers are longer than 16 kB. Nobody knows which call was meant: the answer is an error of both generations",
+    { allOf: [ERROR, V1_ERROR] },
+    {
+      errorType: "REQUEST_INVALID",
+      message: UNREAD,
+      requestId: "7f2c…",
+      errorInfo: { errorCode: "GENERAL_INPUT_PARAMETER_INVALID", errorMessage: UNREAD },
+    },
+  ),
+} as const;
+
+const sharedAnswer = (name: string): JsonObject => ({ $ref: `#/components/responses/${name}` });
+
+/** The first generation answers bodies it cannot read with 200, as it does everything about a call. */
+function answersBeforeTheCall({ method, path }: Call): JsonObject {
+  const headers = { "431": sharedAnswer("HeadersTooLarge") };
+  if (method === "GET" || isFirstGeneration(path)) return headers;
+  return { "413": sharedAnswer("BodyTooLarge"), "415": sharedAnswer("MediaTypeNotSupported"), ...headers };
+}
+
 /** Error answers of calls; those that are no call's own stand once. */
 export interface ErrorAnswers {
   /** By name, for `components.responses`; whole once every call was asked for. */
@@ -67,22 +108,21 @@ export interface ErrorAnswers {
 }
 
 export function createErrorAnswers(schemas: DocumentSchemas): ErrorAnswers {
-  const shared: Record<string, JsonObject> = {};
+  const shared: Record<string, JsonObject> = { ...BEFORE_THE_CALL };
   const answerOf = (call: Call, codes: readonly ErrorCode[]): JsonObject => {
     const content = { "application/json": contentOf(call, codes[0], schemas) };
     const answer = { description: codes.join(", "), content };
     const name = sharedName(call, codes);
     if (name === undefined) return answer;
     shared[name] = answer;
-    return { $ref: `#/components/responses/${name}` };
+    return sharedAnswer(name);
   };
   return {
     shared,
     of: (call) => {
       const errors = [...codesByStatus(call)].filter(([status]) => status >= 400);
-      return Object.fromEntries(
-        errors.map(([status, codes]): [string, Json] => [String(status), answerOf(call, codes)]),
-      );
+      const answers = errors.map(([status, codes]): [string, Json] => [String(status), answerOf(call, codes)]);
+      return { ...Object.fromEntries(answers), ...answersBeforeTheCall(call) };
     },
   };
 }

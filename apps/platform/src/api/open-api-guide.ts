@@ -16,6 +16,24 @@ A device says with the header \`identified-by\` how it came by a code: \`READ\` 
 earns and sees the balance, but spends nothing unless the programme allows it. A phone's living code proves itself, and so
 does the pass for a member's PIN.
 
+**A key** (\`Idempotency-Key\`, 1 to 128 characters) belongs to its caller: the person, the device or the till's interaction point that logged
+in, within the programme. Two callers may use the same one and never meet. A repeated key gets the first answer with its status, as long as the
+request is the same; another request under it is refused with IDEMPOTENCY_KEY_REUSED. A refusal leaves the key free, and a copy of a booking
+that comes while the first is at work waits for its answer. Calls whose body or answer holds a secret keep no answer, as their descriptions say.
+
+**Lists** come in one of three ways, and each says in its description how it is sorted. *By offset*: \`limit\` rows from \`offset\` on. *By row*:
+\`before\` or \`after\` is the id of the last row seen, which stays right while new rows come in. *In the list language* of the mounting service:
+\`fields\`, \`s\`, \`filter\`, \`or\`, \`sort\`, \`join\`, \`limit\`, \`offset\` and \`page\`, as the crud-request library writes them. A page with fewer rows
+than \`limit\` is the last one, and what lies behind it is an empty list, not an error. In the list language a condition is
+\`column||$operator||value\`: \`filter=connected||$eq||true&filter=os||$starts||And\` needs both, \`or\` any of several, and \`s\`, a condition as
+JSON, stands instead of both. \`filter[0]\` and \`filter[]\` are read as well; at most 20 of each, 2,000 characters long. A text column is compared
+with what was typed, not with what it looks like. Anything unknown, \`$not\`, \`on\` in a join and a value with \`||\` are refused with
+REQUEST_INVALID and the place; a list that takes longer than two seconds with SERVICE_UNAVAILABLE: ask for less.
+
+**A request** has at most 128 kB of body (receipts 256 kB) and 16 kB of headers, and its body is JSON in UTF-8 without \`Content-Encoding\`. What is
+more is answered with 413 or 431, anything else with 415; the first generation answers both kinds of wrong bodies with 200 and
+GENERAL_INPUT_PARAMETER_INVALID, its legacy login with 400. Answers may have more members in later versions: ignore those you do not know.
+
 Points are whole numbers, money on the wire is euros with at most two decimals, moments are ISO 8601 or \`unixTimeStamp\`.
 `.trim();
 

@@ -117,6 +117,30 @@ describe("the API document", () => {
     expect(phones).toHaveProperty("content.application/json.example.0.enrolledAt", null);
   });
 
+  const writes = ALL_CALLS.filter(({ method, path }) => method !== "GET" && path.startsWith("/api/v2/"));
+
+  it.each(writes.map((call) => [call.id, call] as const))(
+    "says what %s answers to bodies it cannot read",
+    (_id, call) => {
+      expect(partsOf(call).errors).toEqual(expect.arrayContaining(["413", "415", "431"]));
+    },
+  );
+
+  it("says nothing of bodies where they cannot be refused, and of the headers everywhere", () => {
+    const others = ALL_CALLS.filter((call) => !writes.includes(call)).map((call) => partsOf(call).errors);
+    expect(others.filter((errors) => errors.some((status) => ["413", "415"].includes(status)))).toEqual([]);
+    expect(others.filter((errors) => !errors.includes("431"))).toEqual([]);
+  });
+
+  it("B-40 names the header of staff on duty where a device needs it", () => {
+    const token = { $ref: "#/components/parameters/dutyToken" };
+    const named = [...operations.values()].filter(({ parameters }) =>
+      parameters.some((parameter) => parameter.$ref === token.$ref),
+    );
+    const needed = ALL_CALLS.filter(({ staffOnDuty }) => staffOnDuty === true);
+    expect(named.map(({ operationId }) => operationId).toSorted()).toEqual(needed.map(({ id }) => id).toSorted());
+  });
+
   it("has every call of the contracts", () => {
     expect([...operations.values()].map(({ operationId }) => operationId).toSorted()).toEqual(
       ALL_CALLS.map(({ id }) => id).toSorted(),

@@ -1,4 +1,12 @@
-import { ALL_CALLS, type Call, type Schema, ERROR_CODES, ERROR_STATUS, hasPayload } from "@punktum/contracts";
+import {
+  ALL_CALLS,
+  DUTY_HEADER,
+  type Call,
+  type Schema,
+  ERROR_CODES,
+  ERROR_STATUS,
+  hasPayload,
+} from "@punktum/contracts";
 import {
   documentSchemas,
   type DocumentSchemas,
@@ -53,7 +61,8 @@ function parametersOf(call: Call): Json[] {
     schema,
     ...exampleOf(call.example?.query, name),
   }));
-  return [...inPath, ...inQuery, ...headersOf(call), ...keyParameter(call)];
+  const duty = call.staffOnDuty === true ? [{ $ref: "#/components/parameters/dutyToken" }] : [];
+  return [...inPath, ...inQuery, ...headersOf(call), ...keyParameter(call), ...duty];
 }
 
 /** Headers of every call of the second generation; the first has its parameters in `p`. */
@@ -125,7 +134,7 @@ function header(name: string, description: string, schema: JsonObject): JsonObje
 
 const idempotencyKey = header(
   "Idempotency-Key",
-  "Made by the client before the first try; a repeated key gets the first answer, for ever",
+  "Made by the client before the first try, and its own: keys of other callers never meet it. The same request under a repeated key gets the first answer, for ever; another one IDEMPOTENCY_KEY_REUSED. A refusal leaves the key free.",
   { type: "string", minLength: 1, maxLength: 128 },
 );
 
@@ -137,13 +146,24 @@ const interactionId = header(
   { type: "string", default: "posapp" },
 );
 
+const dutyToken = header(
+  DUTY_HEADER,
+  "Token of whoever of the staff is on duty at the device, as startDuty answered it. Only devices need it; without it GENERAL_NO_PERMISION with `details.staffOnDuty` = 1, unless the programme does without staff on duty.",
+  { type: "string" },
+);
+
 const componentsOf = ({ schemas: { components }, errors }: Shared): JsonObject => ({
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
     apiKey: { type: "apiKey", in: "query", name: "ak" },
     tillKey: { type: "apiKey", in: "header", name: "API-Key" },
   },
-  parameters: { interactionId, idempotencyKey, idempotencyKeyRequired: { ...idempotencyKey, required: true } },
+  parameters: {
+    interactionId,
+    idempotencyKey,
+    idempotencyKeyRequired: { ...idempotencyKey, required: true },
+    dutyToken,
+  },
   responses: errors.shared,
   schemas: {
     ...components,
