@@ -13,7 +13,7 @@ const packageZones: Readonly<Record<string, readonly string[]>> = {
   "packages/ui/": [],
   "packages/contracts/": ["domain"],
   "packages/client/": ["contracts", "domain"],
-  "packages/phrases/": ["contracts"],
+  "packages/phrases/": ["contracts", "domain"],
   "packages/printing/": ["domain"],
   "tools/virtual-till/": ["phrases", "contracts", "domain"],
   "tools/virtual-printer/": ["phrases", "printing"],

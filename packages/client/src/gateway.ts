@@ -5,6 +5,7 @@ import type {
   LanguageCode,
   Points,
   PosMode,
+  UiLanguage,
   ProfileRegistrationType,
   CameraPositionCode,
   Voucher,
@@ -14,9 +15,6 @@ import type { OrderCalls } from "./orders.ts";
 import type { SaleCalls } from "./sales.ts";
 
 export type * from "./gateway-words.ts";
-
-/** UI languages with texts. */
-export type UiLanguage = "de" | "en";
 
 /** Company the staff member may mount a device for. */
 export interface Client {

@@ -1,3 +1,4 @@
+import { BARCODE_TYPES } from "@punktum/domain";
 import * as z from "zod/mini";
 import {
   activation,
@@ -26,7 +27,7 @@ export const couponWire = z.extend(voucherTexts, {
   validToDate: z.optional(unixMoment),
   unlocked: z.boolean(),
   externalCode: z.optional(z.string()),
-  externalCodeBarcodeTypeCode: z.optional(z.enum(["QRCODE", "CODE128", "EAN13", "EAN8", "CUSTOM", "P4M"])),
+  externalCodeBarcodeTypeCode: z.optional(z.enum(BARCODE_TYPES)),
   couponTypeCode,
   customProperties: z.optional(z.record(z.string(), z.string())),
   activation,
@@ -56,7 +57,7 @@ export const rewardWire = z.extend(voucherTexts, {
   redeemActions: z.array(redeemAction),
   redeemDependencyCode: z.optional(registrationTypeCode),
   externalCode: z.optional(z.string()),
-  externalCodeBarcodeTypeCode: z.optional(z.enum(["QRCODE", "CODE128", "EAN13", "EAN8", "CUSTOM", "P4M"])),
+  externalCodeBarcodeTypeCode: z.optional(z.enum(BARCODE_TYPES)),
 });
 
 export type CouponWire = z.infer<typeof couponWire>;

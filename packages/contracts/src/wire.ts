@@ -1,3 +1,12 @@
+import {
+  ACTION_TYPES,
+  CAMERA_POSITION_CODES,
+  COUPON_TYPE_CODES,
+  LANGUAGES,
+  POS_MODES,
+  REGISTRATION_TYPES,
+  REVENUE_ROUNDING_CODES,
+} from "@punktum/domain";
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 
@@ -50,15 +59,15 @@ export const bothLanguages = z.object({ de: z.string(), en: z.string() });
 export const identifierType = z.enum(["ID", "CARDCODE", "APPCODE", "EXTERNALCODE"]);
 
 /** Languages of DATA-23; UI texts exist for `de` and `en`. */
-export const language = z.enum(["de", "en", "es", "it", "ru"]);
+export const language = z.enum(LANGUAGES);
 
-export const posMode = z.enum(["STD", "STD_REG", "REG", "CAS", "SER", "INF"]);
-export const cameraPositionCode = z.enum(["BC", "TR", "RC"]);
-export const couponTypeCode = z.enum(["EARN", "DISCOUNT", "MULTIPLIER", "EXTRAPOINT"]);
-export const registrationTypeCode = z.enum(["NO", "OPTSIM", "OPTEXT", "OPTSIMEXT", "MANSIM", "MANEXT", "MANSIMEXT"]);
-export const roundingCode = z.enum(["UP", "DOWN", "NO", "COM"]);
+export const posMode = z.enum(POS_MODES);
+export const cameraPositionCode = z.enum(CAMERA_POSITION_CODES);
+export const couponTypeCode = z.enum(COUPON_TYPE_CODES);
+export const registrationTypeCode = z.enum(REGISTRATION_TYPES);
+export const roundingCode = z.enum(REVENUE_ROUNDING_CODES);
 export const redeemAction = z.object({
-  actionType: z.enum(["FIXEDPOINTACTION", "MULTIPLIERACTION", "DISCOUNTACTION", "NOMINALDISCOUNTACTION"]),
+  actionType: z.enum(ACTION_TYPES),
   /** Euros, percent, factor or points, by type. */
   value: z.optional(z.number()),
 });
@@ -79,6 +88,15 @@ export const identificationErrors = [
   "CODE_EXPIRED",
   "CARD_READ_REQUIRED",
   "PROOF_REQUIRED",
+] as const satisfies readonly ErrorCode[];
+
+/** What a code is refused with that names no account of the programme, or one that is closed. */
+export const codeErrors = ["USER_KEY_DOES_NOT_EXIST", "USER_KEY_DEACTIVATED"] as const satisfies readonly ErrorCode[];
+
+/** What a write is refused with that may be repeated with its key. */
+export const writeErrors = [
+  "IDEMPOTENCY_KEY_REUSED",
+  "IDEMPOTENCY_KEY_IN_FLIGHT",
 ] as const satisfies readonly ErrorCode[];
 
 /** The same where points are spent. */

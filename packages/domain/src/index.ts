@@ -2,6 +2,7 @@
 export * from "./base/apportion.ts";
 export * from "./base/constants.ts";
 export * from "./base/decimal.ts";
+export * from "./base/defined-only.ts";
 export * from "./base/enumerations.ts";
 export * from "./base/format.ts";
 export * from "./base/money.ts";

@@ -1,8 +1,6 @@
-/** A language with texts (FMT-01). */
-export type UiLanguage = "de" | "en";
+import type { UiLanguage } from "@punktum/domain";
 
-/** Languages that have texts, in the order they are offered (A-63). */
-export const UI_LANGUAGES: readonly UiLanguage[] = ["de", "en"];
+export { UI_LANGUAGES, type UiLanguage } from "@punktum/domain";
 
 /** The language shown for a language code: `de` and `en` as they are, any other falls back to English (FMT-02, A-63). */
 export function uiLanguageOf(code: string): UiLanguage {

@@ -3,9 +3,9 @@ import {
   isAnyOf,
   isListOf,
   isNumber,
-  isOptional,
   isTableOf,
   isText,
+  hasPartsOf,
   hasShape,
   type Guard,
   type Guarded,
@@ -60,23 +60,7 @@ export type DeviceValueName = keyof typeof deviceValues;
 export type DeviceState = { readonly [Name in DeviceValueName]?: Guarded<(typeof deviceValues)[Name]> | undefined };
 
 /** Whether an object is a device state of today's shape. */
-export const isDeviceState: Guard<DeviceState> = hasShape<DeviceState>({
-  installationId: isOptional(deviceValues.installationId),
-  email: isOptional(deviceValues.email),
-  token: isOptional(deviceValues.token),
-  refreshToken: isOptional(deviceValues.refreshToken),
-  apiKey: isOptional(deviceValues.apiKey),
-  mountingApiKey: isOptional(deviceValues.mountingApiKey),
-  language: isOptional(deviceValues.language),
-  mounting: isOptional(deviceValues.mounting),
-  printerIp: isOptional(deviceValues.printerIp),
-  printerPaper: isOptional(deviceValues.printerPaper),
-  eventPosition: isOptional(deviceValues.eventPosition),
-  redeemIntents: isOptional(deviceValues.redeemIntents),
-  openSale: isOptional(deviceValues.openSale),
-  openPrints: isOptional(deviceValues.openPrints),
-  printedTickets: isOptional(deviceValues.printedTickets),
-});
+export const isDeviceState: Guard<DeviceState> = hasPartsOf(deviceValues);
 
 /** Whether a name is one of ours. */
 export function isDeviceValueName(name: string): name is DeviceValueName {

@@ -40,6 +40,20 @@ export function hasShape<Value extends object>(shape: Shape<Value>): Guard<Value
     guards.every(([key, guard]) => guard(Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined));
 }
 
+/** What of a table of guards may be there. */
+type PartsOf<Guards> = { readonly [Key in keyof Guards]?: Guarded<Guards[Key]> | undefined };
+
+/** An object with any of these properties, each as its guard says. */
+export function hasPartsOf<Guards extends Readonly<Record<string, Guard<unknown>>>>(
+  guards: Guards,
+): Guard<PartsOf<Guards>> {
+  const entries = Object.entries(guards);
+  return (value): value is PartsOf<Guards> =>
+    typeof value === "object" &&
+    value !== null &&
+    entries.every(([key, guard]) => !Object.hasOwn(value, key) || isOptional(guard)(Reflect.get(value, key)));
+}
+
 /** An object used as a table from any text to values of one kind. */
 export function isTableOf<Value>(guard: Guard<Value>): Guard<Readonly<Record<string, Value>>> {
   return (value): value is Readonly<Record<string, Value>> =>

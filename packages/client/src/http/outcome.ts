@@ -1,8 +1,7 @@
 import { type ErrorCode, isErrorCode, type Schema, v1ErrorResponse, v2ErrorResponse } from "@punktum/contracts";
-import { fail, succeed, type Failure } from "@punktum/domain";
+import { definedOnly, fail, type Failure, succeed } from "@punktum/domain";
 import type * as z from "zod/mini";
 import type { GatewayFailure, GatewayOutcome } from "../gateway.ts";
-import { definedOnly } from "../mapping/defined-only.ts";
 import type { HttpReply } from "./transport.ts";
 
 /** Text for a reply that names no error (HTTP-09, ERR-64). */

@@ -2,6 +2,7 @@ import type { v1 as v1Calls, v2 as v2Calls } from "@punktum/contracts";
 import {
   cents,
   convertPoints,
+  definedOnly,
   epochMs,
   isAppUser,
   isRegisteredAccount,
@@ -11,7 +12,6 @@ import {
 } from "@punktum/domain";
 import type * as z from "zod/mini";
 import type { AccountDetails, CodeInput, LevelStanding, StatusLevel } from "../gateway.ts";
-import { definedOnly } from "./defined-only.ts";
 import { voucherOfCoupon, voucherOfReward, mediaUrl, type WireContext } from "./vouchers.ts";
 
 type UserWire = z.output<typeof v1Calls.getUserDetails.response>["user"];

@@ -1,5 +1,5 @@
+import { definedOnly } from "@punktum/domain";
 import type { DisplayAd } from "../gateway.ts";
-import { definedOnly } from "./defined-only.ts";
 import { mediaUrl } from "./vouchers.ts";
 
 interface AdWire {

@@ -1,8 +1,15 @@
 import type { soldReceiptWire, transactionWire } from "@punktum/contracts";
-import { absoluteCents, bookingNumberOf, cents, convertPoints, points, type Points } from "@punktum/domain";
+import {
+  absoluteCents,
+  bookingNumberOf,
+  cents,
+  convertPoints,
+  definedOnly,
+  points,
+  type Points,
+} from "@punktum/domain";
 import type * as z from "zod/mini";
 import type { SaleReason, SaleView, SoldReceipt } from "../sales.ts";
-import { definedOnly } from "./defined-only.ts";
 
 type SaleWire = z.output<typeof transactionWire>;
 type ReceiptWire = z.output<typeof soldReceiptWire>;

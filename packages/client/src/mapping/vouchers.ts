@@ -1,6 +1,7 @@
 import type { CouponWire, RewardWire } from "@punktum/contracts";
 import {
   convertPoints,
+  definedOnly,
   discountKind,
   epochMs,
   points,
@@ -10,7 +11,6 @@ import {
   type VoucherPicture,
 } from "@punktum/domain";
 import type { LocalizedVoucher, VoucherTexts } from "../gateway.ts";
-import { definedOnly } from "./defined-only.ts";
 
 /** What mapping needs besides the wire. */
 export interface WireContext {

@@ -1,7 +1,6 @@
 import { v1 } from "@punktum/contracts";
-import { fail, mapOutcome, succeed } from "@punktum/domain";
+import { definedOnly, fail, mapOutcome, succeed } from "@punktum/domain";
 import type { LoyaltyGateway } from "../gateway.ts";
-import { definedOnly } from "../mapping/defined-only.ts";
 import { notImplemented } from "../mapping/not-implemented.ts";
 import { createV1Account } from "./v1-account.ts";
 import { createV1Login } from "./v1-login.ts";

@@ -1,7 +1,6 @@
 import { v1 } from "@punktum/contracts";
-import { DEVICE_MODEL, mapOutcome, OS_CODE } from "@punktum/domain";
+import { definedOnly, DEVICE_MODEL, mapOutcome, OS_CODE } from "@punktum/domain";
 import type { GatewayOutcome, LoyaltyGateway, MountedDevice, MountInput } from "../gateway.ts";
-import { definedOnly } from "../mapping/defined-only.ts";
 import { openDeviceSession } from "../mapping/device-session.ts";
 import type { V1Options } from "./v1-options.ts";
 

@@ -1,7 +1,6 @@
 import { v2 } from "@punktum/contracts";
-import { mapOutcome } from "@punktum/domain";
+import { definedOnly, mapOutcome } from "@punktum/domain";
 import type { LoyaltyGateway, StaffSession } from "../gateway.ts";
-import { definedOnly } from "../mapping/defined-only.ts";
 import type { V2Options } from "./v2-options.ts";
 
 type LoginInput = Parameters<LoyaltyGateway["login"]>[0];

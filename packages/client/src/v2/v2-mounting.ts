@@ -1,7 +1,6 @@
 import { entriesOf, isWholeMounting, type MountingWire, v2 } from "@punktum/contracts";
-import { fail, mapOutcome, succeed } from "@punktum/domain";
+import { definedOnly, fail, mapOutcome, succeed } from "@punktum/domain";
 import type { GatewayOutcome, LoyaltyGateway, MountedDevice, MountInput } from "../gateway.ts";
-import { definedOnly } from "../mapping/defined-only.ts";
 import { openDeviceSession } from "../mapping/device-session.ts";
 import type { V2Options } from "./v2-options.ts";
 

@@ -1,7 +1,6 @@
 import { pinsApi, v2 } from "@punktum/contracts";
-import { mapOutcome, succeed } from "@punktum/domain";
+import { definedOnly, mapOutcome, succeed } from "@punktum/domain";
 import type { GatewayOutcome, LoyaltyGateway, MountedPlace } from "../gateway.ts";
-import { definedOnly } from "../mapping/defined-only.ts";
 import { findMounting } from "./v2-mounting.ts";
 import type { V2Options } from "./v2-options.ts";
 

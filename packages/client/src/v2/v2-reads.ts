@@ -1,8 +1,7 @@
 import { v2 } from "@punktum/contracts";
-import { bookingPoints, convertPoints, mapOutcome, points, sortNewestFirst } from "@punktum/domain";
+import { bookingPoints, convertPoints, definedOnly, mapOutcome, points, sortNewestFirst } from "@punktum/domain";
 import type * as z from "zod/mini";
 import type { HistoryEntry, LoyaltyGateway } from "../gateway.ts";
-import { definedOnly } from "../mapping/defined-only.ts";
 import { HISTORY_PAGE_SIZE } from "../mapping/history-page.ts";
 import type { AccountContext } from "./account-context.ts";
 import type { V2Options } from "./v2-options.ts";

@@ -3,17 +3,17 @@ import {
   absoluteCents,
   basketCents,
   cents,
+  type Cents,
   convertPoints,
+  definedOnly,
   fail,
   mapOutcome,
   points,
+  type Points,
   pointsToPay,
   storedPoints,
-  type Cents,
-  type Points,
 } from "@punktum/domain";
 import type { GatewayOutcome } from "../gateway.ts";
-import { definedOnly } from "../mapping/defined-only.ts";
 import { changeOf } from "../mapping/points-change.ts";
 import { receiptOf, saleOf } from "../mapping/sales.ts";
 import type { BookedSale, PaymentOffer, ReturnInput, SaleCalls, SaleInput } from "../sales.ts";

@@ -1,3 +1,4 @@
+import { REVENUE_MODULE_MODES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { DEVICE_OR_STAFF_ROLES, done } from "../call.ts";
 import {
@@ -33,7 +34,7 @@ export const clientStoreWire = z.object({
   storeId: digitsId,
   storeName: z.string(),
   vatId: z.string(),
-  revenueModuleMode: z.enum(["INT", "FLOAT"]),
+  revenueModuleMode: z.enum(REVENUE_MODULE_MODES),
   decimalRevenue: z.boolean(),
   manualAllowed: z.boolean(),
   usesPin: z.boolean(),

@@ -1,3 +1,4 @@
+import { REVENUE_PROMOTION_TYPES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import {
@@ -8,6 +9,7 @@ import {
   identifierType,
   language,
   pointsNumber,
+  redeemAction,
   spendingErrors,
   text,
   typedPin,
@@ -70,13 +72,13 @@ export const revenuePoints = defineV1Call({
 
 /** Action definition of the revenue module (CASH-25). */
 export const actionDefinitionWire = z.object({
-  actionType: z.enum(["FIXEDPOINTACTION", "MULTIPLIERACTION", "DISCOUNTACTION", "NOMINALDISCOUNTACTION"]),
+  actionType: redeemAction.shape.actionType,
   /** Points per euro; for `rmb` points taken per euro. */
   factor: z.number(),
   campaignName: z.string(),
   name: z.string(),
   names: bothLanguages,
-  type: z.enum(["RMT", "RMB", "RMC1", "RMC2", "RMC3", "PCI", "CKI"]),
+  type: z.enum(REVENUE_PROMOTION_TYPES),
   /** Euros a fixed number of points asks for. */
   revenue: z.optional(z.number()),
   /** What a FIXEDPOINTACTION gives. */

@@ -1,15 +1,13 @@
 import * as z from "zod/mini";
 import { defineCall, PARTNER_ADMIN_ROLES, STAFF_ROLES } from "../call.ts";
 import { ERROR_CODES, type ErrorCode } from "../errors.ts";
-import { isoMoment, keyCode, pointsNumber, text } from "../wire.ts";
+import { codeErrors, isoMoment, keyCode, pointsNumber, text, writeErrors } from "../wire.ts";
 import { bookingResultWire, bookingWire } from "./account-wires.ts";
 
 const tag = "v2 account care";
 const account = "/api/v2/accounts/{accountId}";
 const accountParams = z.object({ accountId: keyCode });
-const codeErrors = ["USER_KEY_DOES_NOT_EXIST", "USER_KEY_DEACTIVATED"] as const satisfies readonly ErrorCode[];
-const keyErrors = ["IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_KEY_IN_FLIGHT"] as const satisfies readonly ErrorCode[];
-const movingErrors = ["IDEMPOTENCY_KEY_MISSING", ...keyErrors] as const satisfies readonly ErrorCode[];
+const movingErrors = ["IDEMPOTENCY_KEY_MISSING", ...writeErrors] as const satisfies readonly ErrorCode[];
 
 const ACCOUNT_ID = "0192f0c1-5c2e-7b10-a1d3-6f4e2c8b0a91";
 const SECONDARY_ID = "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e";
@@ -56,7 +54,7 @@ const setFraud = defineCall({
   params: accountParams,
   body: z.object({ reason: text(500) }),
   response: fraudWire,
-  errors: [...codeErrors, ...keyErrors],
+  errors: [...codeErrors, ...writeErrors],
   status: 201,
 });
 
@@ -71,7 +69,7 @@ const deleteFraud = defineCall({
   roles: PARTNER_ADMIN_ROLES,
   params: accountParams,
   response: fraudWire,
-  errors: [...codeErrors, ...keyErrors],
+  errors: [...codeErrors, ...writeErrors],
 });
 
 const terminateAccount = defineCall({
@@ -86,7 +84,7 @@ const terminateAccount = defineCall({
   roles: PARTNER_ADMIN_ROLES,
   params: accountParams,
   response: z.object({ accountId: z.string(), status: z.literal("TERMINATED") }),
-  errors: [...codeErrors, ...keyErrors, "RESERVATION_RUNNING"],
+  errors: [...codeErrors, ...writeErrors, "RESERVATION_RUNNING"],
 });
 
 const reverseBooking = defineCall({

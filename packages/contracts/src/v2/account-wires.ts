@@ -1,3 +1,4 @@
+import { ACCOUNT_STATUSES, BOOKING_TYPES, BOOKING_TYPE_CODES, MEMBERSHIP_ROLES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { couponWire, rewardWire } from "../voucher-wire.ts";
 import { bothLanguages, identifierType, isoMoment, pointsNumber } from "../wire.ts";
@@ -6,7 +7,7 @@ import { bothLanguages, identifierType, isoMoment, pointsNumber } from "../wire.
 export const accountWire = z.object({
   accountId: z.string(),
   userReferenceCode: z.string(),
-  status: z.enum(["ACTIVE", "INACTIVE", "LOCKED", "TERMINATED"]),
+  status: z.enum(ACCOUNT_STATUSES),
   /** Points of this programme per stored point; applied once, by the reader (A-45). */
   convertFactor: z.number().check(z.positive()),
   firstAction: z.optional(isoMoment),
@@ -32,7 +33,7 @@ const optinWire = z.object({ type: z.string(), flag: z.boolean() });
 export const membershipWire = z.object({
   membershipId: z.string(),
   userId: z.string(),
-  role: z.enum(["OWNER", "COOWNER", "COLLECTOR"]),
+  role: z.enum(MEMBERSHIP_ROLES),
   optins: z.array(optinWire),
 });
 /** The same for staff, who also see persons who have not opened the link of their mail yet; a device never does. */
@@ -55,8 +56,8 @@ export const levelWire = z.object({
 });
 export const bookingWire = z.object({
   bookingId: z.string(),
-  bookingType: z.enum(["EARNBOOKING", "BURNBOOKING"]),
-  bookingTypeCode: z.enum(["COU", "REV", "MANUALREVENUE"]),
+  bookingType: z.enum(BOOKING_TYPES),
+  bookingTypeCode: z.enum(BOOKING_TYPE_CODES),
   /** Absolute; the sign follows from `bookingType` (A-45). */
   points: z.number().check(z.int(), z.nonnegative()),
   /** In the caller's language. */

@@ -1,7 +1,7 @@
+import { ENVIRONMENTS, MEMBERSHIP_EVENTS, MEMBERSHIP_ROLES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, done, STAFF_ROLES } from "../call.ts";
-import type { ErrorCode } from "../errors.ts";
-import { identificationErrors, isoMoment, keyCode, text } from "../wire.ts";
+import { codeErrors, identificationErrors, isoMoment, keyCode, text, writeErrors } from "../wire.ts";
 import { accountWire, identifierWire, membershipWire } from "./account-wires.ts";
 
 const tag = "v2 accounts";
@@ -11,8 +11,6 @@ const params = z.object({ accountId });
 const exampleAccount = "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e";
 const exampleUser = "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4f";
 const exampleMembership = "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d50";
-const writeErrors = ["IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_KEY_IN_FLIGHT"] as const satisfies readonly ErrorCode[];
-const codeErrors = ["USER_KEY_DOES_NOT_EXIST", "USER_KEY_DEACTIVATED"] as const satisfies readonly ErrorCode[];
 
 const createAccount = defineCall({
   id: "v2.createAccount",
@@ -115,7 +113,7 @@ const membershipDetail = z.extend(membershipWire, {
   /** What happened to it, oldest first (DATA-20). */
   events: z.array(
     z.object({
-      event: z.enum(["CREATED", "TERMINATED", "OPTINS_CHANGED"]),
+      event: z.enum(MEMBERSHIP_EVENTS),
       at: isoMoment,
       optins: membershipWire.shape.optins,
       textVersion: z.string(),
@@ -158,7 +156,7 @@ const createMembership = defineCall({
   params,
   body: z.object({
     userId: z.uuid(),
-    role: z.optional(z.enum(["OWNER", "COOWNER", "COLLECTOR"])),
+    role: z.optional(z.enum(MEMBERSHIP_ROLES)),
     optins: z.optional(optins),
     textVersion,
   }),
@@ -206,7 +204,7 @@ const changeMembership = defineCall({
 const deviceQuery = z.object({ deviceId: text(128) });
 const pushTokenWire = z.object({
   deviceId: z.string(),
-  environment: z.enum(["IOS", "ANDROID", "OTHER"]),
+  environment: z.enum(ENVIRONMENTS),
   /** In full for programme admins only; others see its last four characters. */
   token: z.string(),
   updatedAt: isoMoment,
@@ -245,7 +243,7 @@ const savePushToken = defineCall({
   roles: DEVICE_OR_STAFF_ROLES,
   params,
   query: deviceQuery,
-  body: z.object({ token: text(4_096), environment: z.enum(["IOS", "ANDROID", "OTHER"]) }),
+  body: z.object({ token: text(4_096), environment: z.enum(ENVIRONMENTS) }),
   response: z.object({ environment: pushTokenWire.shape.environment, updatedAt: isoMoment }),
   errors: [...codeErrors, ...writeErrors],
   status: 201,

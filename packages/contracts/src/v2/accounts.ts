@@ -1,3 +1,4 @@
+import { BOOKING_TYPES } from "@punktum/domain";
 import { couponExample } from "../coupon-example.ts";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
@@ -226,7 +227,7 @@ export const createBooking = defineCall({
   roles,
   params,
   body: z.object({
-    bookingType: z.enum(["EARNBOOKING", "BURNBOOKING"]),
+    bookingType: z.enum(BOOKING_TYPES),
     bookingTypeCode: z.literal("MANUALREVENUE"),
     /** Absolute; nothing to book is answered with `INSERT_SOMETHING`. */
     points: z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000_000)),

@@ -1,9 +1,9 @@
-import { isTimeZone } from "@punktum/domain";
+import { API_GENERATIONS, isTimeZone, REVENUE_MODULE_MODES, UI_LANGUAGES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import { digitsId, organization, registrationTypeCode, roundingCode, text } from "../wire.ts";
 
-const apiVersion = z.enum(["v1", "v2"]);
+const apiVersion = z.enum(API_GENERATIONS);
 
 /** Operations whose generation is chosen one by one (ORG-14, HTTP-15). */
 export const OPERATIONS = [
@@ -85,7 +85,7 @@ export const programConfig = z.object({
   /** Version of the consent texts that are shown; kept with each consent. */
   consentTextVersion: z.optional(text(100)),
   /** Money is written in the way of this language, whatever the shopper's; without it in that of the shopper's (FMT-07). */
-  euro_language: z.optional(z.enum(["de", "en"])),
+  euro_language: z.optional(z.enum(UI_LANGUAGES)),
   /** Telephone or address shown to a locked account (BURN-34). */
   customerServiceContact: z.optional(z.string()),
 });
@@ -180,7 +180,7 @@ export const storeWire = z.object({
   partnerId: digitsId,
   name: z.string(),
   vatId: z.string(),
-  revenueModuleMode: z.enum(["INT", "FLOAT"]),
+  revenueModuleMode: z.enum(REVENUE_MODULE_MODES),
   decimalRevenue: z.boolean(),
   manualAllowed: z.boolean(),
   usesPin: z.boolean(),

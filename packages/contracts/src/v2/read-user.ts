@@ -1,3 +1,4 @@
+import { GENDER_CODES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 
@@ -9,7 +10,7 @@ export const userWire = z.object({
   emailAddress: z.optional(z.string()),
   givenName: z.optional(z.string()),
   familyName: z.optional(z.string()),
-  genderCode: z.optional(z.enum(["M", "F", "NA", "DIVERSE"])),
+  genderCode: z.optional(z.enum(GENDER_CODES)),
   birthDate: z.optional(z.string()),
   phoneNumber: z.optional(z.string()),
   streetHouseNo: z.optional(z.string()),

@@ -1,3 +1,4 @@
+import { REVENUE_KEYS } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES } from "../call.ts";
 import { isoMoment, pointsNumber, text } from "../wire.ts";
@@ -22,7 +23,7 @@ export const soldReceiptWire = z.object({
       sequenceNumber: z.number(),
       itemID: z.string(),
       description: z.string(),
-      revenueKey: z.optional(z.enum(["rmc1", "rmc2", "rmc3", "rmt", "rmb"])),
+      revenueKey: z.optional(z.enum(REVENUE_KEYS)),
       extendedAmount: z.number(),
       /** What is left of it to be returned. */
       returnableAmount: z.number(),

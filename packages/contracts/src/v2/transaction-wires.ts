@@ -1,9 +1,10 @@
+import { LINE_TYPES, REVENUE_KEYS, TRANSACTION_TYPES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { bothLanguages, digitsId, euros, identifierType, isoMoment, pointsNumber, text } from "../wire.ts";
 
-const transactionType = z.enum(["EARNTRANSACTION", "PAYWITHPOINTSTRANSACTION"]);
-const lineType = z.enum(["SALE", "RETURN"]);
-const revenueKey = z.enum(["rmc1", "rmc2", "rmc3", "rmt", "rmb"]);
+const transactionType = z.enum(TRANSACTION_TYPES);
+const lineType = z.enum(LINE_TYPES);
+const revenueKey = z.enum(REVENUE_KEYS);
 const shortText = (maximum: number) => z.optional(z.string().check(z.maxLength(maximum)));
 const receiptFacts = z.object({ register: text(128), receiptNumber: text(128), businessDay: z.iso.date() });
 

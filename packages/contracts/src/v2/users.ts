@@ -1,7 +1,7 @@
+import { GENDER_CODES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, done, type Role, STAFF_ROLES } from "../call.ts";
-import type { ErrorCode } from "../errors.ts";
-import { language, text } from "../wire.ts";
+import { language, text, writeErrors } from "../wire.ts";
 import { userWire } from "./read-user.ts";
 import { activateUser, password, requestNotification, requestPasswordReset, resetPassword } from "./user-links.ts";
 
@@ -10,8 +10,6 @@ const path = "/api/v2/users/{userId}";
 const params = z.object({ userId: z.uuid() });
 const exampleId = "0192f0c1-7a10-7d21-8e44-0c5f1b2a3d4e";
 const PROGRAM_ADMIN_ROLES = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"] as const satisfies readonly Role[];
-/** Codes of every write that may be repeated with its key. */
-const writeErrors = ["IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_KEY_IN_FLIGHT"] as const satisfies readonly ErrorCode[];
 
 const emailAddress = z.string().check(z.maxLength(254));
 const propertyName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/));
@@ -102,7 +100,7 @@ const profile = z.object({
   emailAddress: z.optional(emailAddress),
   givenName: upTo(100),
   familyName: upTo(100),
-  genderCode: z.optional(z.enum(["M", "F", "NA", "DIVERSE"])),
+  genderCode: z.optional(z.enum(GENDER_CODES)),
   birthDate: upTo(30),
   phoneNumber: upTo(40),
   streetHouseNo: upTo(200),

@@ -17,15 +17,16 @@ import {
   READER_ROLES,
   THING_ERRORS,
 } from "./common.ts";
+import * as rules from "./program-rules.ts";
 
 const tag = "administration: partners";
 const partnersPath = `${programPath}/partners`;
 const partnerPath = `${partnersPath}/{partnerId}`;
 const partnerParams = z.object({ programId: organization, partnerId: digitsId });
 
-const pointsRoundingCode = z.nullable(z.enum(["UP", "DOWN", "COM"]));
-const revenueRoundingCode = z.nullable(z.enum(["UP", "DOWN", "NO", "COM"]));
-const anonymousExchange = z.nullable(z.enum(["NO", "YES", "BURN", "EARN"]));
+const pointsRoundingCode = z.nullable(rules.pointsRoundingCode);
+const revenueRoundingCode = z.nullable(rules.revenueRoundingCode);
+const anonymousExchange = z.nullable(rules.anonymousExchange);
 
 const input = {
   name: nameText,

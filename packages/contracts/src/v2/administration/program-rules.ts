@@ -1,12 +1,21 @@
-import { DEFAULT_FLAG_RULES, DEFAULT_HAND_LIMITS, DEFAULT_IDENTIFICATION_RULES, STRENGTHS } from "@punktum/domain";
+import {
+  ANONYMOUS_EXCHANGES,
+  API_GENERATIONS,
+  DEFAULT_FLAG_RULES,
+  DEFAULT_HAND_LIMITS,
+  DEFAULT_IDENTIFICATION_RULES,
+  POINTS_ROUNDING_CODES,
+  REVENUE_ROUNDING_CODES,
+  STRENGTHS,
+} from "@punktum/domain";
 import * as z from "zod/mini";
 import { language } from "../../wire.ts";
 import { freeText } from "./common.ts";
 
-export const anonymousExchange = z.enum(["NO", "YES", "BURN", "EARN"]);
-export const pointsRoundingCode = z.enum(["UP", "DOWN", "COM"]);
+export const anonymousExchange = z.enum(ANONYMOUS_EXCHANGES);
+export const pointsRoundingCode = z.enum(POINTS_ROUNDING_CODES);
 export const staffOnDuty = z.enum(["REQUIRED", "OFF"]);
-export const revenueRoundingCode = z.enum(["UP", "DOWN", "NO", "COM"]);
+export const revenueRoundingCode = z.enum(REVENUE_ROUNDING_CODES);
 
 const strength = z.enum(STRENGTHS);
 /**
@@ -55,7 +64,7 @@ export const programRules = {
   saleMaxCents: z.nullable(whole(1, 1_000_000_000)),
   deviceLookUpsPerHour: whole(1, 1_000_000_000),
   pointsLifeMonths: z.nullable(whole(1, 120)),
-  apiDefault: z.enum(["v1", "v2"]),
+  apiDefault: z.enum(API_GENERATIONS),
   defaultLanguage: language,
   staffOnDuty,
   dutyIdleMinutes: whole(1, 60),

@@ -1,4 +1,9 @@
-import { DEFAULT_FLAG_RULES, DEFAULT_HAND_LIMITS, DEFAULT_IDENTIFICATION_RULES } from "@punktum/domain";
+import {
+  API_GENERATIONS,
+  DEFAULT_FLAG_RULES,
+  DEFAULT_HAND_LIMITS,
+  DEFAULT_IDENTIFICATION_RULES,
+} from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
 import { language, organization } from "../../wire.ts";
@@ -48,7 +53,7 @@ const programWire = z.object({
   deviceLookUpsPerHour: z.number(),
   /** Months after which points expire; null: never. */
   pointsLifeMonths: z.nullable(z.number()),
-  apiDefault: z.enum(["v1", "v2"]),
+  apiDefault: z.enum(API_GENERATIONS),
   defaultLanguage: z.string(),
   convertFactor: z.number(),
   /** OFF lets anybody at a tablet book, take back and pay with points (B-40). */

@@ -1,3 +1,4 @@
+import { REVENUE_MODULE_MODES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, done } from "../../call.ts";
 import { digitsId, organization } from "../../wire.ts";
@@ -21,7 +22,7 @@ const storePath = `${storesPath}/{storeId}`;
 const partnerParams = z.object({ programId: organization, partnerId: digitsId });
 const storeParams = z.object({ programId: organization, partnerId: digitsId, storeId: digitsId });
 
-const revenueModuleMode = z.enum(["INT", "FLOAT"]);
+const revenueModuleMode = z.enum(REVENUE_MODULE_MODES);
 const address = z.object({
   street: z.optional(freeText(200)),
   postalCode: z.optional(freeText(20)),

@@ -1,3 +1,4 @@
+import { BARCODE_TYPES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { digitsId, isoMoment, redeemAction } from "../../wire.ts";
 import { createdAt, freeText, nameText, picturePath } from "./common.ts";
@@ -14,7 +15,7 @@ const textsInOneLanguage = localisedTexts.check(
 );
 
 const points = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
-const barcodeType = z.enum(["QRCODE", "CODE128", "EAN13", "EAN8", "CUSTOM", "P4M"]);
+const barcodeType = z.enum(BARCODE_TYPES);
 const propertyKey = z.string().check(z.regex(/^[A-Za-z][\w.-]{0,63}$/));
 const properties = z
   .record(propertyKey, freeText(500))

@@ -1,3 +1,4 @@
+import { POINTS_ROUNDING_CODES } from "@punktum/domain";
 import * as z from "zod/mini";
 import { defineCall, DEVICE_OR_STAFF_ROLES, done, STAFF_ROLES } from "../../call.ts";
 import { cameraPositionCode, language, posMode, roundingCode, text } from "../../wire.ts";
@@ -50,7 +51,7 @@ export const readProfile = defineCall({
 
 const profileInput = z.extend(z.omit(profileWire, { id: true, name: true, pointsRoundingCode: true }), {
   name: text(100),
-  pointsRoundingCode: z.enum(["UP", "DOWN", "COM"]),
+  pointsRoundingCode: z.enum(POINTS_ROUNDING_CODES),
 });
 const { id: _id, ...profileBody } = profileExample;
 const profileParams = { id: profileExample.id };

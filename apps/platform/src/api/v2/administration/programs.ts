@@ -1,5 +1,5 @@
 import { administrationApi } from "@punktum/contracts";
-import { fail, STAFF_PASSWORD_LENGTH_MIN, succeed } from "@punktum/domain";
+import { definedOnly, fail, STAFF_PASSWORD_LENGTH_MIN, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import { createAdmin } from "../../../office/admins/index.ts";
 import {
@@ -8,7 +8,6 @@ import {
   readProgramSettings,
   writeProgramSettings,
 } from "../../../office/programs/index.ts";
-import { definedOnly } from "../../defined-only.ts";
 import { refuseNewPassword } from "../../../office/sessions/index.ts";
 import { inTransaction, registerPasswordWrite } from "../../register.ts";
 import { type AdministrationServices, auditChange, NOT_FOUND, registerChange, registerRead } from "./support.ts";

@@ -1,9 +1,8 @@
 import { type ErrorCode, mountingServiceApi, type MountingWire, v2 } from "@punktum/contracts";
-import { fail, mapOutcome, type Outcome, succeed } from "@punktum/domain";
+import { definedOnly, fail, mapOutcome, type Outcome, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
 import { type Mounting, mountingResource, type Mountings, prepareMountings } from "../../../places/mountings/index.ts";
-import { definedOnly } from "../../defined-only.ts";
 import { registerCall, registerWrite, type WriteContext } from "../../register.ts";
 import { findFor, listFor, readWritten } from "./lists.ts";
 

@@ -1,5 +1,5 @@
 import { mountingServiceApi, v2 } from "@punktum/contracts";
-import { fail, succeed } from "@punktum/domain";
+import { definedOnly, fail, succeed } from "@punktum/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../database/index.ts";
 import { type AuditEntry, recordAudit } from "../../../office/audit/index.ts";
@@ -11,7 +11,6 @@ import {
   profileResource,
   type ProfileSettings,
 } from "../../../places/profiles/index.ts";
-import { definedOnly } from "../../defined-only.ts";
 import { registerCall, registerWrite, type WriteContext } from "../../register.ts";
 import { findFor, listFor, readWritten } from "./lists.ts";
 
