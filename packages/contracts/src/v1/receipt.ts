@@ -55,6 +55,19 @@ export type ReceiptAnswer = z.infer<typeof receiptAnswer>;
 const exampleLog =
   '<POSLog xmlns="http://www.nrf-arts.org/IXRetail/namespace/" MajorVersion="6" MinorVersion="0" FixVersion="0"><Transaction TypeCode="SaleTransaction"><BusinessUnit><UnitID>31</UnitID></BusinessUnit><WorkstationID>7</WorkstationID><CurrencyCode>EUR</CurrencyCode><ReceiptNumber>1001</ReceiptNumber><RetailTransaction><Total TotalType="TransactionGrandAmount">12.50</Total><LoyaltyAccount><CustomerID>4000000001</CustomerID></LoyaltyAccount></RetailTransaction><BusinessDayDate>2026-11-20</BusinessDayDate><EndDateTime>2026-11-20T10:15:00+01:00</EndDateTime></Transaction></POSLog>';
 
+const taken = {
+  counted: true,
+  transactionId: "5b0b9a52-8f43-4f2e-8b5d-0f7b8f1f7d10",
+  externalId: "12.50-DE123456789-20261120-1015",
+  amount: 12.5,
+  points: 13,
+  totalPoints: 113,
+  anonymous: false,
+  reasons: [{ kind: "STANDARD", id: "", name: "1 point per euro", points: 13 }],
+  remarks: [],
+} as const;
+const { transactionId: _booked, ...previewed } = taken;
+
 /** V1-26, ARTS-04: a till's receipt as ARTS POSLog. */
 const postReceipt = defineCall({
   id: "v1.arts.receipt",
@@ -70,26 +83,8 @@ const postReceipt = defineCall({
   bodyTypes: ["application/xml", "text/xml"],
   response: receiptAnswer,
   errors: ["BON_ID_ALREADY_EXISTS", "ARTS_ERROR", "GENERAL_NO_PERMISION", "IDEMPOTENCY_KEY_REUSED", "SALE_TOO_LARGE"],
-  example: {
-    body: exampleLog,
-    response: {
-      ok: true,
-      response: {
-        counted: true,
-        transactionId: "5b0b9a52-8f43-4f2e-8b5d-0f7b8f1f7d10",
-        externalId: "12.50-DE123456789-20261120-1015",
-        amount: 12.5,
-        points: 13,
-        totalPoints: 113,
-        anonymous: false,
-        reasons: [{ kind: "STANDARD", id: "", name: "1 point per euro", points: 13 }],
-        remarks: [],
-      },
-    },
-  },
+  example: { body: exampleLog, response: { ok: true, response: taken } },
 });
-
-const { transactionId: _booked, ...previewed } = postReceipt.example.response.response;
 
 /** A till tries its receipts before the first is booked. */
 const previewReceipt = defineCall({

@@ -6,12 +6,12 @@ import {
   KEY_ERRORS,
   page,
   PARTNER_ROLES,
-  PROGRAM_ERRORS,
   PROGRAM_ROLES,
   programParams,
   programPath,
   THING_ERRORS,
 } from "./common.ts";
+import { crudOf } from "./crud.ts";
 import {
   ENDS_BEFORE_START,
   endsAfterStart,
@@ -64,73 +64,50 @@ const example = {
 } as const;
 const exampleParams = { programId: "pfm", couponId: "1001" };
 
-/** New coupon. */
-export const createCoupon = defineCall({
-  id: "administration.createCoupon",
-  method: "POST",
-  path: couponsPath,
+const calls = crudOf({
+  names: ["Coupon", "Coupons"],
   tag,
+  paths: [couponsPath, couponPath],
+  params: [programParams, couponParams],
+  response: couponDefinitionWire,
+  readers: PARTNER_ROLES,
+  writers: PARTNER_ROLES,
+  example: { params: [{ programId: "pfm" }, exampleParams], response: example },
+});
+
+/** New coupon. */
+export const createCoupon = calls.create({
   summary: "New coupon",
   description:
     "A partner's admin writes coupons of its own partners. Values of defined custom properties must be of their type. Kiosks see it within a second or so.",
-  roles: PARTNER_ROLES,
-  params: programParams,
   body: z
     .object({ ...input, active: z._default(z.boolean(), true) })
     .check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
-  response: couponDefinitionWire,
-  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
-  status: 201,
-  example: { params: { programId: "pfm" }, body, response: example },
+  example: body,
 });
 
 /** List of coupons. */
-export const listCoupons = defineCall({
-  id: "administration.listCoupons",
-  method: "GET",
-  path: couponsPath,
-  tag,
+export const listCoupons = calls.list({
   summary: "Coupons of the programme",
   description:
     "Sorted by `sortOrder`, then id. A partner's admin sees those of its partners and those of the whole programme.",
-  roles: PARTNER_ROLES,
-  params: programParams,
   query: z.object({ ...page, ...activeFilter, partnerId: z.optional(digitsId) }),
-  response: z.array(couponDefinitionWire),
-  errors: PROGRAM_ERRORS,
-  example: { params: { programId: "pfm" }, query: { active: "true" }, response: [example] },
+  example: { active: "true" },
 });
 
 /** One coupon. */
-export const readCoupon = defineCall({
-  id: "administration.readCoupon",
-  method: "GET",
-  path: couponPath,
-  tag,
+export const readCoupon = calls.read({
   summary: "One coupon",
   description: "Coupons taken out of the programme are found too.",
-  roles: PARTNER_ROLES,
-  params: couponParams,
-  response: couponDefinitionWire,
-  errors: THING_ERRORS,
-  example: { params: exampleParams, response: example },
 });
 
 /** Change of a coupon. */
-export const replaceCoupon = defineCall({
-  id: "administration.replaceCoupon",
-  method: "PUT",
-  path: couponPath,
-  tag,
+export const replaceCoupon = calls.replace({
   summary: "Replaces a coupon",
   description:
     "What is left out gets its first value again. `maxRedeemTotal` cannot go below what was redeemed. `active: false` takes the coupon out; what was redeemed stays.",
-  roles: PARTNER_ROLES,
-  params: couponParams,
   body: z.object({ ...input, active: z.boolean() }).check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
-  response: couponDefinitionWire,
-  errors: [...THING_ERRORS, ...KEY_ERRORS],
-  example: { params: exampleParams, body: { ...body, active: true }, response: example },
+  example: { ...body, active: true },
 });
 
 const keysPath = `${couponPath}/keys`;

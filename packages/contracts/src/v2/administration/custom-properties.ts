@@ -1,21 +1,17 @@
 import * as z from "zod/mini";
-import { defineCall } from "../../call.ts";
+
 import { digitsId } from "../../wire.ts";
 import {
   domainCode,
   idParams,
-  KEY_ERRORS,
   nameText,
   page,
   PARTNER_ROLES,
-  PROGRAM_ERRORS,
   PROGRAM_ROLES,
   programParams,
   programPath,
-  THING_ERRORS,
 } from "./common.ts";
-
-const tag = "administration: custom properties";
+import { crudOf } from "./crud.ts";
 
 const input = {
   domain: domainCode,
@@ -42,67 +38,46 @@ const example = {
 } as const;
 const { id: _id, active: _active, ...exampleBody } = example;
 
+const calls = crudOf({
+  names: ["CustomProperty", "CustomProperties"],
+  tag: "administration: custom properties",
+  paths: [`${programPath}/customproperties`, `${programPath}/customproperties/{id}`],
+  params: [programParams, idParams],
+  response: customPropertyWire,
+  readers: PARTNER_ROLES,
+  writers: PROGRAM_ROLES,
+  example: { params: [{ programId: "pfm" }, { programId: "pfm", id: "3" }], response: example },
+});
+
 /** API-36. */
-export const createCustomProperty = defineCall({
-  id: "administration.createCustomProperty",
-  method: "POST",
-  path: `${programPath}/customproperties`,
-  tag,
+export const createCustomProperty = calls.create({
   summary: "Defines a custom property",
   description:
     "From then on values of that key must be of the type when a coupon or reward is written; keys that are not defined hold any text. A key exists once per domain.",
-  roles: PROGRAM_ROLES,
-  params: programParams,
   body: z.object(input),
-  response: customPropertyWire,
-  errors: [...PROGRAM_ERRORS, "ALREADY_EXISTS", ...KEY_ERRORS],
-  status: 201,
-  example: { params: { programId: "pfm" }, body: exampleBody, response: example },
+  errors: ["ALREADY_EXISTS"],
+  example: exampleBody,
 });
 
 /** API-36. */
-export const listCustomProperties = defineCall({
-  id: "administration.listCustomProperties",
-  method: "GET",
-  path: `${programPath}/customproperties`,
-  tag,
+export const listCustomProperties = calls.list({
   summary: "Custom properties, of one domain where it is named",
   description: "The list is sorted by id.",
-  roles: PARTNER_ROLES,
-  params: programParams,
   query: z.object({ domain: z.optional(domainCode), ...page }),
-  response: z.array(customPropertyWire),
-  errors: PROGRAM_ERRORS,
-  example: { params: { programId: "pfm" }, query: { domain: "COUPON" }, response: [example] },
+  example: { domain: "COUPON" },
 });
 
 /** API-37. */
-export const readCustomProperty = defineCall({
-  id: "administration.readCustomProperty",
-  method: "GET",
-  path: `${programPath}/customproperties/{id}`,
-  tag,
+export const readCustomProperty = calls.read({
   summary: "One custom property",
   description: "Switched-off properties are found too.",
-  roles: PARTNER_ROLES,
-  params: idParams,
-  response: customPropertyWire,
-  errors: THING_ERRORS,
-  example: { params: { programId: "pfm", id: "3" }, response: example },
 });
 
 /** API-37. */
-export const replaceCustomProperty = defineCall({
-  id: "administration.replaceCustomProperty",
-  method: "PUT",
-  path: `${programPath}/customproperties/{id}`,
-  tag,
+export const replaceCustomProperty = calls.replace({
   summary: "Replaces a custom property",
   description: "Values written before keep their form. `active: false` switches the check off.",
-  roles: PROGRAM_ROLES,
-  params: idParams,
   body: z.object({ ...input, active: z.boolean() }),
-  response: customPropertyWire,
-  errors: [...THING_ERRORS, "ALREADY_EXISTS", ...KEY_ERRORS],
-  example: { params: { programId: "pfm", id: "3" }, body: { ...exampleBody, active: true }, response: example },
+  errors: ["ALREADY_EXISTS"],
+  example: { ...exampleBody, active: true },
 });

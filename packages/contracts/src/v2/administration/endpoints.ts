@@ -1,20 +1,8 @@
 import * as z from "zod/mini";
-import { defineCall, done } from "../../call.ts";
-import { digitsId } from "../../wire.ts";
-import {
-  capitals,
-  idParams,
-  KEY_ERRORS,
-  nameText,
-  page,
-  PROGRAM_ERRORS,
-  PROGRAM_ROLES,
-  programParams,
-  programPath,
-  THING_ERRORS,
-} from "./common.ts";
 
-const tag = "administration: endpoints";
+import { digitsId } from "../../wire.ts";
+import { capitals, idParams, nameText, page, PROGRAM_ROLES, programParams, programPath } from "./common.ts";
+import { crudOf } from "./crud.ts";
 
 /** https only, without user name or password in it. */
 const endpointUrl = z
@@ -38,81 +26,49 @@ const example = {
 } as const;
 const { id: _id, active: _active, ...exampleBody } = example;
 
+const calls = crudOf({
+  names: ["Endpoint", "Endpoints"],
+  tag: "administration: endpoints",
+  paths: [`${programPath}/endpoints`, `${programPath}/endpoints/{id}`],
+  params: [programParams, idParams],
+  response: endpointWire,
+  readers: PROGRAM_ROLES,
+  writers: PROGRAM_ROLES,
+  example: { params: [{ programId: "pfm" }, { programId: "pfm", id: "2" }], response: example },
+});
+
 /** API-38. */
-export const createEndpoint = defineCall({
-  id: "administration.createEndpoint",
-  method: "POST",
-  path: `${programPath}/endpoints`,
-  tag,
+export const createEndpoint = calls.create({
   summary: "Stores the address of another system",
   description: "The address is stored and handed out, never fetched by the platform (T25).",
-  roles: PROGRAM_ROLES,
-  params: programParams,
   body: z.object(input),
-  response: endpointWire,
-  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
-  status: 201,
-  example: { params: { programId: "pfm" }, body: exampleBody, response: example },
+  example: exampleBody,
 });
 
 /** API-38. */
-export const listEndpoints = defineCall({
-  id: "administration.listEndpoints",
-  method: "GET",
-  path: `${programPath}/endpoints`,
-  tag,
+export const listEndpoints = calls.list({
   summary: "Addresses of other systems, of one type where it is named",
   description: "The list is sorted by id.",
-  roles: PROGRAM_ROLES,
-  params: programParams,
   query: z.object({ type: z.optional(capitals), ...page }),
-  response: z.array(endpointWire),
-  errors: PROGRAM_ERRORS,
-  example: { params: { programId: "pfm" }, query: { type: "SELF_SERVICE" }, response: [example] },
+  example: { type: "SELF_SERVICE" },
 });
 
 /** API-39. */
-export const readEndpoint = defineCall({
-  id: "administration.readEndpoint",
-  method: "GET",
-  path: `${programPath}/endpoints/{id}`,
-  tag,
+export const readEndpoint = calls.read({
   summary: "One address of another system",
   description: "Switched-off addresses are found too.",
-  roles: PROGRAM_ROLES,
-  params: idParams,
-  response: endpointWire,
-  errors: THING_ERRORS,
-  example: { params: { programId: "pfm", id: "2" }, response: example },
 });
 
 /** API-39. */
-export const replaceEndpoint = defineCall({
-  id: "administration.replaceEndpoint",
-  method: "PUT",
-  path: `${programPath}/endpoints/{id}`,
-  tag,
+export const replaceEndpoint = calls.replace({
   summary: "Replaces the address of another system",
   description: "The whole entry is replaced.",
-  roles: PROGRAM_ROLES,
-  params: idParams,
   body: z.object({ ...input, active: z.boolean() }),
-  response: endpointWire,
-  errors: [...THING_ERRORS, ...KEY_ERRORS],
-  example: { params: { programId: "pfm", id: "2" }, body: { ...exampleBody, active: true }, response: example },
+  example: { ...exampleBody, active: true },
 });
 
 /** API-39. */
-export const deleteEndpoint = defineCall({
-  id: "administration.deleteEndpoint",
-  method: "DELETE",
-  path: `${programPath}/endpoints/{id}`,
-  tag,
+export const deleteEndpoint = calls.remove({
   summary: "Forgets the address of another system",
   description: "The entry is erased; its id is not given again.",
-  roles: PROGRAM_ROLES,
-  params: idParams,
-  response: done,
-  errors: [...THING_ERRORS, ...KEY_ERRORS],
-  example: { params: { programId: "pfm", id: "2" }, response: {} },
 });

@@ -1,22 +1,21 @@
 import * as z from "zod/mini";
 import { UNIT_TYPES } from "@punktum/domain";
-import { defineCall, done } from "../../call.ts";
+import { defineCall } from "../../call.ts";
 import { digitsId, organization, registrationTypeCode } from "../../wire.ts";
 import {
   capitals,
   createdAt,
   freeText,
-  KEY_ERRORS,
   nameText,
   page,
   PARTNER_ROLES,
-  PROGRAM_ERRORS,
   PROGRAM_ROLES,
   programParams,
   programPath,
   READER_ROLES,
   THING_ERRORS,
 } from "./common.ts";
+import { crudOf } from "./crud.ts";
 import * as rules from "./program-rules.ts";
 
 const tag = "administration: partners";
@@ -94,69 +93,46 @@ const example = {
 } as const;
 const exampleParams = { programId: "pfm", partnerId: "1" };
 
-/** API-43; the list of partners is V2-06's call. */
-export const createPartner = defineCall({
-  id: "administration.createPartner",
-  method: "POST",
-  path: partnersPath,
+const calls = crudOf({
+  names: ["Partner", "Partners"],
   tag,
+  paths: [partnersPath, partnerPath],
+  params: [programParams, partnerParams],
+  response: partnerSettingsWire,
+  readers: READER_ROLES,
+  writers: PROGRAM_ROLES,
+  example: { params: [{ programId: "pfm" }, exampleParams], response: example },
+});
+
+/** API-43; the list of partners is V2-06's call. */
+export const createPartner = calls.create({
   summary: "New partner",
   description: "The platform gives the id. An affiliate names the partner it belongs to.",
-  roles: PROGRAM_ROLES,
-  params: programParams,
   body: z.object(input),
-  response: partnerSettingsWire,
-  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
-  status: 201,
-  example: { params: { programId: "pfm" }, body, response: example },
+  example: body,
 });
 
 /** API-44. */
-export const readPartner = defineCall({
-  id: "administration.readPartner",
-  method: "GET",
-  path: partnerPath,
-  tag,
+export const readPartner = calls.read({
   summary: "One partner with its settings",
   description: "Deactivated partners are found too.",
-  roles: READER_ROLES,
-  params: partnerParams,
-  response: partnerSettingsWire,
-  errors: THING_ERRORS,
-  example: { params: exampleParams, response: example },
 });
 
 /** API-44. */
-export const replacePartner = defineCall({
-  id: "administration.replacePartner",
-  method: "PUT",
-  path: partnerPath,
-  tag,
+export const replacePartner = calls.replace({
   summary: "Replaces the settings of a partner",
   description:
     "What is left out gets its first value again. Only those who run the programme switch a partner on or off, change its type or whose affiliate it is.",
   roles: PARTNER_ROLES,
-  params: partnerParams,
   body: z.object({ ...input, active: z.boolean() }),
-  response: partnerSettingsWire,
-  errors: [...THING_ERRORS, ...KEY_ERRORS],
-  example: { params: exampleParams, body: { ...body, active: true }, response: example },
+  example: { ...body, active: true },
 });
 
 /** API-44, API-61. */
-export const deletePartner = defineCall({
-  id: "administration.deletePartner",
-  method: "DELETE",
-  path: partnerPath,
-  tag,
+export const deletePartner = calls.remove({
   summary: "Deactivates a partner",
   description:
     "Nothing is erased: its shops take no bookings and no new mountings any more, its devices are refused, its history stays readable. PUT with `active: true` opens it again. Repeating does no harm.",
-  roles: PROGRAM_ROLES,
-  params: partnerParams,
-  response: done,
-  errors: [...THING_ERRORS, ...KEY_ERRORS],
-  example: { params: exampleParams, response: {} },
 });
 
 /** API-45. */

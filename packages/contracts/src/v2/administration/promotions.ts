@@ -1,21 +1,11 @@
 import * as z from "zod/mini";
 import { ACTION_TYPES, REVENUE_PROMOTION_TYPES } from "@punktum/domain";
-import { defineCall } from "../../call.ts";
+
 import { digitsId, euros, isoMoment, organization } from "../../wire.ts";
-import {
-  activeFilter,
-  freeText,
-  KEY_ERRORS,
-  page,
-  PARTNER_ROLES,
-  PROGRAM_ERRORS,
-  programParams,
-  programPath,
-  THING_ERRORS,
-} from "./common.ts";
+import { activeFilter, freeText, page, PARTNER_ROLES, programParams, programPath } from "./common.ts";
+import { crudOf } from "./crud.ts";
 import { ENDS_BEFORE_START, endsAfterStart } from "./voucher-parts.ts";
 
-const tag = "administration: promotions";
 const promotionsPath = `${programPath}/promotions`;
 const promotionPath = `${promotionsPath}/{promotionId}`;
 const promotionParams = z.object({ programId: organization, promotionId: digitsId });
@@ -88,70 +78,46 @@ const example = {
   validTo: null,
   active: true,
 };
-const exampleParams = { programId: "pfm", promotionId: "5" };
+
+const calls = crudOf({
+  names: ["Promotion", "Promotions"],
+  tag: "administration: promotions",
+  paths: [promotionsPath, promotionPath],
+  params: [programParams, promotionParams],
+  response: promotionWire,
+  readers: PARTNER_ROLES,
+  writers: PARTNER_ROLES,
+  example: { params: [{ programId: "pfm" }, { programId: "pfm", promotionId: "5" }], response: example },
+});
 
 /** New action definition. */
-export const createPromotion = defineCall({
-  id: "administration.createPromotion",
-  method: "POST",
-  path: promotionsPath,
-  tag,
+export const createPromotion = calls.create({
   summary: "New action definition of the revenue module",
   description: "A partner's admin writes those of its own partners. It counts for sales made from then on.",
-  roles: PARTNER_ROLES,
-  params: programParams,
   body: z
     .object({ ...input, active: z._default(z.boolean(), true) })
     .check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
-  response: promotionWire,
-  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
-  status: 201,
-  example: { params: { programId: "pfm" }, body, response: example },
+  example: body,
 });
 
 /** List of action definitions. */
-export const listPromotions = defineCall({
-  id: "administration.listPromotions",
-  method: "GET",
-  path: promotionsPath,
-  tag,
+export const listPromotions = calls.list({
   summary: "Action definitions",
   description: "Sorted by id. A partner's admin sees those of its partners and those of the whole programme.",
-  roles: PARTNER_ROLES,
-  params: programParams,
   query: z.object({ ...page, ...activeFilter, type: z.optional(type) }),
-  response: z.array(promotionWire),
-  errors: PROGRAM_ERRORS,
-  example: { params: { programId: "pfm" }, query: { type: "RMT" }, response: [example] },
+  example: { type: "RMT" },
 });
 
 /** One action definition. */
-export const readPromotion = defineCall({
-  id: "administration.readPromotion",
-  method: "GET",
-  path: promotionPath,
-  tag,
+export const readPromotion = calls.read({
   summary: "One action definition",
   description: "Switched-off definitions are found too.",
-  roles: PARTNER_ROLES,
-  params: promotionParams,
-  response: promotionWire,
-  errors: THING_ERRORS,
-  example: { params: exampleParams, response: example },
 });
 
 /** Change of an action definition. */
-export const replacePromotion = defineCall({
-  id: "administration.replacePromotion",
-  method: "PUT",
-  path: promotionPath,
-  tag,
+export const replacePromotion = calls.replace({
   summary: "Replaces an action definition",
   description: "What is left out gets its first value again. Points given before stay as they are.",
-  roles: PARTNER_ROLES,
-  params: promotionParams,
   body: z.object({ ...input, active: z.boolean() }).check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
-  response: promotionWire,
-  errors: [...THING_ERRORS, ...KEY_ERRORS],
-  example: { params: exampleParams, body: { ...body, active: true }, response: example },
+  example: { ...body, active: true },
 });

@@ -1,16 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../call.ts";
 import { digitsId, organization } from "../../wire.ts";
-import {
-  activeFilter,
-  KEY_ERRORS,
-  page,
-  PARTNER_ROLES,
-  PROGRAM_ERRORS,
-  programParams,
-  programPath,
-  THING_ERRORS,
-} from "./common.ts";
+import { activeFilter, KEY_ERRORS, page, PARTNER_ROLES, programParams, programPath, THING_ERRORS } from "./common.ts";
+import { crudOf } from "./crud.ts";
 import {
   ENDS_BEFORE_START,
   endsAfterStart,
@@ -51,72 +43,49 @@ const example = {
 } as const;
 const exampleParams = { programId: "pfm", rewardId: "2001" };
 
-/** New reward. */
-export const createReward = defineCall({
-  id: "administration.createReward",
-  method: "POST",
-  path: rewardsPath,
+const calls = crudOf({
+  names: ["Reward", "Rewards"],
   tag,
+  paths: [rewardsPath, rewardPath],
+  params: [programParams, rewardParams],
+  response: rewardDefinitionWire,
+  readers: PARTNER_ROLES,
+  writers: PARTNER_ROLES,
+  example: { params: [{ programId: "pfm" }, exampleParams], response: example },
+});
+
+/** New reward. */
+export const createReward = calls.create({
   summary: "New reward",
   description: "A partner's admin writes rewards of its own partners. Kiosks see it within a second or so.",
-  roles: PARTNER_ROLES,
-  params: programParams,
   body: z
     .object({ ...input, stock: z._default(z.nullable(pieces), null), active: z._default(z.boolean(), true) })
     .check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
-  response: rewardDefinitionWire,
-  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
-  status: 201,
-  example: { params: { programId: "pfm" }, body: { ...body, stock: 40 }, response: example },
+  example: { ...body, stock: 40 },
 });
 
 /** List of rewards. */
-export const listRewards = defineCall({
-  id: "administration.listRewards",
-  method: "GET",
-  path: rewardsPath,
-  tag,
+export const listRewards = calls.list({
   summary: "Rewards of the programme",
   description:
     "Sorted by `sortOrder`, then id. A partner's admin sees those of its partners and those of the whole programme.",
-  roles: PARTNER_ROLES,
-  params: programParams,
   query: z.object({ ...page, ...activeFilter, partnerId: z.optional(digitsId) }),
-  response: z.array(rewardDefinitionWire),
-  errors: PROGRAM_ERRORS,
-  example: { params: { programId: "pfm" }, query: { active: "true" }, response: [example] },
+  example: { active: "true" },
 });
 
 /** One reward. */
-export const readReward = defineCall({
-  id: "administration.readReward",
-  method: "GET",
-  path: rewardPath,
-  tag,
+export const readReward = calls.read({
   summary: "One reward",
   description: "Rewards taken out of the programme are found too.",
-  roles: PARTNER_ROLES,
-  params: rewardParams,
-  response: rewardDefinitionWire,
-  errors: THING_ERRORS,
-  example: { params: exampleParams, response: example },
 });
 
 /** Change of a reward. */
-export const replaceReward = defineCall({
-  id: "administration.replaceReward",
-  method: "PUT",
-  path: rewardPath,
-  tag,
+export const replaceReward = calls.replace({
   summary: "Replaces a reward, except its stock",
   description:
     "What is left out gets its first value again. The stock has a call of its own, since redemptions count it down meanwhile.",
-  roles: PARTNER_ROLES,
-  params: rewardParams,
   body: z.object({ ...input, active: z.boolean() }).check(z.refine(endsAfterStart, ENDS_BEFORE_START)),
-  response: rewardDefinitionWire,
-  errors: [...THING_ERRORS, ...KEY_ERRORS],
-  example: { params: exampleParams, body: { ...body, active: true }, response: example },
+  example: { ...body, active: true },
 });
 
 /** Stock of a reward. */

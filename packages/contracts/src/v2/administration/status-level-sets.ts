@@ -1,21 +1,17 @@
 import * as z from "zod/mini";
-import { defineCall, done } from "../../call.ts";
+
 import { bothLanguages, digitsId } from "../../wire.ts";
 import {
   idParams,
-  KEY_ERRORS,
   nameText,
   page,
   PARTNER_ROLES,
   picturePath,
-  PROGRAM_ERRORS,
   PROGRAM_ROLES,
   programParams,
   programPath,
-  THING_ERRORS,
 } from "./common.ts";
-
-const tag = "administration: status levels";
+import { crudOf } from "./crud.ts";
 
 const level = {
   names: z.object({ de: nameText, en: nameText }),
@@ -71,91 +67,53 @@ const example = {
   ],
 };
 
+const calls = crudOf({
+  names: ["StatusLevelSet", "StatusLevelSets"],
+  tag: "administration: status levels",
+  paths: [`${programPath}/statuslevelsets`, `${programPath}/statuslevelsets/{id}`],
+  params: [programParams, idParams],
+  response: statusLevelSetWire,
+  readers: PARTNER_ROLES,
+  writers: PROGRAM_ROLES,
+  example: { params: [{ programId: "pfm" }, { programId: "pfm", id: "1" }], response: example },
+});
+
 /** API-54. */
-export const createStatusLevelSet = defineCall({
-  id: "administration.createStatusLevelSet",
-  method: "POST",
-  path: `${programPath}/statuslevelsets`,
-  tag,
+export const createStatusLevelSet = calls.create({
   summary: "New set of status levels",
   description:
     "One set of a programme is active: switching one on switches the others off. Accounts stand on the levels of the active set at once.",
-  roles: PROGRAM_ROLES,
-  params: programParams,
   body: z.object({ ...input, active: z._default(z.boolean(), false) }),
-  response: statusLevelSetWire,
-  errors: [...PROGRAM_ERRORS, ...KEY_ERRORS],
-  status: 201,
-  example: {
-    params: { programId: "pfm" },
-    body: { name: "Metals", active: true, levels: example.levels.map(({ id: _id, ...rest }) => rest) },
-    response: example,
-  },
+  example: { name: "Metals", active: true, levels: example.levels.map(({ id: _id, ...rest }) => rest) },
 });
 
 /** API-54. */
-export const listStatusLevelSets = defineCall({
-  id: "administration.listStatusLevelSets",
-  method: "GET",
-  path: `${programPath}/statuslevelsets`,
-  tag,
+export const listStatusLevelSets = calls.list({
   summary: "Sets of status levels",
   description: "Sorted by id, each with its levels.",
-  roles: PARTNER_ROLES,
-  params: programParams,
   query: z.object(page),
-  response: z.array(statusLevelSetWire),
-  errors: PROGRAM_ERRORS,
-  example: { params: { programId: "pfm" }, query: { limit: 10 }, response: [example] },
+  example: { limit: 10 },
 });
 
 /** API-55. */
-export const readStatusLevelSet = defineCall({
-  id: "administration.readStatusLevelSet",
-  method: "GET",
-  path: `${programPath}/statuslevelsets/{id}`,
-  tag,
+export const readStatusLevelSet = calls.read({
   summary: "One set with its levels",
   description: "Levels come from the lowest threshold up.",
-  roles: PARTNER_ROLES,
-  params: idParams,
-  response: statusLevelSetWire,
-  errors: THING_ERRORS,
-  example: { params: { programId: "pfm", id: "1" }, response: example },
 });
 
 /** API-55. */
-export const replaceStatusLevelSet = defineCall({
-  id: "administration.replaceStatusLevelSet",
-  method: "PUT",
-  path: `${programPath}/statuslevelsets/{id}`,
-  tag,
+export const replaceStatusLevelSet = calls.replace({
   summary: "Replaces a set and its levels",
   description:
     "A level keeps its id when it is sent with it; levels that are left out are taken away. The active set can only be switched off by switching another one on.",
-  roles: PROGRAM_ROLES,
-  params: idParams,
   body: z.object({ ...input, active: z.boolean() }),
-  response: statusLevelSetWire,
-  errors: [...THING_ERRORS, "STILL_IN_USE", ...KEY_ERRORS],
-  example: {
-    params: { programId: "pfm", id: "1" },
-    body: { name: "Metals", active: true, levels: example.levels },
-    response: example,
-  },
+  errors: ["STILL_IN_USE"],
+  example: { name: "Metals", active: true, levels: example.levels },
 });
 
 /** API-55. */
-export const deleteStatusLevelSet = defineCall({
-  id: "administration.deleteStatusLevelSet",
-  method: "DELETE",
-  path: `${programPath}/statuslevelsets/{id}`,
-  tag,
+export const deleteStatusLevelSet = calls.remove({
   summary: "Erases a set that is not active",
   description: "The active set answers STILL_IN_USE. Ids are not given again.",
-  roles: PROGRAM_ROLES,
-  params: idParams,
-  response: done,
-  errors: [...THING_ERRORS, "STILL_IN_USE", ...KEY_ERRORS],
-  example: { params: { programId: "pfm", id: "1" }, response: {} },
+  errors: ["STILL_IN_USE"],
 });

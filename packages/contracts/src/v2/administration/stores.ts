@@ -1,12 +1,11 @@
 import { REVENUE_MODULE_MODES } from "@punktum/domain";
 import * as z from "zod/mini";
-import { defineCall, DEVICE_OR_STAFF_ROLES, done } from "../../call.ts";
+import { defineCall, DEVICE_OR_STAFF_ROLES } from "../../call.ts";
 import { digitsId, organization } from "../../wire.ts";
 import {
   activeFilter,
   createdAt,
   freeText,
-  KEY_ERRORS,
   nameText,
   page,
   PARTNER_ROLES,
@@ -15,6 +14,7 @@ import {
   READER_ROLES,
   THING_ERRORS,
 } from "./common.ts";
+import { crudOf } from "./crud.ts";
 
 const tag = "administration: stores";
 const storesPath = `${programPath}/partners/{partnerId}/stores`;
@@ -66,68 +66,45 @@ const example = {
 } as const;
 const exampleParams = { programId: "pfm", partnerId: "1", storeId: "31" };
 
-/** API-49; the list of a partner's shops is V2-07's call. */
-export const createStore = defineCall({
-  id: "administration.createStore",
-  method: "POST",
-  path: storesPath,
+const calls = crudOf({
+  names: ["Store", "Stores"],
   tag,
+  paths: [storesPath, storePath],
+  params: [partnerParams, storeParams],
+  response: storeSettingsWire,
+  readers: READER_ROLES,
+  writers: PARTNER_ROLES,
+  aboveErrors: THING_ERRORS,
+  example: { params: [{ programId: "pfm", partnerId: "1" }, exampleParams], response: example },
+});
+
+/** API-49; the list of a partner's shops is V2-07's call. */
+export const createStore = calls.create({
   summary: "New shop of a partner",
   description: "The platform gives the id, which is unique in the programme.",
-  roles: PARTNER_ROLES,
-  params: partnerParams,
   body: z.object(input),
-  response: storeSettingsWire,
-  errors: [...THING_ERRORS, ...KEY_ERRORS],
-  status: 201,
-  example: { params: { programId: "pfm", partnerId: "1" }, body, response: example },
+  example: body,
 });
 
 /** API-50. */
-export const readStore = defineCall({
-  id: "administration.readStore",
-  method: "GET",
-  path: storePath,
-  tag,
+export const readStore = calls.read({
   summary: "One shop with its settings",
   description: "Deactivated shops are found too; a shop of another partner is not found below this one.",
-  roles: READER_ROLES,
-  params: storeParams,
-  response: storeSettingsWire,
-  errors: THING_ERRORS,
-  example: { params: exampleParams, response: example },
 });
 
 /** API-50. */
-export const replaceStore = defineCall({
-  id: "administration.replaceStore",
-  method: "PUT",
-  path: storePath,
-  tag,
+export const replaceStore = calls.replace({
   summary: "Replaces the settings of a shop",
   description: "What is left out gets its first value again; the PIN is left alone.",
-  roles: PARTNER_ROLES,
-  params: storeParams,
   body: z.object({ ...input, active: z.boolean() }),
-  response: storeSettingsWire,
-  errors: [...THING_ERRORS, ...KEY_ERRORS],
-  example: { params: exampleParams, body: { ...body, active: true }, response: example },
+  example: { ...body, active: true },
 });
 
 /** API-50, API-61. */
-export const deleteStore = defineCall({
-  id: "administration.deleteStore",
-  method: "DELETE",
-  path: storePath,
-  tag,
+export const deleteStore = calls.remove({
   summary: "Deactivates a shop",
   description:
     "Nothing is erased: the shop takes no bookings and no new mountings any more, its devices are refused, its history stays readable. PUT with `active: true` opens it again. Repeating does no harm.",
-  roles: PARTNER_ROLES,
-  params: storeParams,
-  response: done,
-  errors: [...THING_ERRORS, ...KEY_ERRORS],
-  example: { params: exampleParams, response: {} },
 });
 
 /** API-53. */
