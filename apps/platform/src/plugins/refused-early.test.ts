@@ -105,21 +105,31 @@ describe("bodies of the second generation", () => {
   });
 });
 
-/** What the document says about one status of the call for receipts. */
+const answer = z.object({
+  content: z.object({ "application/json": z.object({ schema: z.unknown(), example: z.unknown() }) }),
+});
+
+/** What the document says about the call for receipts; answers that many calls share stand elsewhere in it. */
 const described = z.object({
   paths: z.object({
     "/api/v1/arts/receipt": z.object({
-      post: z.object({
-        responses: z.record(
-          z.string(),
-          z.object({
-            content: z.object({ "application/json": z.object({ schema: z.unknown(), example: z.unknown() }) }),
-          }),
-        ),
-      }),
+      post: z.object({ responses: z.record(z.string(), z.union([z.object({ $ref: z.string() }), answer])) }),
     }),
   }),
+  components: z.object({ responses: z.record(z.string(), answer) }),
 });
+
+type Answers = Readonly<Record<string, z.infer<typeof answer>>>;
+
+/** The answers to a receipt by status. */
+function answersIn({ paths, components }: z.infer<typeof described>): Answers {
+  const { responses } = paths["/api/v1/arts/receipt"].post;
+  const resolve = (given: z.infer<typeof answer> | { readonly $ref: string }) =>
+    "$ref" in given ? components.responses[given.$ref.split("/").at(-1) ?? ""] : given;
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, given]) => [status, z.parse(answer, resolve(given))]),
+  );
+}
 
 describe("receipts", () => {
   it.each(["", "not-a-key"])(
@@ -131,7 +141,8 @@ describe("receipts", () => {
       expect(reply.statusCode).toBe(401);
       expect(z.safeParse(response, reply.json())).toMatchObject({ success: true, data: { ok: false } });
       const document = z.parse(described, (await world.app.inject({ url: "/api/openapi.json" })).json());
-      const { responses } = document.paths["/api/v1/arts/receipt"].post;
+      // Headers that are too large are refused before anybody knows that they belong to a receipt.
+      const { 431: _unread, ...responses } = answersIn(document);
       const schemas = Object.values(responses).map(({ content }) => content["application/json"].schema);
       expect(Object.keys(responses)).toContain(String(ERROR_STATUS.LOGIN_USER_NOT_LOGGED_IN));
       expect(new Set(schemas.map((schema) => JSON.stringify(schema))).size).toBe(1);

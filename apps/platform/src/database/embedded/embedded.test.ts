@@ -149,12 +149,15 @@ describe("the built-in PostgreSQL", () => {
   });
 
   it("starts again after it was killed itself, and has what was committed", async () => {
-    const server = await start();
+    let server = await start();
     await ask(server.url, "CREATE TABLE committed AS SELECT 7 AS value");
-    process.kill(await serverPid(server.clusterDir), "SIGKILL");
-    const again = await start();
-    expect(await ask(again.url, "SELECT value FROM committed")).toBe(7);
-    await again.stop();
+    // Started at once: the process that was killed may still be there for a moment.
+    for (let round = 0; round < 5; round += 1) {
+      process.kill(await serverPid(server.clusterDir), "SIGKILL");
+      server = await start();
+      expect(await ask(server.url, "SELECT value FROM committed")).toBe(7);
+    }
+    await server.stop();
   });
 
   it("starts when its old process id belongs to another program now", async () => {

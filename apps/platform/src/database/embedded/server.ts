@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { readFile, stat, truncate } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { DatabaseSetupError } from "../errors.ts";
@@ -17,6 +17,9 @@ const RETRY_DELAY_MS = 250;
 const READY_TIMEOUT_MS = 300_000;
 const FAST_STOP_TIMEOUT_MS = 30_000;
 const EXIT_AFTER_FILE_MS = 2000;
+const ANSWER_TIMEOUT_MS = 2000;
+/** Length 8, then the number that PostgreSQL's protocol gives to this question. */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /** What is left of a child killed a moment ago, or somebody took the port between our question and the server's bind. */
@@ -25,10 +28,10 @@ const WORTH_ANOTHER_TRY =
 
 /** Uses the server that runs on this cluster, e.g. left over from a killed platform, or starts one. */
 export async function ensureServer(place: Place, log: DatabaseLog): Promise<Postmaster> {
-  const leftOver = await findRunning(place);
+  const leftOver = await findAnswering(place);
   if (leftOver !== undefined) {
     log.info("database: a server left over from an earlier run is still there, using it");
-    return waitUntilReady(place);
+    return leftOver;
   }
   await limitLog(place.logFile);
   for (let attempt = 1; ; attempt += 1) {
@@ -56,6 +59,33 @@ export async function stopServer(place: Place): Promise<void> {
     signal(postmaster.pid, "SIGQUIT");
     await goneWithin(place, postmaster.pid, FAST_STOP_TIMEOUT_MS);
   }
+}
+
+/** A server that is running and answers. One that was killed a moment ago is still listed, and is gone at the next look. */
+async function findAnswering(place: Place): Promise<Postmaster | undefined> {
+  while ((await findRunning(place)) !== undefined) {
+    const ready = await waitUntilReady(place);
+    if (await answers(ready.port)) {
+      return ready;
+    }
+    await delay(POLL_MS);
+  }
+  return undefined;
+}
+
+/** Asks for encryption, the one question a server answers before a log-in. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
+    socket.on("connect", () => socket.write(SSL_REQUEST));
+    socket.on("data", () => {
+      resolve(true);
+      socket.destroy();
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve(false));
+  });
 }
 
 async function findRunning(place: Place): Promise<Postmaster | undefined> {
