@@ -39,6 +39,15 @@ test("CASH-15, CASH-24, CASH-32, EARN-20 who cannot pay with points is told so, 
 
   await page.getByRole("button", { name: "As many as needed" }).click();
   await expect(slider).toHaveValue("900");
+
+  await test.step("what was chosen for one customer does not count for the next one", async () => {
+    await page.getByRole("button", { name: "None" }).click();
+    await expect(slider).toHaveValue("0");
+    const next = await openCustomer(request, "mhe", { points: 800 });
+    await page.getByRole("button", { name: "Take customer away" }).click();
+    await callCustomer(page, next.card);
+    await expect(slider).toHaveValue("800");
+  });
 });
 
 test("EARN-19, A-71 where only registered cards pay with points, a card nobody has registered is told so by the server, and nothing moves", async ({
