@@ -119,7 +119,9 @@ export async function benchCalls(): Promise<void> {
   const targets: Target[] = [];
   try {
     targets.push(await createTarget(cluster.url, folder, "small"));
-    if (flags.large) targets.push(await createTarget(cluster.url, folder, "large"));
+    if (flags.large) {
+      targets.push(await createTarget(cluster.url, folder, "large"));
+    }
     for (const { platform, size } of targets) {
       await platform.load({ kind: "booking", callers: 64, seconds: 4, accounts: size.accounts });
       await platform.load({ kind: "check-in", callers: 32, seconds: 2, accounts: size.accounts });
@@ -132,7 +134,9 @@ export async function benchCalls(): Promise<void> {
     }
     await writeReport(rows, { pgbench: pgbench.version, seconds, rounds });
   } finally {
-    for (const { platform } of targets) await platform.stop();
+    for (const { platform } of targets) {
+      await platform.stop();
+    }
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -26,7 +26,9 @@ async function book(): Promise<void> {
     reason: "bench",
     origin: { source: "v2", deviceId: owner, partnerId: 1, storeId: 1 },
   });
-  if (!booked.ok) throw new Error(`refused: ${booked.error.code}`);
+  if (!booked.ok) {
+    throw new Error(`refused: ${booked.error.code}`);
+  }
 }
 
 async function bookFor(durationMs: number): Promise<readonly number[]> {

@@ -38,7 +38,9 @@ const cardOf = (account: number): string => String(4_000_000_000 + account);
 /** Status and whole length of the answer that begins here; undefined while its head is not complete. */
 function readHead(start: string): { readonly status: number; readonly length: number } | undefined {
   const headEnd = start.indexOf("\r\n\r\n");
-  if (headEnd < 0) return undefined;
+  if (headEnd < 0) {
+    return undefined;
+  }
   const bodyLength = Number(/\r\ncontent-length: (\d+)/i.exec(start.slice(0, headEnd))?.[1]);
   return { status: Number(start.slice(9, 12)), length: headEnd + 4 + bodyLength };
 }
@@ -74,9 +76,13 @@ function call(order: LoadOrder, nextToken: () => string, endMs: number, tally: T
       start += part.toString("latin1", 0, HEAD_LENGTH_MAX);
       head = readHead(start);
     }
-    if (head === undefined || arrived < head.length) return;
+    if (head === undefined || arrived < head.length) {
+      return;
+    }
     count(head.status);
-    if (performance.now() < endMs) return ask();
+    if (performance.now() < endMs) {
+      return ask();
+    }
     socket.destroy();
     resolve();
   });

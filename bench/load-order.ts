@@ -46,12 +46,16 @@ function isResult(value: unknown): value is LoadResult {
 
 export function parseOrder(text: string): LoadOrder {
   const value: unknown = JSON.parse(text);
-  if (!isOrder(value)) throw new TypeError("not an order for the callers");
+  if (!isOrder(value)) {
+    throw new TypeError("not an order for the callers");
+  }
   return value;
 }
 
 export function parseResult(text: string): LoadResult {
   const value: unknown = JSON.parse(text);
-  if (!isResult(value)) throw new TypeError("not a result of the callers");
+  if (!isResult(value)) {
+    throw new TypeError("not a result of the callers");
+  }
   return value;
 }

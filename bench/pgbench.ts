@@ -9,7 +9,9 @@ const DEBIAN_FOLDER = "/usr/lib/postgresql";
 export function findPgbench(): { readonly path: string; readonly version: string } | undefined {
   for (const path of ["pgbench", ...debianPrograms()]) {
     const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
-    if (status === 0) return { path, version: stdout.trim() };
+    if (status === 0) {
+      return { path, version: stdout.trim() };
+    }
   }
   return undefined;
 }
@@ -81,7 +83,8 @@ export function runPgbench(options: {
   });
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   const meanMs = Number(/latency average = ([\d.]+) ms/.exec(stdout)?.[1]);
-  if (status !== 0 || !(perSecond >= 0))
+  if (status !== 0 || !(perSecond >= 0)) {
     throw new Error(`pgbench failed (${status}): ${stderr.slice(0, 500)} ${stdout.slice(0, 900)}`);
+  }
   return { perSecond, meanMs };
 }

@@ -64,9 +64,13 @@ export function openDevice(
     "0": () => socket.send(`40${JSON.stringify({ deviceKey: device.deviceKey, token: device.token })}`),
     "2": () => socket.send("3"),
     "4": (text) => {
-      if (text.startsWith("40")) resolve(opened);
-      else if (text.startsWith("42")) heard?.(performance.now());
-      else reject(new Error(`the device was refused: ${text}`));
+      if (text.startsWith("40")) {
+        resolve(opened);
+      } else if (text.startsWith("42")) {
+        heard?.(performance.now());
+      } else {
+        reject(new Error(`the device was refused: ${text}`));
+      }
     },
   };
   socket.addEventListener("message", ({ data }) => answers[String(data).charAt(0)]?.(String(data)));

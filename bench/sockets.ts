@@ -54,7 +54,9 @@ async function sell(base: string, staff: string, socket: BenchSocket) {
     }),
   });
   const answeredMs = performance.now();
-  if (answer.status !== 201) throw new Error(`a sale was refused: ${answer.status} ${await answer.text()}`);
+  if (answer.status !== 201) {
+    throw new Error(`a sale was refused: ${answer.status} ${await answer.text()}`);
+  }
   await answer.arrayBuffer();
   const heardMs = await heard;
   return { afterAnswerMs: Math.max(0, heardMs - answeredMs), afterSendingMs: heardMs - sentMs };
@@ -93,10 +95,14 @@ async function run(url: string): Promise<boolean> {
 
   const anySocket = (): BenchSocket => {
     const socket = sockets[randomInt(sockets.length)];
-    if (socket === undefined) throw new Error("no device is connected");
+    if (socket === undefined) {
+      throw new Error("no device is connected");
+    }
     return socket;
   };
-  for (let warm = 0; warm < 20; warm += 1) await sell(server.base, staff, anySocket());
+  for (let warm = 0; warm < 20; warm += 1) {
+    await sell(server.base, staff, anySocket());
+  }
   const sales = [];
   const announced: number[] = [];
   for (let sale = 0; sale < SALE_COUNT; sale += 1) {

@@ -86,7 +86,9 @@ test("S7 a whole visit breaks no rule of the content security policy and asks no
   const violations: string[] = [];
   context.on("request", (request) => addresses.push(request.url()));
   page.on("console", (message) => {
-    if (/Content Security Policy|Trusted ?(?:Type|Script|HTML)/.test(message.text())) violations.push(message.text());
+    if (/Content Security Policy|Trusted ?(?:Type|Script|HTML)/.test(message.text())) {
+      violations.push(message.text());
+    }
   });
   await camera.showBlank();
   await mountKiosk(page);

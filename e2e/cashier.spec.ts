@@ -9,7 +9,9 @@ import { openShop } from "./support/places.ts";
 import { openTill } from "./support/till.ts";
 
 async function press(page: Page, ...names: readonly string[]): Promise<void> {
-  for (const name of names) await key(page, name).click();
+  for (const name of names) {
+    await key(page, name).click();
+  }
 }
 
 const enter = (page: Page) => key(page, "Enter");
@@ -130,7 +132,9 @@ test("ADM-05, CASH-04, CASH-05, CASH-25, CASH-26, CASH-27, EARN-03 the revenue m
     await expect(rules(page).nth(2)).toContainText("Other");
     await expect(rules(page).nth(2)).toContainText("1 point per euro");
     await expect(rules(page).nth(4)).toContainText("points pay 1 euro");
-    for (const rule of await rules(page).all()) await expect(rule).toBeDisabled();
+    for (const rule of await rules(page).all()) {
+      await expect(rule).toBeDisabled();
+    }
     await expect(bookNow(page)).toBeDisabled();
   });
 

@@ -1,5 +1,4 @@
-import { expectAccessible, expectTargets } from "./support/accessibility.ts";
-import { axe } from "./support/accessibility.ts";
+import { expectAccessible, expectTargets, axe } from "./support/accessibility.ts";
 import { expect, test } from "./support/kiosk-test.ts";
 
 const LOOKS = ["Punktum", "pfm", "mhe", "ppc", "btl", "Neon yellow on white"];

@@ -17,7 +17,9 @@ function watchScreen(): void {
   const look = (): void => {
     // While a page is still being read there is no root yet: nothing has stood, nothing is gone.
     const stands = Number(document.querySelector("#root")?.childElementCount) > 0;
-    if (!stands && hasStood) sessionStorage.setItem("test.white", "yes");
+    if (!stands && hasStood) {
+      sessionStorage.setItem("test.white", "yes");
+    }
     hasStood ||= stands;
     requestAnimationFrame(look);
   };

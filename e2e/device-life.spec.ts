@@ -154,7 +154,9 @@ test("ADM-01, ADM-06, ADM-07, ADM-08, ADM-10, ADM-11, ADM-14, ADM-15 staff at th
   await test.step("points typed by hand go to the scanner", async () => {
     await openAdmin(page);
     await page.getByRole("button", { name: "Points", exact: true }).click();
-    for (const key of ["4", "5"]) await page.getByRole("button", { name: key, exact: true }).click();
+    for (const key of ["4", "5"]) {
+      await page.getByRole("button", { name: key, exact: true }).click();
+    }
     await page.getByRole("button", { name: "Book now" }).click();
     await expect(page).toHaveURL(/\/qr-scanner\?type=earn&manualPoints=45$/);
   });

@@ -31,7 +31,9 @@ async function choosePin(page: Page, address: string): Promise<void> {
 const pinDialog = (page: Page) => page.getByRole("dialog", { name: "Enter your PIN" });
 
 async function typePin(page: Page, pin: string): Promise<void> {
-  for (const digit of pin) await pinDialog(page).getByRole("button", { name: digit, exact: true }).click();
+  for (const digit of pin) {
+    await pinDialog(page).getByRole("button", { name: digit, exact: true }).click();
+  }
   await pinDialog(page).getByRole("button", { name: "Confirm" }).click();
 }
 

@@ -24,7 +24,9 @@ const withoutConfig = (page: Page) => page.route("**/public/programs/*/config", 
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on("console", (message: ConsoleMessage) => {
-    if (message.type() === "error") errors.push(message.text());
+    if (message.type() === "error") {
+      errors.push(message.text());
+    }
   });
   return errors;
 }

@@ -9,7 +9,9 @@ const STORE_PIN = "8642";
 const TILL_PIN = "1357";
 
 const press = async (pad: Locator, digits: string): Promise<void> => {
-  for (const digit of digits) await pad.getByRole("button", { name: digit, exact: true }).click();
+  for (const digit of digits) {
+    await pad.getByRole("button", { name: digit, exact: true }).click();
+  }
 };
 
 /** Everything the page and the server told each other, except the bodies that ask about a PIN. */

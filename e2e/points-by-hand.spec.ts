@@ -22,7 +22,9 @@ async function closeSuccess(page: Page): Promise<void> {
 async function typePin(page: Page, pin: string): Promise<void> {
   const pad = page.getByRole("dialog", { name: "Enter PIN" });
   await expect(pad).toContainText("books so many points at once");
-  for (const digit of pin) await pad.getByRole("button", { name: digit, exact: true }).click();
+  for (const digit of pin) {
+    await pad.getByRole("button", { name: digit, exact: true }).click();
+  }
 }
 
 /** Sent with somebody on duty: the try before it is what asks for them. */

@@ -168,7 +168,9 @@ test.describe("by touch", () => {
     await expect(form(page)).toBeVisible();
     const keyboard = form(page).getByRole("group", { name: "Keyboard" });
     const tapKeys = async (...names: readonly string[]): Promise<void> => {
-      for (const name of names) await keyboard.getByRole("button", { name, exact: true }).tap();
+      for (const name of names) {
+        await keyboard.getByRole("button", { name, exact: true }).tap();
+      }
     };
     // Few keys: each one is a tap of its own.
     const local = `m${card.slice(-4)}`;

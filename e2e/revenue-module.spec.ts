@@ -53,7 +53,9 @@ async function lookAtModule(page: Page, language: UiLanguage): Promise<void> {
   const say = await readWords(language);
   const look = async (name: string) => {
     await test.step(name, async () => {
-      for (const sizes of [[PHONE], WIDE_SIZES]) await lookClosely(page, `${language}-module-${name}`, sizes);
+      for (const sizes of [[PHONE], WIDE_SIZES]) {
+        await lookClosely(page, `${language}-module-${name}`, sizes);
+      }
     });
   };
   await expect(page.getByRole("list", { name: say("revenue.rules") }).getByRole("button")).toHaveCount(5);

@@ -15,8 +15,9 @@ async function openAdmin(page: Page, organization: Organization): Promise<void> 
 }
 
 const typePoints = async (page: Page, ways: readonly string[], points: string): Promise<void> => {
-  for (const key of [...ways, ...Array.from(points)])
+  for (const key of [...ways, ...Array.from(points)]) {
     await page.getByRole("button", { name: key, exact: true }).click();
+  }
   await page.getByRole("button", { name: "Book now" }).click();
 };
 
@@ -88,7 +89,9 @@ test("B-40 a cashier's till says who is on duty; signing off asks again before t
   await page.getByRole("button", { name: "Points", exact: true }).click();
   await holdToReader(page, card);
   await expect(page.getByRole("region", { name: "Customer" })).toContainText("Guest card");
-  for (const key of ["5", "0"]) await page.getByRole("button", { name: key, exact: true }).click();
+  for (const key of ["5", "0"]) {
+    await page.getByRole("button", { name: key, exact: true }).click();
+  }
   await page.getByRole("button", { name: "Book now" }).click();
   await typeDutyPin(dutyDialog(page), PIN);
   await expect(atTill(page)).toContainText("+50");
@@ -98,7 +101,9 @@ test("B-40 a cashier's till says who is on duty; signing off asks again before t
   await expect(page.getByText("Kim Stern")).toHaveCount(0);
   await holdToReader(page, card);
   await expect(page.getByRole("region", { name: "Customer" })).toContainText("50 points");
-  for (const key of ["7"]) await page.getByRole("button", { name: key, exact: true }).click();
+  for (const key of ["7"]) {
+    await page.getByRole("button", { name: key, exact: true }).click();
+  }
   await page.getByRole("button", { name: "Book now" }).click();
   await expect(dutyDialog(page)).toBeVisible();
   expect(await readBalance()).toBe(50);
@@ -114,7 +119,9 @@ test("B-40 a till nobody touches for the programme's idle time is locked, and a 
   await page.getByRole("button", { name: "Points", exact: true }).click();
   await holdToReader(page, card);
   await expect(page.getByRole("region", { name: "Customer" })).toContainText("Guest card");
-  for (const key of ["5", "0"]) await page.getByRole("button", { name: key, exact: true }).click();
+  for (const key of ["5", "0"]) {
+    await page.getByRole("button", { name: key, exact: true }).click();
+  }
   await page.getByRole("button", { name: "Book now" }).click();
   await typeDutyPin(dutyDialog(page), PIN);
   await atTill(page).getByRole("button", { name: "Close" }).last().click();

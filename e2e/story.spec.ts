@@ -83,7 +83,9 @@ async function tellStory(
     await page.goto(`/${organization}/admin`);
     await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
     // The first generation's revenue module types revenue first.
-    for (const key of [...ways, "2", "5", "0"]) await page.getByRole("button", { name: key, exact: true }).click();
+    for (const key of [...ways, "2", "5", "0"]) {
+      await page.getByRole("button", { name: key, exact: true }).click();
+    }
     await page.getByRole("button", { name: "Book now" }).click();
     await expect(page).toHaveURL(/qr-scanner\?.*manualPoints=250/);
     await camera.showCode(card);

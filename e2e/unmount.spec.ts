@@ -37,7 +37,9 @@ test("MNT-31 unmounting over the mounting service frees the place too, and staff
   const refusals: string[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
-    if (response.status() === 401 && !pathname.endsWith("/login")) refusals.push(pathname);
+    if (response.status() === 401 && !pathname.endsWith("/login")) {
+      refusals.push(pathname);
+    }
   });
   await unmount(page, "mhe", workstationId);
   await mountByHand(page, { organization: "mhe", workstationId });

@@ -90,7 +90,9 @@ for (const organization of ["pfm", "mhe"] as const) {
       await fillMounting(tablet);
     }
     await Promise.all(tablets.map((tablet) => tablet.getByRole("button", { name: "Save" }).click()));
-    for (const tablet of tablets) await expectSaver(tablet);
+    for (const tablet of tablets) {
+      await expectSaver(tablet);
+    }
     await context.close();
   });
 }

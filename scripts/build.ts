@@ -28,7 +28,9 @@ async function sourcesOf(name: string): Promise<readonly string[]> {
   const paths: string[] = [];
   for await (const entry of glob(patterns, { cwd: ROOT, withFileTypes: true })) {
     const isTest = /\.test\.tsx?$/.test(entry.name);
-    if (entry.isFile() && !isTest) paths.push(join(entry.parentPath, entry.name));
+    if (entry.isFile() && !isTest) {
+      paths.push(join(entry.parentPath, entry.name));
+    }
   }
   return paths.sort();
 }
@@ -43,7 +45,9 @@ async function stampOf(name: string): Promise<string> {
 }
 
 async function isBuilt(dist: string, stamp: string): Promise<boolean> {
-  if (!existsSync(join(dist, "index.html")) || !existsSync(join(dist, STAMP))) return false;
+  if (!existsSync(join(dist, "index.html")) || !existsSync(join(dist, STAMP))) {
+    return false;
+  }
   return (await readFile(join(dist, STAMP), "utf8")) === stamp;
 }
 
@@ -60,7 +64,9 @@ function runVite(name: string, outDir: string): Promise<boolean> {
 /** A running platform keeps serving the old files until the new ones are complete. */
 async function swapIn(fresh: string, dist: string): Promise<void> {
   const old = `${dist}-old-${process.pid}`;
-  if (existsSync(dist)) await rename(dist, old);
+  if (existsSync(dist)) {
+    await rename(dist, old);
+  }
   try {
     await rename(fresh, dist);
   } catch {
@@ -75,13 +81,17 @@ async function build(name: string): Promise<boolean> {
   const dist = join(ROOT, "apps", name, "dist");
   const stamp = await stampOf(name);
   if (!force && (await isBuilt(dist, stamp))) {
-    if (!quiet) console.log(`${name}: nothing changed`);
+    if (!quiet) {
+      console.log(`${name}: nothing changed`);
+    }
     return true;
   }
   console.log(`Building the ${name} …`);
   const fresh = join(BUILDING, `${name}-${process.pid}`);
   await mkdir(BUILDING, { recursive: true });
-  if (!(await runVite(name, fresh))) return false;
+  if (!(await runVite(name, fresh))) {
+    return false;
+  }
   await writeFile(join(fresh, STAMP), stamp);
   await swapIn(fresh, dist);
   return true;

@@ -11,7 +11,9 @@ const SEPARATOR = "\0";
 
 function messagesFrom(words: readonly string[]): readonly string[] {
   const [first = "", range = ""] = words;
-  if (first !== "--") return [readFileSync(first, "utf8")];
+  if (first !== "--") {
+    return [readFileSync(first, "utf8")];
+  }
   const log = execFileSync("git", ["log", "--no-merges", "--format=%B%x00", range], { encoding: "utf8" });
   return log.split(SEPARATOR).filter((message) => message.trim() !== "");
 }

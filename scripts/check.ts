@@ -19,7 +19,9 @@ function command(name: string, ...words: string[]): Step {
 }
 
 function report(sentences: readonly string[]): boolean {
-  for (const sentence of sentences) console.error(`  ${sentence}`);
+  for (const sentence of sentences) {
+    console.error(`  ${sentence}`);
+  }
   return sentences.length === 0;
 }
 
@@ -48,7 +50,9 @@ const suppressions: Step = {
       const lines = (await readFile(path, "utf8")).split("\n");
       lines.forEach((line, index) => {
         const marks = /oxlint-disable|eslint-disable|@ts-(?:ignore|expect-error)/.test(line);
-        if (marks && !/ -- \S/.test(line) && path !== "scripts/check.ts") without.push(`${path}:${index + 1}`);
+        if (marks && !/ -- \S/.test(line) && path !== "scripts/check.ts") {
+          without.push(`${path}:${index + 1}`);
+        }
       });
     }
     return report(without);
@@ -76,5 +80,7 @@ for (const step of steps) {
   const passed = await step.run();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${passed ? "ok  " : "FAIL"} ${step.name} (${seconds} s)`);
-  if (!passed) process.exit(1);
+  if (!passed) {
+    process.exit(1);
+  }
 }

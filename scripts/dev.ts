@@ -60,7 +60,9 @@ async function isReady(): Promise<boolean> {
 
 async function waitForPlatform(): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < READY_WITHIN_MS; waitedMs += LOOK_EVERY_MS) {
-    if (await isReady()) return true;
+    if (await isReady()) {
+      return true;
+    }
     await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
   }
   return false;
@@ -69,13 +71,17 @@ async function waitForPlatform(): Promise<boolean> {
 function endOnSignals(platform: ChildProcess, servers: readonly ViteDevServer[]): void {
   let isEnding = false;
   const end = (code: number): void => {
-    if (isEnding) return;
+    if (isEnding) {
+      return;
+    }
     isEnding = true;
     platform.once("exit", () => process.exit(code));
     platform.kill("SIGTERM");
     void Promise.all(servers.map((server) => server.close()));
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => end(0));
+  }
   // The start script holds the other end of this channel.
   process.on("disconnect", () => end(0));
   platform.once("exit", (code) => process.exit(code ?? 1));

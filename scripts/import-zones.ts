@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { glob } from "node:fs/promises";
+import { readFile, glob } from "node:fs/promises";
 import { dirname, join, normalize, relative } from "node:path";
 
 /** Source file and what it imports, paths relative to the repository's root; packages by their name. */
@@ -96,8 +95,12 @@ function layerOf(folders: readonly RegExp[], path: string): number {
 function packageViolation(file: string, target: string): string | undefined {
   const name = /^@punktum\/([a-z]+(?:-[a-z]+)*)/.exec(target)?.[1];
   const zone = Object.entries(packageZones).find(([folder]) => file.startsWith(folder));
-  if (name === undefined || zone === undefined) return undefined;
-  if (!zone[1].includes(name)) return `${file}: ${zone[0]} may not import ${target}`;
+  if (name === undefined || zone === undefined) {
+    return undefined;
+  }
+  if (!zone[1].includes(name)) {
+    return `${file}: ${zone[0]} may not import ${target}`;
+  }
   return target === `@punktum/${name}` || SECOND_ENTRIES.has(target)
     ? undefined
     : `${file}: import @punktum/${name}, not a file inside it`;
@@ -107,7 +110,9 @@ function layerViolation(file: string, target: string): string | undefined {
   for (const [rule, folders] of layers) {
     const from = layerOf(folders, file);
     const to = layerOf(folders, target);
-    if (from >= 0 && to > from) return `${file}: imports ${target} (${rule})`;
+    if (from >= 0 && to > from) {
+      return `${file}: imports ${target} (${rule})`;
+    }
   }
   return undefined;
 }
@@ -158,7 +163,9 @@ export async function readSources(root: string): Promise<SourceFile[]> {
   const sources: SourceFile[] = [];
   const pattern = "{apps,packages,tools}/*/src/**/*.{ts,tsx}";
   for await (const path of glob(pattern, { cwd: root, exclude: (name) => name === "node_modules" })) {
-    if (/\.test\.tsx?$|\/testing\//.test(path)) continue;
+    if (/\.test\.tsx?$|\/testing\//.test(path)) {
+      continue;
+    }
     sources.push({ path: relative(".", path), imports: importsOf(await readFile(join(root, path), "utf8")) });
   }
   return sources;

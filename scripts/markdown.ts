@@ -34,7 +34,9 @@ function proseOf(text: string): readonly Line[] {
   let isCode = false;
   return text.split("\n").flatMap((line, index) => {
     const isFence = FENCE.test(line);
-    if (isFence) isCode = !isCode;
+    if (isFence) {
+      isCode = !isCode;
+    }
     return isFence || isCode ? [] : [{ number: index + 1, text: line }];
   });
 }
@@ -44,7 +46,9 @@ const withoutAddresses = (line: string): string =>
   line.replaceAll(INLINE_ADDRESS, "]()").replaceAll(/<https?:[^>]*>/g, "<>");
 
 function longLines({ path, text }: MarkdownFile): readonly string[] {
-  if (ANY_LENGTH.has(path)) return [];
+  if (ANY_LENGTH.has(path)) {
+    return [];
+  }
   return proseOf(text).flatMap(({ number, text: line }) => {
     const isFree = TABLE_ROW.test(line) || DEFINITION.test(line);
     const { length } = withoutAddresses(line);
@@ -62,7 +66,9 @@ function addressesIn(line: string): readonly string[] {
 /** The path an address leads to; undefined where it leaves the repository on purpose or stays in its own file. */
 function targetOf(path: string, address: string): string | undefined {
   const [file = ""] = address.split("#");
-  if (file === "" || HAS_SCHEME.test(address)) return undefined;
+  if (file === "" || HAS_SCHEME.test(address)) {
+    return undefined;
+  }
   return normalize(file.startsWith("/") ? file.slice(1) : join(dirname(path), decodeURI(file)));
 }
 

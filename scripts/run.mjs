@@ -13,8 +13,12 @@ const LOOK_FOR_PARENT_MS = 1000;
 /** The platform's TypeScript needs no build on Node 24 and newer; the packages bring one for the usual machines. */
 function findNode() {
   const own = join(BIN, "node");
-  if (existsSync(own) && spawnSync(own, ["--version"], { stdio: "ignore" }).status === 0) return own;
-  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  if (existsSync(own) && spawnSync(own, ["--version"], { stdio: "ignore" }).status === 0) {
+    return own;
+  }
+  if (Number(process.versions.node.split(".")[0]) >= 24) {
+    return process.execPath;
+  }
   throw new SetupError(
     `There is no ready-made Node for ${process.platform}-${process.arch}, and this one is ${process.versions.node}: ` +
       "install Node 24 or newer and try again.",
@@ -39,15 +43,21 @@ function run(command, words, { env, watched = false } = {}) {
     const child = spawn(command, words, { cwd: ROOT, env: environment(env), stdio });
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => child.kill(signal);
-    for (const signal of SIGNALS) process.on(signal, passOn);
+    for (const signal of SIGNALS) {
+      process.on(signal, passOn);
+    }
     const parent = process.ppid;
     const look = setInterval(() => {
-      if (process.ppid !== parent) child.kill("SIGTERM");
+      if (process.ppid !== parent) {
+        child.kill("SIGTERM");
+      }
     }, LOOK_FOR_PARENT_MS);
     /** @param {number} code */
     const end = (code) => {
       clearInterval(look);
-      for (const signal of SIGNALS) process.off(signal, passOn);
+      for (const signal of SIGNALS) {
+        process.off(signal, passOn);
+      }
       done(code);
     };
     child.on("error", (error) => {
@@ -62,7 +72,9 @@ async function start() {
   await setup();
   const node = findNode();
   const built = await run(node, ["scripts/build.ts", "--quiet"]);
-  if (built !== 0) return built;
+  if (built !== 0) {
+    return built;
+  }
   // Types are taken out of the sources once and not at every start: half the time, and some memory for as long as it runs.
   const env = { NODE_COMPILE_CACHE: join(ROOT, "node_modules", ".cache", "node"), ...process.env };
   // A smaller nursery: without it, two thousand idle devices need more than the 250 MB they may (docs/benchmarks.md).

@@ -26,7 +26,9 @@ export class SetupError extends Error {}
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
+  if (major > 20 || (major === 20 && minor >= 19)) {
+    return;
+  }
   throw new SetupError(`Punktum needs Node 20.19 or newer to install itself; this is ${process.versions.node}.`);
 }
 
@@ -40,7 +42,9 @@ const timeOf = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
 /** Installed by us from this lockfile, or by somebody's own `npm ci` after the lockfile last changed. */
 function isInstalled() {
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stampText()) return true;
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stampText()) {
+    return true;
+  }
   return timeOf(join(MODULES, ".package-lock.json")) > timeOf(LOCKFILE);
 }
 
@@ -76,8 +80,9 @@ async function install() {
   console.log("Installing packages (once, about a minute) …");
   const { code, complaints } = await runNpm();
   if (code !== 0) {
-    if (!UNREACHABLE.test(complaints))
+    if (!UNREACHABLE.test(complaints)) {
       throw new SetupError(`npm ci failed:\n${complaints.trim().split("\n").slice(0, COMPLAINT_LINES).join("\n")}`);
+    }
     throw new SetupError(
       "The package registry cannot be reached, so Punktum cannot be installed.\n" +
         "Check the network, or the registry and proxy of your npm (npm config get registry), and try again.",
@@ -90,7 +95,9 @@ async function install() {
 export function findChromium() {
   const named = process.env.CHROME_PATH;
   if (named !== undefined && named !== "") {
-    if (existsSync(named)) return named;
+    if (existsSync(named)) {
+      return named;
+    }
     throw new SetupError(`CHROME_PATH names ${named}, but nothing is there.`);
   }
   return CHROMIUM_PATHS.find((path) => existsSync(path));
@@ -122,17 +129,22 @@ function installChromium() {
 }
 
 function ensureChromium() {
-  if (findChromium() === undefined) installChromium();
+  if (findChromium() === undefined) {
+    installChromium();
+  }
   const found = findChromium();
-  if (found === undefined)
+  if (found === undefined) {
     throw new SetupError("Chromium was installed but is not where it should be; set CHROME_PATH.");
+  }
   return found;
 }
 
 /** Installs what is missing; does nothing, quickly, when nothing is. */
 export async function setup({ browser = false } = {}) {
   checkNode();
-  if (!isInstalled()) await install();
+  if (!isInstalled()) {
+    await install();
+  }
   return { chromium: browser ? ensureChromium() : undefined };
 }
 
@@ -151,4 +163,6 @@ export async function orComplain(work) {
 }
 
 const startedDirectly = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
-if (startedDirectly) await orComplain(() => setup({ browser: process.argv.includes("--browser") }));
+if (startedDirectly) {
+  await orComplain(() => setup({ browser: process.argv.includes("--browser") }));
+}

@@ -60,8 +60,12 @@ export function sqlViolationsOf(file: SqlFile): string[] {
 }
 
 function placeViolations(file: SqlFile): readonly string[] {
-  if (MIGRATIONS.test(file.path)) return migrationViolations(file);
-  if (FUNCTION_FOLDER.test(file.path)) return functionViolations(file);
+  if (MIGRATIONS.test(file.path)) {
+    return migrationViolations(file);
+  }
+  if (FUNCTION_FOLDER.test(file.path)) {
+    return functionViolations(file);
+  }
   return ["SQL stands in migrations/ or in a folder named sql"];
 }
 

@@ -113,7 +113,9 @@ function watchPresses(): void {
   Reflect.set(globalThis, "presses", kept);
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if (entry.name === "pointerdown") kept.push(entry.duration);
+      if (entry.name === "pointerdown") {
+        kept.push(entry.duration);
+      }
     }
   });
   const wish = { type: "event", buffered: true, durationThreshold: 16 };

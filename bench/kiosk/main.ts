@@ -19,9 +19,13 @@ export async function benchKiosk(names: readonly string[]): Promise<void> {
     return;
   }
   for (const [name, measure] of Object.entries(PARTS)) {
-    if (names.length > 0 && !names.includes(name)) continue;
+    if (names.length > 0 && !names.includes(name)) {
+      continue;
+    }
     const rows = await measure();
     await writeKioskTable(name, rows);
-    if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1;
+    if (rows.some(({ isMet }) => !isMet)) {
+      process.exitCode = 1;
+    }
   }
 }

@@ -41,7 +41,9 @@ export async function writeKioskTable(part: string, rows: readonly KioskRow[]): 
   const text = await readFile(FILE, "utf8");
   const [before, rest] = text.split(begin);
   const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error(`docs/benchmarks.md has no marks ${begin} … ${end}`);
+  if (before === undefined || after === undefined) {
+    throw new Error(`docs/benchmarks.md has no marks ${begin} … ${end}`);
+  }
   const date = new Date().toISOString().slice(0, 10);
   const head = `${date} · ${cpus().length} x ${cpus()[0]?.model ?? "unknown"} · Node ${process.versions.node}`;
   const table = tableOf(rows);

@@ -24,7 +24,9 @@ async function whenShown(amount: string): Promise<number> {
   const isShown = (): boolean =>
     location.search.includes(`totalRevenue=${amount}`) &&
     (document.querySelector("main")?.textContent.includes("Accumulate points") ?? false);
-  while (!isShown()) await nextFrame();
+  while (!isShown()) {
+    await nextFrame();
+  }
   // What stands in the document now is drawn when the next frame begins.
   await nextFrame();
   return performance.timeOrigin + performance.now();
@@ -61,7 +63,9 @@ async function measureSales(bench: KioskBench, request: APIRequestContext): Prom
   // The first one waits for the socket.
   await measureSale(device.page, till, 10);
   const figures: number[] = [];
-  for (let sale = 0; sale < SALES; sale += 1) figures.push(await measureSale(device.page, till, 11 + sale));
+  for (let sale = 0; sale < SALES; sale += 1) {
+    figures.push(await measureSale(device.page, till, 11 + sale));
+  }
   await device.close();
   const [median, p95] = [quantile(figures, 0.5), quantile(figures, 0.95)];
   return {

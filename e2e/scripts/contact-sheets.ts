@@ -214,7 +214,9 @@ try {
       await walkThrough(browser, baseURL, { organization, language });
     }
   }
-  for (const [sheet, files] of taken) await layOut(browser, sheet, files);
+  for (const [sheet, files] of taken) {
+    await layOut(browser, sheet, files);
+  }
 } finally {
   await browser.close();
 }

@@ -171,7 +171,9 @@ async function drive(file: string): Promise<number> {
 /** Why this file cannot be the vendor's client; undefined when it can. */
 async function refusalOf(file: string): Promise<string | undefined> {
   const text = await readFile(file, "utf8").catch(() => undefined);
-  if (text === undefined) return `There is no file ${file} that could be read.`;
+  if (text === undefined) {
+    return `There is no file ${file} that could be read.`;
+  }
   return text.includes("ePOSDevice") ? undefined : `${file} is not Epson's client: it knows no ePOSDevice.`;
 }
 

@@ -11,6 +11,8 @@ const known = [
 /** Where this machine's Chromium is; `npm test` has installed one or said how. */
 export function chromiumPath(): string {
   const path = known.find((candidate) => candidate !== undefined && existsSync(candidate));
-  if (path === undefined) throw new Error("No Chromium found: install it, or name one with CHROME_PATH.");
+  if (path === undefined) {
+    throw new Error("No Chromium found: install it, or name one with CHROME_PATH.");
+  }
   return path;
 }

@@ -15,10 +15,16 @@ export function findCutTexts(): readonly string[] {
   const isBeyondWindow = (text: Edges, axis: Axis): boolean =>
     isOutside(text, [0, axis === "x" ? innerWidth : innerHeight]);
   const isCut = (text: Edges, box: Element | null, axis: Axis): boolean => {
-    if (box === null || box === document.body) return axis === "x" && isBeyondWindow(text, axis);
+    if (box === null || box === document.body) {
+      return axis === "x" && isBeyondWindow(text, axis);
+    }
     const overflow = overflowOf(box, axis);
-    if (overflow === "auto" || overflow === "scroll") return false;
-    if (overflow !== "visible" && isOutside(text, edgesOf(box.getBoundingClientRect(), axis))) return true;
+    if (overflow === "auto" || overflow === "scroll") {
+      return false;
+    }
+    if (overflow !== "visible" && isOutside(text, edgesOf(box.getBoundingClientRect(), axis))) {
+      return true;
+    }
     return getComputedStyle(box).position === "fixed"
       ? isBeyondWindow(text, axis)
       : isCut(text, box.parentElement, axis);
@@ -31,8 +37,12 @@ export function findCutTexts(): readonly string[] {
     element.parentElement === null ? [element] : [element, ...ancestorsOf(element.parentElement)];
   const isCutNode = (node: Node): boolean => {
     const { parentElement: parent } = node;
-    if (parent === null || !parent.checkVisibility({ visibilityProperty: true })) return false;
-    if (ancestorsOf(parent).some(isMeant)) return false;
+    if (parent === null || !parent.checkVisibility({ visibilityProperty: true })) {
+      return false;
+    }
+    if (ancestorsOf(parent).some(isMeant)) {
+      return false;
+    }
     const range = document.createRange();
     range.selectNodeContents(node);
     return [...range.getClientRects()].some(
@@ -44,7 +54,9 @@ export function findCutTexts(): readonly string[] {
   const found: string[] = [];
   while (walker.nextNode() !== null) {
     const text = walker.currentNode.nodeValue?.trim() ?? "";
-    if (text !== "" && isCutNode(walker.currentNode)) found.push(text.slice(0, 60));
+    if (text !== "" && isCutNode(walker.currentNode)) {
+      found.push(text.slice(0, 60));
+    }
   }
   return found;
 }

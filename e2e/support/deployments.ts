@@ -35,7 +35,9 @@ async function writeBuild(target: string, name: string, isBroken: boolean): Prom
   await mkdir(join(target, "assets"), { recursive: true });
   for (const entry of await readdir(DIST, { recursive: true, withFileTypes: true })) {
     const isKept = entry.isFile() && !entry.name.startsWith(".") && extname(entry.name) !== ".map";
-    if (!isKept) continue;
+    if (!isKept) {
+      continue;
+    }
     const from = join(entry.parentPath, entry.name);
     const to = join(target, rename(from.slice(DIST.length)));
     await mkdir(join(to, ".."), { recursive: true });

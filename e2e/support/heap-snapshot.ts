@@ -65,14 +65,18 @@ function walkFromRoot({ snapshot: { meta }, nodes, edges, strings }: HeapSnapsho
   };
   for (let next = 0; next < queue.length; next += 1) {
     const from = queue[next] ?? 0;
-    for (let index = firstEdges[from] ?? 0; index < (firstEdges[from + 1] ?? 0); index += 1) visit(index, from);
+    for (let index = firstEdges[from] ?? 0; index < (firstEdges[from + 1] ?? 0); index += 1) {
+      visit(index, from);
+    }
   }
   return { node, edge, typeOf, count, cameBy, cameFrom };
 }
 
 /** How each of the words is still held, from the root down, for example `Window.services.sessions.current`; empty where none is. */
 function findHolders(text: string, words: readonly string[]): readonly string[] {
-  if (!words.some((word) => text.includes(word))) return [];
+  if (!words.some((word) => text.includes(word))) {
+    return [];
+  }
   const heap = heapSnapshot.parse(JSON.parse(text));
   const { node, edge, typeOf, count, cameBy, cameFrom } = walkFromRoot(heap);
   const nameOf = (index: number): string => (heap.strings[node(index, "name")] ?? "").slice(0, 60);
@@ -84,7 +88,9 @@ function findHolders(text: string, words: readonly string[]): readonly string[] 
   };
   const pathTo = (index: number): string => {
     const steps: string[] = [];
-    for (let at = index; at > 0 && (cameBy[at] ?? -1) >= 0; at = cameFrom[at] ?? 0) steps.unshift(stepTo(at));
+    for (let at = index; at > 0 && (cameBy[at] ?? -1) >= 0; at = cameFrom[at] ?? 0) {
+      steps.unshift(stepTo(at));
+    }
     return steps.join(" ");
   };
   const holding = Array.from({ length: count }, (_, index) => index).filter((index) =>

@@ -42,7 +42,9 @@ export async function fillMounting(
 ): Promise<void> {
   const { mode, language, camera, deviceName, workstationId } = { ...DEFAULTS, ...choice };
   await page.getByLabel("Device name").fill(deviceName);
-  if (workstationId !== undefined) await page.getByLabel("Workstation ID").fill(workstationId);
+  if (workstationId !== undefined) {
+    await page.getByLabel("Workstation ID").fill(workstationId);
+  }
   await page.getByRole("radio", { name: camera }).check({ force: true });
   await page.getByLabel("POS mode").selectOption({ label: mode });
   await page.getByLabel("Default language").selectOption({ label: language });
@@ -63,7 +65,9 @@ export const ADMIN_PIN = "7410";
 
 /** Types a personal PIN on the pad that asks who is on duty. */
 export async function typeDutyPin(dialog: Locator, pin: string): Promise<void> {
-  for (const digit of pin) await dialog.getByRole("button", { name: digit, exact: true }).click();
+  for (const digit of pin) {
+    await dialog.getByRole("button", { name: digit, exact: true }).click();
+  }
   await dialog.getByRole("button", { name: /^(?:Confirm|Bestätigen)$/ }).click();
 }
 

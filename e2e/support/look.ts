@@ -37,7 +37,9 @@ async function lookAt(page: Page, name: string, size: Size): Promise<void> {
 /** What each size must keep: nothing sideways, targets large enough; a picture of it in e2e/.shots. */
 export async function glance(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
   await mkdir(SHOTS, { recursive: true });
-  for (const size of sizes) await lookAt(page, name, size);
+  for (const size of sizes) {
+    await lookAt(page, name, size);
+  }
 }
 
 /** Looks for faults and cut texts as well, at the last size. */

@@ -15,7 +15,9 @@ export async function buildForOne(organization: string, folder: string): Promise
     env: { ...process.env, VITE_ORGANIZATION: organization },
   });
   const code = await new Promise((resolve) => child.once("exit", resolve));
-  if (code !== 0) throw new Error(`The build for ${organization} ended with ${String(code)}`);
+  if (code !== 0) {
+    throw new Error(`The build for ${organization} ended with ${String(code)}`);
+  }
 }
 
 /** Lets the page have its files from a folder instead of the platform, which still answers every call. */

@@ -30,7 +30,9 @@ export async function holdSocketLine(page: Page): Promise<SocketLine> {
     block: async () => {
       isBlocked = true;
       await page.route(POLLING, (route) => route.abort());
-      for (const socket of open) await socket.close();
+      for (const socket of open) {
+        await socket.close();
+      }
       open.clear();
     },
     unblock: async () => {

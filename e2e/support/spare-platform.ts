@@ -34,7 +34,9 @@ export function createSparePlatform(port: number): SparePlatform {
     stop: async () => {
       const platform = running;
       running = undefined;
-      if (platform === undefined) return;
+      if (platform === undefined) {
+        return;
+      }
       const gone = new Promise((resolve) => platform.once("exit", resolve));
       platform.kill("SIGTERM");
       await gone;

@@ -11,10 +11,14 @@ const port = process.argv[2] ?? "";
 const dataDir = fileURLToPath(new URL(`../../node_modules/.cache/e2e-data-${port}`, import.meta.url));
 const main = fileURLToPath(new URL("../../apps/platform/src/main.ts", import.meta.url));
 
-if (process.argv[3] !== "keep") await rm(dataDir, { recursive: true, force: true });
+if (process.argv[3] !== "keep") {
+  await rm(dataDir, { recursive: true, force: true });
+}
 const platform = spawn(process.execPath, [main], {
   stdio: "inherit",
   env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn", DEMO: "on", HOST: "127.0.0.1" },
 });
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => platform.kill(signal));
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => platform.kill(signal));
+}
 platform.on("exit", (code) => process.exit(code ?? 0));

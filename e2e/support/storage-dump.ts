@@ -6,11 +6,15 @@ const SECRET_MEMBER = /"(?:token|refreshToken|apiKey|ak|authenticationKey|device
 export function secretsOnTheWire(page: Page): { readonly seen: () => readonly string[] } {
   const found = new Set<string>();
   const collect = (text: string): void => {
-    for (const [, secret = ""] of text.replaceAll(String.raw`\"`, '"').matchAll(SECRET_MEMBER)) found.add(secret);
+    for (const [, secret = ""] of text.replaceAll(String.raw`\"`, '"').matchAll(SECRET_MEMBER)) {
+      found.add(secret);
+    }
   };
   page.on("request", (request) => collect(request.postData() ?? ""));
   page.on("response", (response) => {
-    if (response.url().includes("/api/")) void response.text().then(collect, () => undefined);
+    if (response.url().includes("/api/")) {
+      void response.text().then(collect, () => undefined);
+    }
   });
   return { seen: () => [...found] };
 }
@@ -24,9 +28,15 @@ export async function dumpStorage(page: Page): Promise<string> {
         request.addEventListener("error", () => reject(request.error ?? new Error("unreadable")));
       });
     const textOf = (value: unknown): string => {
-      if (value instanceof ArrayBuffer) return new TextDecoder("latin1").decode(value);
-      if (ArrayBuffer.isView(value)) return new TextDecoder("latin1").decode(value);
-      if (typeof value !== "object" || value === null) return String(value);
+      if (value instanceof ArrayBuffer) {
+        return new TextDecoder("latin1").decode(value);
+      }
+      if (ArrayBuffer.isView(value)) {
+        return new TextDecoder("latin1").decode(value);
+      }
+      if (typeof value !== "object" || value === null) {
+        return String(value);
+      }
       return Object.entries(value)
         .map(([name, entry]) => `${name}: ${textOf(entry)}`)
         .join("; ");

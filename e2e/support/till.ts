@@ -47,7 +47,9 @@ export async function openTill(
       };
       const headers = { "api-key": apiKey, "idempotency-key": `${name}-${sales}` };
       const reply = await request.post("/api/v2/transactions", { data: sale, headers });
-      if (!reply.ok()) throw new Error(await reply.text());
+      if (!reply.ok()) {
+        throw new Error(await reply.text());
+      }
     },
     freeTablet: async () => {
       await send("PATCH", `${mountings}/${mountingId}`, { deviceKey: null });

@@ -91,7 +91,9 @@ interface Look {
 
 function lookedAt(sent: readonly Sending[], look: Look | undefined): Sending | undefined {
   const [newest] = sent;
-  if (newest === undefined || look?.newest !== sendingKey(newest)) return newest;
+  if (newest === undefined || look?.newest !== sendingKey(newest)) {
+    return newest;
+  }
   return sent.find((sending) => sendingKey(sending) === look.key) ?? newest;
 }
 
@@ -110,7 +112,9 @@ function LedgerOf({ look, onLook, ...props }: DeskProps & { readonly onLook: (lo
   const { sent } = useDeskState(props.desk);
   const [newest] = sent;
   const show = (sending: Sending): void => {
-    if (newest !== undefined) onLook({ key: sendingKey(sending), newest: sendingKey(newest) });
+    if (newest !== undefined) {
+      onLook({ key: sendingKey(sending), newest: sendingKey(newest) });
+    }
   };
   return <Ledger {...props} shown={lookedAt(sent, look)} onShow={show} />;
 }
@@ -131,7 +135,9 @@ export function Counter(props: {
 
   const hold = async (code: string) => {
     const target = frame.current === null ? undefined : typingTargetOf(frame.current);
-    if (target === undefined) return setSaid(texts.tabletNotReady);
+    if (target === undefined) {
+      return setSaid(texts.tabletNotReady);
+    }
     await typeCode(code, target);
     setSaid(fillText(texts.held, { code }));
   };

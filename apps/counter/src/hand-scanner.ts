@@ -19,7 +19,9 @@ export async function typeCode(code: string, target: TypingTarget): Promise<void
 export function typingTargetOf(frame: HTMLIFrameElement): TypingTarget | undefined {
   const page = frame.contentDocument;
   const view = frame.contentWindow;
-  if (page === null || view === null) return undefined;
+  if (page === null || view === null) {
+    return undefined;
+  }
   return {
     press: (key) => {
       const target = page.activeElement ?? page.body;

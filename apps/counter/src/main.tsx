@@ -34,7 +34,9 @@ function Root(): ReactNode {
 }
 
 const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no #root");
+if (root === null) {
+  throw new Error("index.html has no #root");
+}
 createRoot(root).render(
   <StrictMode>
     <Root />

@@ -25,8 +25,12 @@ async function waitFor<T>(look: () => T | null | undefined): Promise<T> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const found = look();
-    if (found !== null && found !== undefined) return found;
-    if (performance.now() > until) throw new Error("The tablet did not answer");
+    if (found !== null && found !== undefined) {
+      return found;
+    }
+    if (performance.now() > until) {
+      throw new Error("The tablet did not answer");
+    }
     await pause(STEP_MS);
   }
 }
@@ -39,7 +43,9 @@ async function press(page: Page): Promise<void> {
 async function logIn(page: Page, login: StaffLogin): Promise<void> {
   const password = page.querySelector<HTMLInputElement>("input[type=password]");
   const email = page.querySelector<HTMLInputElement>("input[type=email], input[name=email]");
-  if (password === null || email === null) return;
+  if (password === null || email === null) {
+    return;
+  }
   typeInto(email, login.email);
   await pause(STEP_MS);
   typeInto(password, login.password);
@@ -57,7 +63,9 @@ async function chooseEverywhere(page: Page, language: string): Promise<void> {
   for (const select of page.querySelectorAll("select")) {
     const isFree = await waitFor(() => (select.disabled ? null : true));
     const option = choiceOf(select, language);
-    if (isFree && select.value === "" && option !== undefined) typeInto(select, option.value);
+    if (isFree && select.value === "" && option !== undefined) {
+      typeInto(select, option.value);
+    }
     await pause(STEP_MS);
   }
 }
@@ -83,8 +91,12 @@ type Screen = "login" | "mounting" | "ready";
 function screenOf(frame: HTMLIFrameElement): Screen | undefined {
   const page = frame.contentDocument;
   const route = frame.contentWindow?.location.pathname.split("/").at(-1);
-  if (route === "login") return page?.querySelector("input[type=password]") ? "login" : undefined;
-  if (route === "mounting-settings") return page?.querySelector("form select") ? "mounting" : undefined;
+  if (route === "login") {
+    return page?.querySelector("input[type=password]") ? "login" : undefined;
+  }
+  if (route === "mounting-settings") {
+    return page?.querySelector("form select") ? "mounting" : undefined;
+  }
   return route === "screen-saver" && page?.querySelector("main button") ? "ready" : undefined;
 }
 
@@ -92,7 +104,11 @@ function screenOf(frame: HTMLIFrameElement): Screen | undefined {
 export async function setUpByStaff(frame: HTMLIFrameElement, login: StaffLogin): Promise<void> {
   const until = (wanted: Screen) => waitFor(() => (screenOf(frame) === wanted ? frame.contentDocument : null));
   const first = await waitFor(() => screenOf(frame));
-  if (first === "login") await logIn(await until("login"), login);
-  if (first !== "ready") await mount(await until("mounting"), login);
+  if (first === "login") {
+    await logIn(await until("login"), login);
+  }
+  if (first !== "ready") {
+    await mount(await until("mounting"), login);
+  }
   await until("ready");
 }

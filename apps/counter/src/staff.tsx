@@ -24,7 +24,9 @@ export function Staff(props: {
   const email = `staff@${organization}.example`;
 
   const setUp = async () => {
-    if (frameRef.current === null) return;
+    if (frameRef.current === null) {
+      return;
+    }
     setState("busy");
     const login = { email, password: DEMO_PASSWORD, deviceName: tabletName(organization), language };
     await setUpByStaff(frameRef.current, login).then(

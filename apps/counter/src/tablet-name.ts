@@ -9,7 +9,9 @@ const KEY = "punktum-counter-tablet";
 export function tabletName(organization: OrganizationId): string {
   const key = `${KEY}-${organization}`;
   const known = localStorage.getItem(key);
-  if (known !== null) return known;
+  if (known !== null) {
+    return known;
+  }
   const made = `Counter ${100 + Math.floor(Math.random() * 900)}`;
   localStorage.setItem(key, made);
   return made;

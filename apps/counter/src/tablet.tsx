@@ -27,9 +27,13 @@ export function Tablet(props: {
   // The room is the browser's to decide: observe it.
   useLayoutEffect(() => {
     const element = desk.current;
-    if (element === null) return undefined;
+    if (element === null) {
+      return undefined;
+    }
     const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setRoom({ widthPx: entry.contentRect.width, heightPx: entry.contentRect.height });
+      if (entry !== undefined) {
+        setRoom({ widthPx: entry.contentRect.width, heightPx: entry.contentRect.height });
+      }
     });
     observer.observe(element);
     return () => observer.disconnect();

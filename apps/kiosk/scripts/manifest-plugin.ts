@@ -23,7 +23,9 @@ const isColor = (value: unknown): value is string => typeof value === "string" &
 /** Name and colours an organisation's own files give; the product's where they say nothing. */
 function lookOf(organization: string): Look {
   const settings: unknown = JSON.parse(readFileSync(join(ORGANIZATIONS, organization, "config.json"), "utf8"));
-  if (!isSettings(settings)) return PRODUCT;
+  if (!isSettings(settings)) {
+    return PRODUCT;
+  }
   const { brand, accent } = settings.theme?.colors ?? {};
   return {
     name: typeof settings.name === "string" ? settings.name : PRODUCT.name,

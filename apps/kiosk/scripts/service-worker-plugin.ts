@@ -24,7 +24,9 @@ const digest = (content: string | Buffer): string =>
 async function filesOf(folder: string): Promise<readonly string[]> {
   const files: string[] = [];
   for await (const file of glob("**/*.*", { cwd: folder })) {
-    if (!file.endsWith(".map") && !file.startsWith(".") && file !== SERVICE_WORKER) files.push(file);
+    if (!file.endsWith(".map") && !file.startsWith(".") && file !== SERVICE_WORKER) {
+      files.push(file);
+    }
   }
   return files.sort();
 }
@@ -74,7 +76,9 @@ async function completePage(folder: string, buildId: string): Promise<void> {
   const path = join(folder, PAGE);
   const page = await readFile(path, "utf8");
   const boot = (await filesOf(folder)).find((file) => file.startsWith("assets/boot-"));
-  if (boot === undefined || !page.includes(FIRST_SCRIPT)) throw new Error(`${path} is not the page that was expected`);
+  if (boot === undefined || !page.includes(FIRST_SCRIPT)) {
+    throw new Error(`${path} is not the page that was expected`);
+  }
   const lines = [`<meta name="punktum-build" content="${buildId}" />`, `<script src="/${boot}" defer></script>`];
   await writeFile(path, page.replace(FIRST_SCRIPT, `${lines.join("\n    ")}\n    ${FIRST_SCRIPT}`));
 }

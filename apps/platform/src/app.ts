@@ -102,7 +102,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const realtime = addRealtime(app, registry, dependencies);
   const { channel } = dependencies;
   addHealth(app, { ...dependencies, jobs, channel, socketsConnected: () => realtime.hub.count() });
-  if (dependencies.backgroundWork === true) addBackgroundWork(app, { ...dependencies, jobs, realtime });
+  if (dependencies.backgroundWork === true) {
+    addBackgroundWork(app, { ...dependencies, jobs, realtime });
+  }
   // New requests are refused from here on; those at work are answered, then devices are told, then jobs end.
   app.addHook("preClose", async () => {
     await drain.whenIdle();
@@ -110,8 +112,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await jobs.stop();
   });
   await addApiDocument(app);
-  if (dependencies.mailbox !== undefined) registerMailbox(app, dependencies.mailbox);
-  if (dependencies.openPrinter !== undefined) registerPrinter(app, dependencies.openPrinter);
+  if (dependencies.mailbox !== undefined) {
+    registerMailbox(app, dependencies.mailbox);
+  }
+  if (dependencies.openPrinter !== undefined) {
+    registerPrinter(app, dependencies.openPrinter);
+  }
   await addFrontEnds(app, dependencies.frontEnds);
   return app;
 }

@@ -21,7 +21,9 @@ beforeEach(async () => {
   running = [];
 });
 afterEach(async () => {
-  for (const child of running) await stop(child, "SIGTERM");
+  for (const child of running) {
+    await stop(child, "SIGTERM");
+  }
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -52,7 +54,9 @@ function launch(environment: Record<string, string>): Started {
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (hasEnded(child)) return;
+  if (hasEnded(child)) {
+    return;
+  }
   const ended = once(child, "exit");
   child.kill(signal);
   await ended;
@@ -61,7 +65,9 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 async function until<T>(read: () => Promise<T | undefined> | T | undefined): Promise<T> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const value = await read();
-    if (value !== undefined) return value;
+    if (value !== undefined) {
+      return value;
+    }
     await delay(50);
   }
   throw new Error("waited for half a minute in vain");

@@ -32,8 +32,12 @@ const listPrograms = prepared("main-list-programs", "SELECT id FROM list_program
 /** Mistakes of the set-up end with a sentence; everything else with its stack, because it is ours. */
 function explain(error: unknown): string {
   const isAboutSetup = error instanceof DatabaseSetupError || error instanceof TokenSecretsError;
-  if (isAboutSetup) return error.message;
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return "The port is already taken.";
+  if (isAboutSetup) {
+    return error.message;
+  }
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    return "The port is already taken.";
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -50,8 +54,9 @@ function portSentence({ port, host }: Settings, code: string): string {
   if (code === "EADDRINUSE") {
     return `Port ${port} on ${host} is already taken, perhaps by Punktum itself: stop what runs there, or choose another with PORT=<number>.`;
   }
-  if (code === "EACCES")
+  if (code === "EACCES") {
     return `Port ${port} is reserved for the administrator of this machine: choose one above 1023 with PORT=<number>.`;
+  }
   return `Punktum cannot listen on ${host}, port ${port} (${code}): choose others with HOST and PORT.`;
 }
 
@@ -63,9 +68,13 @@ function openKept(settings: Settings, log: FastifyBaseLogger): Promise<KeptDatab
 }
 
 async function loadDemoIfEmpty(settings: Settings, kept: KeptDatabase, log: FastifyBaseLogger): Promise<void> {
-  if (!settings.demo) return;
+  if (!settings.demo) {
+    return;
+  }
   const programs = await kept.database.withoutProgram(listPrograms, []);
-  if (programs.length > 0) return;
+  if (programs.length > 0) {
+    return;
+  }
   announce("Loading the demonstration data …");
   await loadDemo(kept.database, { log });
 }
@@ -83,21 +92,27 @@ function mailsOf({ smtpUrl, mailFrom, dataDir, publicUrl, host, port }: Settings
 /** In the demonstration, where no mail leaves the machine, the virtual counter shows them. */
 function demoMails(settings: Settings) {
   const mails = mailsOf(settings);
-  if (!settings.demo || settings.smtpUrl !== undefined) return { mails };
+  if (!settings.demo || settings.smtpUrl !== undefined) {
+    return { mails };
+  }
   const mailbox = createMailbox(mails.sender, () => systemClock.nowMs());
   return { mails: { ...mails, sender: mailbox }, mailbox };
 }
 
 /** A service that is away is no fault of ours; the reports rest in the database as well. */
 function errorSinkOf({ errorReportDsn }: Settings, log: FastifyBaseLogger) {
-  if (errorReportDsn === undefined) return undefined;
+  if (errorReportDsn === undefined) {
+    return undefined;
+  }
   return createEnvelopeSender(errorReportDsn, (error) => log.info({ err: error }, "an error report was not taken"));
 }
 
 async function start(settings: Settings, kept: KeptDatabase, log: FastifyBaseLogger): Promise<FastifyInstance> {
   await loadDemoIfEmpty(settings, kept, log);
   const [newest, ...older] = settings.tokenSecrets ?? (await loadTokenSecrets(settings.dataDir, systemClock.nowMs()));
-  if (newest === undefined) throw new TokenSecretsError("TOKEN_SECRET holds no secret");
+  if (newest === undefined) {
+    throw new TokenSecretsError("TOKEN_SECRET holds no secret");
+  }
   const printer = settings.demo ? createDemoPrinter() : undefined;
   const app = await buildApp({
     database: kept.database,
@@ -187,17 +202,23 @@ function stopOnSignals(log: FastifyBaseLogger, parts: RunningParts): void {
       process.exit(130);
     }
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, ask);
+  }
   // The start script holds the other end: when it is killed, nobody would ever stop us.
   process.on("disconnect", ask);
 }
 
 async function main(): Promise<void> {
   const read = readSettings(process.env);
-  if (!read.ok) return complain(read.sentences.join("\n"));
+  if (!read.ok) {
+    return complain(read.sentences.join("\n"));
+  }
   const { settings } = read;
   const taken = await canListen(settings);
-  if (taken !== undefined) return complain(portSentence(settings, taken));
+  if (taken !== undefined) {
+    return complain(portSentence(settings, taken));
+  }
   const log: FastifyBaseLogger = createLog({ level: settings.logLevel });
   const parts: RunningParts = { app: undefined, kept: openKept(settings, log) };
   stopOnSignals(log, parts);

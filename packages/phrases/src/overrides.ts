@@ -15,7 +15,9 @@ const flatten = (table: TextTable, prefix: string): [string, string][] =>
 
 const pathsOf = (table: TextTable, key: string): readonly string[] => {
   const paths = flatten(table, "").map(([path]) => path);
-  if (key.includes(".") || paths.includes(key)) return [key];
+  if (key.includes(".") || paths.includes(key)) {
+    return [key];
+  }
   const named = paths.filter((path) => path.endsWith(`.${key}`));
   return named.length === 0 ? [key] : named;
 };

@@ -25,7 +25,9 @@ const clampChannel = (value: number): number => Math.min(255, Math.max(0, Math.r
 /** Reads `#rgb` or `#rrggbb`; `undefined` for anything else. */
 export function parseColour(text: string): Rgb | undefined {
   const digits = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text.trim()) ? text.trim().slice(1) : undefined;
-  if (digits === undefined) return undefined;
+  if (digits === undefined) {
+    return undefined;
+  }
   const full = digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits;
   const channel = (start: number): number => Number.parseInt(full.slice(start, start + 2), 16);
   return { red: channel(0), green: channel(2), blue: channel(4) };
@@ -102,7 +104,9 @@ export function ensureReadable(colour: string, against: string, ratio: number = 
   const end = contrastRatio("#000000", against) >= contrastRatio("#ffffff", against) ? "#000000" : "#ffffff";
   for (let step = 0; step < READABLE_STEPS; step += 1) {
     const candidate = mix(colour, end, step / READABLE_STEPS);
-    if (contrastRatio(candidate, against) >= ratio) return candidate;
+    if (contrastRatio(candidate, against) >= ratio) {
+      return candidate;
+    }
   }
   return end;
 }

@@ -51,7 +51,9 @@ export function Countdown({ seconds, onEnd, label, size = "small" }: CountdownPr
     const timer = setInterval(() => {
       const rest = Math.max(0, seconds - Math.floor((performance.now() - start) / 1000));
       setLeft(rest);
-      if (rest > 0) return;
+      if (rest > 0) {
+        return;
+      }
       clearInterval(timer);
       end();
     }, 1000);

@@ -59,7 +59,9 @@ export function Figure({
   useLayoutEffect(() => {
     const target = digits.current;
     const start = shown.current;
-    if (target === null) return undefined;
+    if (target === null) {
+      return undefined;
+    }
     const show = (next: number): void => {
       shown.current = next;
       target.textContent = format(next);
@@ -74,7 +76,9 @@ export function Figure({
       begin ??= now;
       const part = Math.min(1, (now - begin) / durationMs);
       show(part === 1 ? value : Math.round(start + (value - start) * easeOut(part)));
-      if (part < 1) frame = requestAnimationFrame(step);
+      if (part < 1) {
+        frame = requestAnimationFrame(step);
+      }
     });
     return () => cancelAnimationFrame(frame);
   }, [value, format, still, durationMs]);

@@ -50,10 +50,15 @@ const usePresence = (open: boolean): { readonly current: HTMLDialogElement | nul
   // Talks to the browser's top layer, which traps the focus and gives it back on close.
   useLayoutEffect(() => {
     const dialog = element.current;
-    if (dialog === null || !open) return undefined;
+    if (dialog === null || !open) {
+      return undefined;
+    }
     dialog.showModal();
-    if (dialog.querySelector("[data-autofocus]") === null) dialog.focus();
-    else dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    if (dialog.querySelector("[data-autofocus]") === null) {
+      dialog.focus();
+    } else {
+      dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    }
     const leave = enterTopLayer(dialog);
     return () => {
       leave();
@@ -66,7 +71,9 @@ const usePresence = (open: boolean): { readonly current: HTMLDialogElement | nul
 /** Most of a screen's dialogs never open: none is built before it does. Once built it stays, to close gently. */
 function useWanted(open: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(open);
-  if (open && !wasOpen) setWasOpen(true);
+  if (open && !wasOpen) {
+    setWasOpen(true);
+  }
   return open || wasOpen;
 }
 
@@ -87,10 +94,14 @@ export function ModalBase({
     onDismiss?.();
   };
   const pressBackdrop = (event: MouseEvent<HTMLDialogElement>): void => {
-    if (event.target === event.currentTarget) onDismiss?.();
+    if (event.target === event.currentTarget) {
+      onDismiss?.();
+    }
   };
   const pressKey = (event: KeyboardEvent<HTMLDialogElement>): void => {
-    if (event.key !== "Escape") return;
+    if (event.key !== "Escape") {
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     onDismiss?.();

@@ -11,7 +11,9 @@ export function ScrollArea({ titleId, ...rest }: ScrollAreaProps): ReactNode {
   const [isLonger, setIsLonger] = useState(false);
   // Talks to the browser's layout, anew after each render: both the room and what stands in it may be another.
   const watch = (box: HTMLDivElement | null): (() => void) | undefined => {
-    if (box === null) return undefined;
+    if (box === null) {
+      return undefined;
+    }
     const observer = new ResizeObserver(() => setIsLonger(box.scrollHeight > box.clientHeight));
     [box, ...box.children].forEach((element) => observer.observe(element));
     return () => observer.disconnect();

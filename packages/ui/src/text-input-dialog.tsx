@@ -47,7 +47,9 @@ export function TextInputDialog({
   const text = value.trim();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (text !== "" && !loading) onConfirm(text);
+    if (text !== "" && !loading) {
+      onConfirm(text);
+    }
   };
   return (
     <Dialog

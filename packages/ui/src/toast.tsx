@@ -92,7 +92,9 @@ export function Toast({ toast, onEnd, durationMs = 3000 }: ToastProps): ReactNod
   const end = useEffectEvent(onEnd);
   // Talks to the clock: the message leaves after its time.
   useEffect(() => {
-    if (id === undefined) return undefined;
+    if (id === undefined) {
+      return undefined;
+    }
     const timer = setTimeout(() => end(), durationMs);
     return () => clearTimeout(timer);
   }, [id, durationMs]);

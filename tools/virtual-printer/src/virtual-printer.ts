@@ -1,7 +1,6 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { Socket } from "node:net";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { selfSigned } from "./certificate.ts";
 import { answerControls, serveControls, type Addresses, type ControlAnswer, type ControlRequest } from "./control.ts";
 import { Printer, type PrinterOptions } from "./printer.ts";

@@ -49,9 +49,13 @@ function refusal(code: string, message: string): TillAnswer {
 
 function readPoslogAnswer(body: unknown): TillAnswer {
   const parsed = z.safeParse(artsApi.postReceipt.response, body);
-  if (!parsed.success) return { kind: "UNKNOWN", why: "the answer makes no sense" };
+  if (!parsed.success) {
+    return { kind: "UNKNOWN", why: "the answer makes no sense" };
+  }
   const answer = parsed.data;
-  if (!answer.ok) return refusal(answer.error.code, answer.error.message);
+  if (!answer.ok) {
+    return refusal(answer.error.code, answer.error.message);
+  }
   const { transactionId = null, points = 0, totalPoints = null, anonymous = false, reasons = [] } = answer.response;
   return {
     kind: "TAKEN",
@@ -65,7 +69,9 @@ function readPoslogAnswer(body: unknown): TillAnswer {
 
 function readJsonAnswer(body: unknown): TillAnswer {
   const parsed = z.safeParse(transactionWire, body);
-  if (!parsed.success) return { kind: "UNKNOWN", why: "the answer makes no sense" };
+  if (!parsed.success) {
+    return { kind: "UNKNOWN", why: "the answer makes no sense" };
+  }
   const { transactionId, points, balance, accountId, reasons } = parsed.data;
   return {
     kind: "TAKEN",
@@ -83,7 +89,9 @@ const isWorthRepeating = (status: number): boolean =>
 
 /** Reads an answer the way docs/connect-a-till.md describes it. */
 export function readAnswer(format: ReceiptFormat, { status, text }: TillReply): TillAnswer {
-  if (isWorthRepeating(status)) return { kind: "UNKNOWN", why: status === 0 ? "no answer" : `status ${status}` };
+  if (isWorthRepeating(status)) {
+    return { kind: "UNKNOWN", why: status === 0 ? "no answer" : `status ${status}` };
+  }
   const body = jsonOf(text);
   const refused = z.safeParse(refusalWire, body);
   if (status >= 400) {

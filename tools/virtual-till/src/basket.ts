@@ -24,7 +24,9 @@ const numberOf = (lines: readonly TillLine[]): number => lines.length + 1;
 
 /** Rings an article up. @throws RangeError for a price that is not above nothing */
 export function ringUp(lines: readonly TillLine[], { id, name, priceCents, groupCode }: Entry): readonly TillLine[] {
-  if (priceCents <= 0) throw new RangeError("A price must be above nothing");
+  if (priceCents <= 0) {
+    throw new RangeError("A price must be above nothing");
+  }
   const line = { articleId: id, name, groupCode, amountCents: priceCents, isReturn: false, isVoided: false };
   return [...lines, { number: numberOf(lines), ...line }];
 }

@@ -10,7 +10,9 @@ export interface Chance {
 
 function hashOf(text: string): number {
   let hash = 2_166_136_261;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  }
   return hash >>> 0;
 }
 
@@ -29,7 +31,9 @@ export function createChance(seed: string): Chance {
     below,
     oneOf: (values) => {
       const value = values[below(values.length)];
-      if (value === undefined) throw new RangeError("There is nothing to choose from");
+      if (value === undefined) {
+        throw new RangeError("There is nothing to choose from");
+      }
       return value;
     },
   };

@@ -44,13 +44,17 @@ function basketOf(chance: Chance, organization: ShopOrganization): readonly Till
   const articles = articlesOf(organization);
   const count = 1 + chance.below(MOST_LINES);
   let lines: readonly TillLine[] = [];
-  for (let rung = 0; rung < count; rung += 1) lines = ringUp(lines, chance.oneOf(articles));
+  for (let rung = 0; rung < count; rung += 1) {
+    lines = ringUp(lines, chance.oneOf(articles));
+  }
   return count > 1 && chance.share() < 0.1 ? voidLine(lines, 1 + chance.below(count)) : lines;
 }
 
 /** Sometimes something of an earlier receipt comes back along with the shopping. */
 function withReturns(chance: Chance, lines: readonly TillLine[], earlier: readonly TillReceipt[]): readonly TillLine[] {
-  if (earlier.length === 0 || chance.share() >= 0.08) return lines;
+  if (earlier.length === 0 || chance.share() >= 0.08) {
+    return lines;
+  }
   const receipt = chance.oneOf(earlier);
   const [first] = standing(receipt.lines).filter(({ isReturn }) => !isReturn);
   return first === undefined
@@ -78,8 +82,12 @@ function disturbancesOf(chance: Chance, receipt: TillReceipt): readonly DayStep[
   const atMs = receipt.timeMs + 60_000 + chance.below(1_800_000);
   const format = chance.oneOf(RECEIPT_FORMATS);
   const what = chance.share();
-  if (what < 0.05) return [{ kind: "AGAIN", atMs, receipt, format }];
-  if (what < 0.08) return [{ kind: "VOID", atMs, receipt: voidReceipt({ ...receipt, timeMs: atMs }), format }];
+  if (what < 0.05) {
+    return [{ kind: "AGAIN", atMs, receipt, format }];
+  }
+  if (what < 0.08) {
+    return [{ kind: "VOID", atMs, receipt: voidReceipt({ ...receipt, timeMs: atMs }), format }];
+  }
   return [];
 }
 

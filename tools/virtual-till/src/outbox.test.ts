@@ -26,7 +26,9 @@ function platform(faults: readonly ("none" | "before" | "after")[]) {
     const arrives = fault !== "before";
     const isNew = arrives && !keys.has(key);
     booked.push(...[key].filter(() => isNew));
-    if (arrives) keys.add(key);
+    if (arrives) {
+      keys.add(key);
+    }
     const taken = { ok: true, response: { counted: true, points: 1, remarks: [] } };
     return fault === "none" ? { status: 200, text: JSON.stringify(taken) } : { status: 0, text: "" };
   };
@@ -47,7 +49,9 @@ describe("the line of receipts", () => {
         async (faults, count) => {
           const { post, booked } = platform(faults);
           const outbox = createOutbox({ post, keep: () => Promise.resolve(), after: soon });
-          for (let number = 1; number <= count; number += 1) await outbox.add(receipt(number), "poslog");
+          for (let number = 1; number <= count; number += 1) {
+            await outbox.add(receipt(number), "poslog");
+          }
           await outbox.settle();
           expect(booked.map((key) => key.split("-").at(-2))).toEqual(
             Array.from({ length: count }, (_, index) => String(index + 1)),

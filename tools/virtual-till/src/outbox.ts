@@ -60,7 +60,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const state = { isRunning: false, isStopped: false, failures: 0 };
   let callOff = (): void => undefined;
   let saving: Promise<void> = Promise.resolve();
-  if (line.length === 0) settled.resolve();
+  if (line.length === 0) {
+    settled.resolve();
+  }
 
   const save = async (): Promise<void> => {
     // One after the other, and always the line as it is by then.
@@ -81,28 +83,38 @@ export function createOutbox(options: OutboxOptions): Outbox {
     onChange(sent);
   };
   const run = async (): Promise<void> => {
-    if (state.isRunning || state.isStopped) return;
+    if (state.isRunning || state.isStopped) {
+      return;
+    }
     state.isRunning = true;
     callOff();
     for (let [first] = line; first !== undefined && !state.isStopped; [first] = line) {
       await sendFirst(first);
-      if (state.failures > 0) break;
+      if (state.failures > 0) {
+        break;
+      }
     }
     state.isRunning = false;
-    if (line.length === 0) settled.resolve();
-    else if (!state.isStopped)
+    if (line.length === 0) {
+      settled.resolve();
+    } else if (!state.isStopped) {
       callOff = after(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (state.failures - 1)), () => void run());
+    }
   };
 
   void run();
   return {
     add: async (receipt, format, isRepetition = false) => {
       const sending: Sending = { receipt, format, isRepetition, tries: 0, answer: null };
-      if (line.length === 0) settled = Promise.withResolvers<void>();
+      if (line.length === 0) {
+        settled = Promise.withResolvers<void>();
+      }
       line = [...line, sending];
       await save();
       onChange(sending);
-      if (state.failures === 0) void run();
+      if (state.failures === 0) {
+        void run();
+      }
     },
     waiting: () => line,
     hurry: () => void run(),

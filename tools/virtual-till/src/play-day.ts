@@ -31,19 +31,27 @@ export async function playDay(steps: readonly DayStep[], options: PlayOptions): 
     ...options,
     post: async (request, receipt) => (isCut ? { status: 0, text: "" } : await options.post(request, receipt)),
     onChange: (sending) => {
-      if (isFinal(sending)) answers.push(sending);
+      if (isFinal(sending)) {
+        answers.push(sending);
+      }
       onChange(sending);
     },
   });
   let beforeMs = steps[0]?.atMs ?? 0;
   for (const step of steps) {
-    if (speed > 0) await wait((step.atMs - beforeMs) / speed);
+    if (speed > 0) {
+      await wait((step.atMs - beforeMs) / speed);
+    }
     beforeMs = step.atMs;
     if (step.kind === "CUT" || step.kind === "MENDED") {
       // As fast as it goes there is no pause in which the line would empty itself.
-      if (speed === 0 && step.kind === "CUT") await outbox.settle();
+      if (speed === 0 && step.kind === "CUT") {
+        await outbox.settle();
+      }
       isCut = step.kind === "CUT";
-      if (!isCut) outbox.hurry();
+      if (!isCut) {
+        outbox.hurry();
+      }
     } else {
       await outbox.add(step.receipt, step.format, step.kind === "AGAIN");
     }

@@ -1,9 +1,8 @@
 import { formatReceiptTime, type Cents } from "@punktum/domain";
 import { toolTexts, type UiLanguage } from "@punktum/phrases/tools";
 import type { TillAnswer } from "./answer.ts";
-import type { TillLine } from "./basket.ts";
+import { type TillLine, totalOf } from "./basket.ts";
 import type { TillReceipt } from "./receipt.ts";
-import { totalOf } from "./basket.ts";
 
 /** A line of paper: words on the left, an amount on the right. */
 export interface PaperLine {
@@ -42,9 +41,15 @@ function printLine(line: TillLine, language: UiLanguage): PaperLine {
 
 function printAnswer(answer: TillAnswer | null, language: UiLanguage): readonly PaperLine[] {
   const words = toolTexts[language].receipt;
-  if (answer === null || answer.kind === "UNKNOWN") return [centred(words.unsent)];
-  if (answer.kind === "KNOWN") return [centred(words.known)];
-  if (answer.kind === "REFUSED") return [strong(words.refused), plain(answer.code)];
+  if (answer === null || answer.kind === "UNKNOWN") {
+    return [centred(words.unsent)];
+  }
+  if (answer.kind === "KNOWN") {
+    return [centred(words.known)];
+  }
+  if (answer.kind === "REFUSED") {
+    return [strong(words.refused), plain(answer.code)];
+  }
   const reasons = answer.reasons.map(({ name, points }) => plain(name, pointsText(points, language)));
   const given = strong(words.points, pointsText(answer.points, language));
   const end = answer.isAnonymous
@@ -90,8 +95,12 @@ export function printReceipt(
 export function paperText(lines: readonly PaperLine[], width = 42): string {
   return lines
     .map(({ left, right, look }) => {
-      if (look === "rule") return "-".repeat(width);
-      if (look === "centred") return `${" ".repeat(Math.max(0, Math.floor((width - left.length) / 2)))}${left}`;
+      if (look === "rule") {
+        return "-".repeat(width);
+      }
+      if (look === "centred") {
+        return `${" ".repeat(Math.max(0, Math.floor((width - left.length) / 2)))}${left}`;
+      }
       const shown = look === "struck" ? `(${left})` : left;
       const room = Math.max(1, width - right.length - 1);
       return right === "" ? shown : `${shown.slice(0, room).padEnd(room)} ${right}`;

@@ -42,7 +42,9 @@ export function closeReceipt(
   lines: readonly TillLine[],
   facts: Pick<TillReceipt, "place" | "number" | "timeMs" | "tender" | "card">,
 ): TillReceipt {
-  if (standing(lines).length === 0) throw new RangeError("There is nothing to pay");
+  if (standing(lines).length === 0) {
+    throw new RangeError("There is nothing to pay");
+  }
   return { ...facts, businessDay: localDayOf(facts.timeMs, facts.place.timeZone), lines, isVoided: false };
 }
 

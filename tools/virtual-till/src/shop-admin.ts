@@ -60,7 +60,9 @@ async function ask<Answer extends z.ZodMiniType>(
   });
   const body: unknown = await reply.json().catch(() => undefined);
   const parsed = z.safeParse(answer, body);
-  if (reply.ok && parsed.success) return parsed.data;
+  if (reply.ok && parsed.success) {
+    return parsed.data;
+  }
   const why = z.safeParse(refused, body);
   throw new ShopAdminError(
     why.success ? `${why.data.errorType} ${why.data.message ?? ""}`.trim() : `status ${reply.status}`,
@@ -90,7 +92,9 @@ export async function openShopAdmin({ base, organization, userName, password }: 
     try {
       return await once();
     } catch (error) {
-      if (!(error instanceof ShopAdminError) || !error.message.startsWith("LOGIN_USER_NOT_LOGGED_IN")) throw error;
+      if (!(error instanceof ShopAdminError) || !error.message.startsWith("LOGIN_USER_NOT_LOGGED_IN")) {
+        throw error;
+      }
       // The access token lives for minutes, a day at the till for hours.
       token = await enter();
       return await once();
@@ -104,7 +108,9 @@ export async function openShopAdmin({ base, organization, userName, password }: 
     places: async () => {
       const timeZone = await zoneOf(base, organization);
       return (await listRows()).flatMap(({ cashInteractionId, store, deviceId, device }): readonly ShopPlace[] => {
-        if (typeof cashInteractionId !== "string" || store?.storeId === undefined) return [];
+        if (typeof cashInteractionId !== "string" || store?.storeId === undefined) {
+          return [];
+        }
         const { storeId, storeName = "", vatId = "" } = store;
         const { deviceInformation: name = "", connected: isConnected = false } = device ?? {};
         const tablet = typeof deviceId === "string" ? { name, isConnected } : null;
@@ -114,7 +120,9 @@ export async function openShopAdmin({ base, organization, userName, password }: 
     putTillBeside: async (tabletName) => {
       const rows = await listRows();
       const own = rows.find(({ device }) => device?.deviceInformation === tabletName);
-      if (own === undefined || typeof own.cashInteractionId === "string") return;
+      if (own === undefined || typeof own.cashInteractionId === "string") {
+        return;
+      }
       const till = rows.find(
         ({ store, cashInteractionId }) => store?.storeId === own.store?.storeId && cashInteractionId,
       );

@@ -23,7 +23,9 @@ describe("the command line", () => {
       expect(() => read(`articles --${name} ${goodValueOf(name)}`)).not.toThrow();
     }
     expect(commands).toEqual(["sell", "return", "void", "again", "send", "articles"]);
-    for (const command of commands) expect(read(command).command).toBe(command);
+    for (const command of commands) {
+      expect(read(command).command).toBe(command);
+    }
   });
 
   it("helps where nothing was said", () => {

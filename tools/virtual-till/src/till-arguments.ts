@@ -78,7 +78,9 @@ function numberOf(name: string, text: string, least: number, most: number): numb
 
 function oneOf<T extends string>(name: string, text: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === text);
-  if (found === undefined) throw new ArgumentsError(`${name} must be one of ${choices.join(", ")}, not "${text}"`);
+  if (found === undefined) {
+    throw new ArgumentsError(`${name} must be one of ${choices.join(", ")}, not "${text}"`);
+  }
   return found;
 }
 

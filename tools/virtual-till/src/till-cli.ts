@@ -16,6 +16,8 @@ async function main(): Promise<number> {
 
 process.exitCode = await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
-  if (error instanceof ArgumentsError) console.error("`npm run till -- --help` tells what it understands.");
+  if (error instanceof ArgumentsError) {
+    console.error("`npm run till -- --help` tells what it understands.");
+  }
   return error instanceof ArgumentsError ? 2 : 1;
 });

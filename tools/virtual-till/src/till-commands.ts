@@ -45,7 +45,9 @@ async function placeOf(world: CommandWorld): Promise<TillPlace> {
   const { told, journal } = world;
   const { places } = journal.state();
   const known = places[nameOf(world)];
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const there = await (await adminOf(world)).places();
   const found = there.find(({ till }) => told.register === undefined || till.register === told.register)?.till;
   if (found === undefined) {
@@ -61,7 +63,9 @@ async function keyOf(world: CommandWorld, { register }: TillPlace): Promise<stri
   const { keys } = journal.state();
   const name = nameOf(world, register);
   const known = told.apiKey ?? keys[name];
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const apiKey = await (await adminOf(world)).makeKey(register, "virtual till");
   await journal.change({ keys: { ...keys, [name]: apiKey } });
   return apiKey;
@@ -96,7 +100,9 @@ async function tryOut(world: CommandWorld, place: TillPlace, add: readonly Omit<
     const answer = readAnswer(format, reply);
     answers.push(answer);
     world.say(paperText(printReceipt(receipt, answer, world.told.language)));
-    if (answer.kind === "REFUSED") world.say(`${answer.code}: ${answer.message}`);
+    if (answer.kind === "REFUSED") {
+      world.say(`${answer.code}: ${answer.message}`);
+    }
     world.say(answer.kind === "UNKNOWN" ? `Not tried: ${answer.why}.` : "Tried only: nothing was booked.");
   }
   return answers.every(({ kind }) => kind === "TAKEN" || kind === "KNOWN");
@@ -106,25 +112,35 @@ async function tryOut(world: CommandWorld, place: TillPlace, add: readonly Omit<
 async function report(world: CommandWorld, place: TillPlace, add: readonly Omit<Sending, "tries" | "answer">[]) {
   const { journal, say, told } = world;
   if (told.isDry) {
-    for (const { receipt, format } of add) say(requestOf(receipt, format).body);
+    for (const { receipt, format } of add) {
+      say(requestOf(receipt, format).body);
+    }
     return true;
   }
-  if (told.isTrial) return await tryOut(world, place, add);
+  if (told.isTrial) {
+    return await tryOut(world, place, add);
+  }
   const answers: Sending[] = [];
   const outbox = createOutbox({
     post: postOf(world, place),
     waiting: journal.state().waiting.map((waiting) => ({ ...waiting, answer: null })),
     keep: async (waiting) => await journal.change({ waiting: waiting.map(({ answer: _answer, ...kept }) => kept) }),
     onChange: (sending) => {
-      if (sending.answer !== null && sending.answer.kind !== "UNKNOWN") answers.push(sending);
+      if (sending.answer !== null && sending.answer.kind !== "UNKNOWN") {
+        answers.push(sending);
+      }
     },
   });
-  for (const { receipt, format, isRepetition } of add) await outbox.add(receipt, format, isRepetition);
+  for (const { receipt, format, isRepetition } of add) {
+    await outbox.add(receipt, format, isRepetition);
+  }
   const patience = setTimeout(outbox.stop, PATIENCE_MS);
   await Promise.race([outbox.settle(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
   clearTimeout(patience);
   outbox.stop();
-  for (const sending of answers) print(world, sending);
+  for (const sending of answers) {
+    print(world, sending);
+  }
   const waiting = outbox.waiting();
   if (waiting.length > 0) {
     const last = waiting[0]?.answer;
@@ -140,14 +156,16 @@ async function close(world: CommandWorld, place: TillPlace, lines: readonly Till
   const number = String(lastNumber + 1);
   const timeMs = Math.floor(nowMs() / 1_000) * 1_000;
   const receipt = closeReceipt(lines, { place, number, timeMs, tender: "Cash", card: told.card });
-  if (!told.isDry && !told.isTrial)
+  if (!told.isDry && !told.isTrial) {
     await journal.change({ lastNumber: lastNumber + 1, receipts: [...receipts, receipt] });
+  }
   return receipt;
 }
 
 function rungUp({ told }: CommandWorld): readonly TillLine[] {
-  if (told.words.length === 0)
+  if (told.words.length === 0) {
     throw new ArgumentsError("Say what to sell: articles (see `articles`) or a price like 23.45");
+  }
   const articles = articlesOf(told.organization);
   return told.words.reduce<readonly TillLine[]>((lines, word) => {
     const asked = word.toLowerCase();
@@ -163,9 +181,13 @@ function rungUp({ told }: CommandWorld): readonly TillLine[] {
 
 function earlier({ journal, told }: CommandWorld): TillReceipt {
   const [number] = told.words;
-  if (number === undefined) throw new ArgumentsError(`Say which receipt: \`${told.command} <receipt number>\``);
+  if (number === undefined) {
+    throw new ArgumentsError(`Say which receipt: \`${told.command} <receipt number>\``);
+  }
   const found = journal.state().receipts.findLast((receipt) => receipt.number === number);
-  if (found === undefined) throw new ArgumentsError(`The journal has no receipt ${number}`);
+  if (found === undefined) {
+    throw new ArgumentsError(`The journal has no receipt ${number}`);
+  }
   return found;
 }
 
@@ -176,8 +198,9 @@ async function playProfile(world: CommandWorld, seed: string): Promise<boolean> 
   const { organization, receipts, speed } = told;
   const steps = planDay({ seed, organization, place, opensMs, receipts, cards: DAY_CARDS });
   if (told.isDry) {
-    for (const step of steps)
+    for (const step of steps) {
       say(`${new Date(step.atMs).toISOString()} ${step.kind} ${"receipt" in step ? step.receipt.number : ""}`.trim());
+    }
     return true;
   }
   const result = await playDay(steps, {
@@ -186,7 +209,9 @@ async function playProfile(world: CommandWorld, seed: string): Promise<boolean> 
     speed,
     wait: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
     onChange: ({ receipt, answer }) => {
-      if (answer?.kind === "REFUSED") say(`${receipt.number}: ${answer.code} ${answer.message}`);
+      if (answer?.kind === "REFUSED") {
+        say(`${receipt.number}: ${answer.code} ${answer.message}`);
+      }
     },
   });
   say(`${result.sent} receipts answered: ${result.taken} taken, ${result.known} known, ${result.refused} refused`);
@@ -211,7 +236,9 @@ async function giveBack(world: CommandWorld): Promise<boolean> {
   const { words } = world.told;
   const numbers = words.length > 1 ? words.slice(1).map(Number) : undefined;
   const lines = bringBack([], { facts: factsOf(receipt), lines: receipt.lines }, numbers);
-  if (lines.length === 0) throw new ArgumentsError(`Receipt ${receipt.number} has no such lines to bring back`);
+  if (lines.length === 0) {
+    throw new ArgumentsError(`Receipt ${receipt.number} has no such lines to bring back`);
+  }
   return await report(world, receipt.place, [first(world, await close(world, receipt.place, lines))]);
 }
 

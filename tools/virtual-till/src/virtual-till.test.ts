@@ -70,7 +70,9 @@ describe("the keys of a till", () => {
               model.set(lines.length, -395);
             },
           };
-          for (const [name, price, number] of keys) press[name](price, number);
+          for (const [name, price, number] of keys) {
+            press[name](price, number);
+          }
           expect(totalOf(lines)).toBe([...model.values()].reduce((sum, value) => sum + value, 0));
         },
       ),

@@ -36,7 +36,9 @@ export function Floating({ texts }: { readonly texts: CounterTexts["components"]
   const open = (name: (typeof FLOATING)[number]): void => {
     setShown(name);
     // A veil has no way out of its own: what it waits for takes it away.
-    if (name === "Veil") setTimeout(close, VEIL_MS);
+    if (name === "Veil") {
+      setTimeout(close, VEIL_MS);
+    }
   };
   return (
     <Group title={texts.dialogs}>

@@ -46,7 +46,9 @@ async function readSale(desk: TillDesk, transactionId: string): Promise<BookedSa
 async function readAccount(desk: TillDesk, accountId: string): Promise<LedgerAccount | null> {
   const path = `${v2.readAccountDetails.path.replace("{accountId}", accountId)}?bookings=${SHOWN_BOOKINGS}`;
   const details = await desk.admin()?.read(path, v2.readAccountDetails.response, { "id-type": "ID" });
-  if (details === undefined) return null;
+  if (details === undefined) {
+    return null;
+  }
   const { account, balance, identifiers, bookings = [] } = details;
   const { convertFactor } = account;
   return {
@@ -68,7 +70,9 @@ async function look(desk: TillDesk, before: LedgerState): Promise<LedgerState> {
   // What has found its card stays as it is.
   for (const id of ids.filter((each) => (sales.get(each)?.accountId ?? null) === null)) {
     const sale = await readSale(desk, id);
-    if (sale !== undefined) sales.set(id, sale);
+    if (sale !== undefined) {
+      sales.set(id, sale);
+    }
   }
   const accountId = ids.map((id) => sales.get(id)?.accountId).find((each) => typeof each === "string");
   const account = accountId === undefined ? null : await readAccount(desk, accountId);
@@ -83,9 +87,13 @@ export function watchLedger(desk: TillDesk, onState: (state: LedgerState) => voi
   const turn = async (): Promise<void> => {
     if (document.visibilityState === "visible" && desk.get().sent.length > 0) {
       state = await look(desk, state).catch(() => state);
-      if (!controller.signal.aborted) onState(state);
+      if (!controller.signal.aborted) {
+        onState(state);
+      }
     }
-    if (!controller.signal.aborted) timer = setTimeout(() => void turn(), LOOK_MS);
+    if (!controller.signal.aborted) {
+      timer = setTimeout(() => void turn(), LOOK_MS);
+    }
   };
   void turn();
   return () => {

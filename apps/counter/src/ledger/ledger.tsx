@@ -58,10 +58,18 @@ function stateOf(
   ledger: LedgerState,
   { ledger: words }: CounterTexts,
 ): [string, "success" | "warning" | "danger" | "neutral"] {
-  if (answer === null || answer.kind === "UNKNOWN") return [words.onItsWay, "warning"];
-  if (answer.kind === "KNOWN") return [words.known, "neutral"];
-  if (answer.kind === "REFUSED") return [fillText(words.refused, { code: answer.code }), "danger"];
-  if (receipt.isVoided) return [words.voided, "neutral"];
+  if (answer === null || answer.kind === "UNKNOWN") {
+    return [words.onItsWay, "warning"];
+  }
+  if (answer.kind === "KNOWN") {
+    return [words.known, "neutral"];
+  }
+  if (answer.kind === "REFUSED") {
+    return [fillText(words.refused, { code: answer.code }), "danger"];
+  }
+  if (receipt.isVoided) {
+    return [words.voided, "neutral"];
+  }
   const accountId = ledger.sales.get(answer.transactionId ?? "")?.accountId;
   const hasCard = !answer.isAnonymous || typeof accountId === "string";
   return hasCard ? [words.booked, "success"] : [words.waitsForCard, "warning"];

@@ -27,7 +27,9 @@ async function ask<R extends Schema>(
     headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${call.id} answered ${answer.status}`);
+  if (!answer.ok) {
+    throw new Error(`${call.id} answered ${answer.status}`);
+  }
   return call.response.parse(await answer.json());
 }
 

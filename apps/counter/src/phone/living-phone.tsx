@@ -44,11 +44,15 @@ const LOOK_MS = 500;
 function useShownCode(phone: Phone | undefined): ShownCode | undefined {
   const [shown, setShown] = useState<ShownCode>();
   useEffect(() => {
-    if (phone === undefined) return undefined;
+    if (phone === undefined) {
+      return undefined;
+    }
     let isOver = false;
     const look = async (): Promise<void> => {
       const next = await phone.show(Date.now());
-      if (!isOver) setShown(next);
+      if (!isOver) {
+        setShown(next);
+      }
     };
     void look();
     const timer = setInterval(() => void look(), LOOK_MS);

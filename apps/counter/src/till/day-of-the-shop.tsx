@@ -34,8 +34,11 @@ export function DayOfTheShop(props: {
         type="button"
         disabled={seed.trim() === ""}
         onClick={() => {
-          if (playing === undefined) void play();
-          else playing.abort();
+          if (playing === undefined) {
+            void play();
+          } else {
+            playing.abort();
+          }
         }}
       >
         {isPlaying ? <PauseIcon /> : <PlayIcon />}

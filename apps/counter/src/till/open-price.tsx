@@ -13,7 +13,9 @@ export function OpenPrice(props: { readonly texts: CounterTexts; readonly onRing
   const isPrice = priceCents !== null && priceCents > 0;
   const ring = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isPrice) return;
+    if (!isPrice) {
+      return;
+    }
     const name = { de: counterTexts.de.till.sundries, en: counterTexts.en.till.sundries };
     onRing({ id: "0", name, priceCents, groupCode: "" });
     setPrice("");

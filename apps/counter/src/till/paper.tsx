@@ -85,8 +85,12 @@ const Entries = styled.ol({ listStyle: "none", margin: 0, padding: 0 });
 const Empty = styled.p({ margin: 0, padding: "1rem 0", textAlign: "center", color: "#4c5259" });
 
 function Printed({ line }: { readonly line: PaperLine }): ReactNode {
-  if (line.look === "rule") return <Rule />;
-  if (line.look === "centred") return <Centred>{line.left}</Centred>;
+  if (line.look === "rule") {
+    return <Rule />;
+  }
+  if (line.look === "centred") {
+    return <Centred>{line.left}</Centred>;
+  }
   return (
     <Row data-look={line.look}>
       <span>{line.left}</span>
@@ -109,7 +113,9 @@ export function Paper(props: {
   // The end of the paper is what one looks at: the sum, then the points.
   const shown = lines.length > 0 ? lines.length : printed;
   useLayoutEffect(() => {
-    if (shown !== undefined) slot.current?.scrollTo({ top: slot.current.scrollHeight });
+    if (shown !== undefined) {
+      slot.current?.scrollTo({ top: slot.current.scrollHeight });
+    }
   }, [shown]);
   if (lines.length > 0 || printed === undefined) {
     return (

@@ -39,13 +39,17 @@ export async function playOnDesk(
   wish: { readonly seed: string; readonly organization: ShopOrganization; readonly signal: AbortSignal },
 ): Promise<void> {
   const { place } = desk.get();
-  if (place === null) return;
+  if (place === null) {
+    return;
+  }
   const opensMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - (OPEN_HOURS + 1) * HOUR_MS;
   const steps = planDay({ ...wish, place, opensMs, receipts: RECEIPTS, cards: CARDS });
   let beforeMs = steps[0]?.atMs ?? 0;
   for (const step of steps) {
     await wait((step.atMs - beforeMs) / SPEED, wish.signal);
-    if (wish.signal.aborted) break;
+    if (wish.signal.aborted) {
+      break;
+    }
     beforeMs = step.atMs;
     await take(desk, step);
   }

@@ -112,7 +112,9 @@ function createLine({ set, get }: Parts, kept: KeptReceipts, admin: () => ShopAd
       admin()
         ?.makeKey(register, "virtual till")
         .then((key) => postWithKey("", key));
-    if (open === undefined) return async () => await Promise.resolve(NO_ANSWER);
+    if (open === undefined) {
+      return async () => await Promise.resolve(NO_ANSWER);
+    }
     posts.set(register, open);
     open.catch(() => posts.delete(register));
     return await open;
@@ -157,7 +159,9 @@ function createState(): Parts & Pick<TillDesk, "subscribe"> {
     get: () => state,
     set: (change) => {
       state = { ...state, ...change };
-      for (const listener of listeners) listener();
+      for (const listener of listeners) {
+        listener();
+      }
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -179,7 +183,9 @@ function createSelling({ get, set }: Parts, report: TillDesk["report"]): Selling
     clear: () => set({ lines: [] }),
     pay: async (tender) => {
       const { place, lines, card, format, sent } = get();
-      if (place === null || standing(lines).length === 0) return;
+      if (place === null || standing(lines).length === 0) {
+        return;
+      }
       const timeMs = Math.floor(Date.now() / 1_000) * 1_000;
       const receipt = closeReceipt(lines, { place, number: numberAt(timeMs, sent), timeMs, tender, card });
       set({ lines: [] });
@@ -216,9 +222,13 @@ export function createTillDesk(organization: ShopOrganization): TillDesk {
     work.admin = await openShopAdmin({ base: "", organization, userName, password: DEMO_PASSWORD });
     await lookAround();
     const waiting = await kept.load();
-    for (const sending of waiting) line.show(sending);
+    for (const sending of waiting) {
+      line.show(sending);
+    }
     set({ waiting: waiting.length, status: "ready" });
-    if (work.isWanted) work.outbox = line.open(waiting);
+    if (work.isWanted) {
+      work.outbox = line.open(waiting);
+    }
   };
   const report: TillDesk["report"] = async (receipt, format, isRepetition = false) =>
     await work.outbox?.add(receipt, format, isRepetition);
@@ -231,7 +241,9 @@ export function createTillDesk(organization: ShopOrganization): TillDesk {
     lookAround,
     plug: (isOnline) => {
       set({ isOnline });
-      if (isOnline) work.outbox?.hurry();
+      if (isOnline) {
+        work.outbox?.hurry();
+      }
     },
     start: () => {
       work.isWanted = true;

@@ -5,7 +5,11 @@ import type { DeviceState } from "../storage/device-values.ts";
 import { mountingSample, setUp, signedIn } from "../testing/samples.ts";
 import { decideAccess } from "./access.ts";
 
-type More = { hasShopper?: boolean; fromPath?: string; scanType?: string };
+interface More {
+  hasShopper?: boolean;
+  fromPath?: string;
+  scanType?: string;
+}
 const enter = (route: RouteName, device: DeviceState, more: More = {}) =>
   decideAccess(route, { device, hasShopper: false, fromPath: "/", ...more });
 const allow = { kind: "allow" };

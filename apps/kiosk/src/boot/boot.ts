@@ -64,14 +64,18 @@ async function letNewerBuildIn(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update();
   const newer = registration?.installing ?? registration?.waiting ?? undefined;
-  if (newer === undefined) return;
+  if (newer === undefined) {
+    return;
+  }
   await reach(newer, ["installed", "activating", "activated"]);
   newer.postMessage("take-over", []);
   await reach(newer, ["activated"]);
 }
 
 async function startOver(): Promise<void> {
-  if (isStartingOver) return;
+  if (isStartingOver) {
+    return;
+  }
   isStartingOver = true;
   const patience = new Promise((resolve) => setTimeout(resolve, UPDATE_WAIT_MS));
   await Promise.race([letNewerBuildIn().catch(() => undefined), patience]);

@@ -20,7 +20,9 @@ export function useErrorText(): (text: string, values?: Values) => string {
     // A limit that the server names has a sentence of its own.
     const limit = typeof maxCents === "number" ? { max: euros(cents(maxCents)) } : undefined;
     const key = [limit && `limits.${text}`, `errors.${text}`, text].find((name) => name !== undefined && isKey(name));
-    if (key !== undefined) return t(key, { ...values, ...limit });
+    if (key !== undefined) {
+      return t(key, { ...values, ...limit });
+    }
     const status = statusInMessage(text);
     return status === undefined ? text : t("common.errorStatus", { status });
   };

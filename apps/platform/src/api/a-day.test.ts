@@ -51,7 +51,9 @@ async function good<T>(
   outcome: Promise<{ readonly ok: true; readonly response: T } | { readonly ok: false; readonly error: object }>,
 ): Promise<T> {
   const settled = await outcome;
-  if (settled.ok) return settled.response;
+  if (settled.ok) {
+    return settled.response;
+  }
   throw new Error(JSON.stringify(settled.error));
 }
 

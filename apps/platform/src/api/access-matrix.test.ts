@@ -47,7 +47,9 @@ const changesOwnWorld = (cell: Cell): boolean =>
 
 async function askAll(cells: readonly Cell[]): Promise<readonly CellAnswer[]> {
   const list: CellAnswer[] = [];
-  for (const cell of cells) list.push(await ask(world.app, cell));
+  for (const cell of cells) {
+    list.push(await ask(world.app, cell));
+  }
   return list;
 }
 

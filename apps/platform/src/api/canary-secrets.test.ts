@@ -16,7 +16,9 @@ beforeAll(async () => {
   const admin = world.callers.find(({ label }) => label === "PROGRAM_ADMIN of pfm");
   credential = String(admin?.credential);
   const requests = target === undefined ? [] : secretRequests(target, canaries, credential);
-  for (const request of requests) answers.push((await world.app.inject(request)).payload);
+  for (const request of requests) {
+    answers.push((await world.app.inject(request)).payload);
+  }
 }, 300_000);
 afterAll(() => world.close());
 

@@ -33,7 +33,9 @@ export function createGuessCounter({ max, windowMs }: GuessLimit = DEFAULT_GUESS
   return {
     waitMs: (caller, nowMs) => Math.max(0, (fullAtMs.get(caller) ?? 0) - nowMs - windowMs + eachMs),
     count: (caller, nowMs) => {
-      if (fullAtMs.size >= CALLERS_MAX && !fullAtMs.has(caller)) fullAtMs.clear();
+      if (fullAtMs.size >= CALLERS_MAX && !fullAtMs.has(caller)) {
+        fullAtMs.clear();
+      }
       fullAtMs.set(caller, Math.max(nowMs, fullAtMs.get(caller) ?? 0) + eachMs);
     },
   };
@@ -46,9 +48,13 @@ const nameOf = ({ programId, subjectId }: Identity): string => `${programId}:${s
 
 /** Milliseconds until the caller may show another code. */
 function guessWaitMs({ caller, server, log }: FastifyRequest): number {
-  if (caller === undefined || TRUSTED.includes(caller.role)) return 0;
+  if (caller === undefined || TRUSTED.includes(caller.role)) {
+    return 0;
+  }
   const waitMs = server.guesses.waitMs(nameOf(caller), performance.now());
-  if (waitMs > 0) log.warn("a caller shows many codes that nobody has");
+  if (waitMs > 0) {
+    log.warn("a caller shows many codes that nobody has");
+  }
   return waitMs;
 }
 
@@ -71,8 +77,12 @@ export function countUnknownCard({ guesses }: FastifyInstance, identity: Identit
  */
 export function countGuess(request: FastifyRequest, code: ErrorCode | undefined): number {
   const { caller } = request;
-  if (code !== UNKNOWN || caller === undefined) return 0;
+  if (code !== UNKNOWN || caller === undefined) {
+    return 0;
+  }
   const waitMs = guessWaitMs(request);
-  if (waitMs === 0) request.server.guesses.count(nameOf(caller), performance.now());
+  if (waitMs === 0) {
+    request.server.guesses.count(nameOf(caller), performance.now());
+  }
   return waitMs;
 }

@@ -19,7 +19,9 @@ afterAll(() => world.close());
 async function throughTheDay(hours: number, perHour: number, work: () => Promise<{ code: string }>) {
   const told = new Set<string>();
   for (let hour = 0; hour < hours; hour += 1) {
-    for (let count = 0; count < perHour; count += 1) told.add((await work()).code);
+    for (let count = 0; count < perHour; count += 1) {
+      told.add((await work()).code);
+    }
     world.clock.moveMs(HOUR_MS);
   }
   return [...told];

@@ -39,7 +39,9 @@ async function complaintsAbout(request: HostileRequest, { app, faults } = world)
 async function firstComplaint(requests: readonly HostileRequest[], at: AccessWorld): Promise<string | undefined> {
   for (const request of requests) {
     const [complaint] = await complaintsAbout(request, at);
-    if (complaint !== undefined) return complaint;
+    if (complaint !== undefined) {
+      return complaint;
+    }
   }
   return undefined;
 }

@@ -211,7 +211,9 @@ describe("look-ups of accounts that exist (B-41, T10)", () => {
     await world.test.query("DELETE FROM punktum.device_look_ups");
     await later(3_601_000);
     const cards = await Promise.all(Array.from({ length: 3 }, async () => (await addAccount(world)).card));
-    for (const card of [...cards, ...cards]) await look(card);
+    for (const card of [...cards, ...cards]) {
+      await look(card);
+    }
     const devices = await world.app.inject({
       method: "GET",
       url: `/api/v2/mounting-service/devices/${world.device.id}`,

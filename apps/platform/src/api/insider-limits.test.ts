@@ -16,7 +16,9 @@ const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const inTurn = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
   const done: T[] = [];
-  for (let index = 0; index < count; index += 1) done.push(await work(index));
+  for (let index = 0; index < count; index += 1) {
+    done.push(await work(index));
+  }
   return done;
 };
 
@@ -49,7 +51,9 @@ describe("stories of too much, each refused", () => {
     const person = await world.addPerson();
     const duties = await times(3, () => world.atTablet(person));
     const told = [];
-    for (const duty of [...duties, ...duties]) told.push(await world.give(duty, await world.newCard(), 10_000));
+    for (const duty of [...duties, ...duties]) {
+      told.push(await world.give(duty, await world.newCard(), 10_000));
+    }
     expect(codesOf(told)).toEqual(["OK", "OK", "OK", "OK", "OK", "SECOND_PERSON_REQUIRED"]);
   });
 

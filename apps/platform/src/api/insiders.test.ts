@@ -13,7 +13,9 @@ afterAll(() => world.close());
 
 const inTurn = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
   const done: T[] = [];
-  for (let index = 0; index < count; index += 1) done.push(await work(index));
+  for (let index = 0; index < count; index += 1) {
+    done.push(await work(index));
+  }
   return done;
 };
 const sweep = () => sweepHandWorkOnce(world.database, new Date(world.clock.nowMs()));

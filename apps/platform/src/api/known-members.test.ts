@@ -5,8 +5,12 @@ import { knownMembersOf } from "./known-members.ts";
 
 /** The value with a member nobody knows in every object of it. */
 function withSurplus(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSurplus);
-  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map(withSurplus);
+  }
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
   const members = Object.entries(value).map(([name, entry]: [string, unknown]) => [name, withSurplus(entry)]);
   return { ...Object.fromEntries(members), passwordHash: "must not leave" };
 }

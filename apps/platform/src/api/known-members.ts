@@ -11,11 +11,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function pickMembers(shape: Readonly<Record<string, z.core.$ZodType>>): PickKnown {
   const members = Object.entries(shape).map(([name, schema]) => [name, knownMembersOf(schema)] as const);
   return (value) => {
-    if (!isRecord(value)) return value;
+    if (!isRecord(value)) {
+      return value;
+    }
     const known: Record<string, unknown> = {};
     for (const [name, pick] of members) {
       const member = value[name];
-      if (member !== undefined) known[name] = pick(member);
+      if (member !== undefined) {
+        known[name] = pick(member);
+      }
     }
     return known;
   };
@@ -55,7 +59,9 @@ function pickByMember(member: string, options: readonly z.core.$ZodType[]): Pick
 function keepFrozen(pick: PickKnown): PickKnown {
   const copies = new WeakMap<object, unknown>();
   return (value) => {
-    if (typeof value !== "object" || value === null || !Object.isFrozen(value)) return pick(value);
+    if (typeof value !== "object" || value === null || !Object.isFrozen(value)) {
+      return pick(value);
+    }
     const copy = copies.get(value) ?? pick(value);
     copies.set(value, copy);
     return copy;
@@ -67,13 +73,19 @@ function keepFrozen(pick: PickKnown): PickKnown {
  * For a value that fits, the copy is what parsing it would give.
  */
 export function knownMembersOf(schema: z.core.$ZodType): PickKnown {
-  if (schema instanceof z.ZodMiniObject) return pickMembers(schema.def.shape);
-  if (schema instanceof z.ZodMiniArray) return pickEach(schema.def.element);
+  if (schema instanceof z.ZodMiniObject) {
+    return pickMembers(schema.def.shape);
+  }
+  if (schema instanceof z.ZodMiniArray) {
+    return pickEach(schema.def.element);
+  }
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) {
     const pick = knownMembersOf(schema.def.innerType);
     return (value) => (value === null || value === undefined ? value : pick(value));
   }
-  if (schema instanceof z.ZodMiniRecord) return pickValues(schema.def.valueType);
+  if (schema instanceof z.ZodMiniRecord) {
+    return pickValues(schema.def.valueType);
+  }
   if (schema instanceof z.ZodMiniDiscriminatedUnion) {
     const { discriminator, options } = schema._zod.def;
     return pickByMember(discriminator, options);

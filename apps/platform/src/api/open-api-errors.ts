@@ -47,7 +47,9 @@ const wrappedError = (schema: JsonObject, code: string | undefined): JsonObject 
 };
 
 function contentOf(call: Call, code: ErrorCode | undefined, schemas: DocumentSchemas): JsonObject {
-  if (isWrapped(call.path)) return wrappedError(schemas.responseOf(call), code);
+  if (isWrapped(call.path)) {
+    return wrappedError(schemas.responseOf(call), code);
+  }
   return isFirstGeneration(call.path) ? v1Error(code) : v2Error(code);
 }
 
@@ -56,7 +58,9 @@ const capitalised = (code: string): string =>
 
 /** What an error that any call may answer is called: generation and codes, `V1RateLimited`. */
 function sharedName({ path }: Call, codes: readonly ErrorCode[]): string | undefined {
-  if (codes.some((code) => !GENERAL.includes(code))) return undefined;
+  if (codes.some((code) => !GENERAL.includes(code))) {
+    return undefined;
+  }
   const generation = isWrapped(path) ? "Receipt" : isFirstGeneration(path) ? "V1" : "";
   return `${generation}${codes.map(capitalised).join("Or")}`;
 }
@@ -95,7 +99,9 @@ const sharedAnswer = (name: string): JsonObject => ({ $ref: `#/components/respon
 /** The first generation answers bodies it cannot read with 200, as it does everything about a call. */
 function answersBeforeTheCall({ method, path }: Call): JsonObject {
   const headers = { "431": sharedAnswer("HeadersTooLarge") };
-  if (method === "GET" || isFirstGeneration(path)) return headers;
+  if (method === "GET" || isFirstGeneration(path)) {
+    return headers;
+  }
   return { "413": sharedAnswer("BodyTooLarge"), "415": sharedAnswer("MediaTypeNotSupported"), ...headers };
 }
 
@@ -113,7 +119,9 @@ export function createErrorAnswers(schemas: DocumentSchemas): ErrorAnswers {
     const content = { "application/json": contentOf(call, codes[0], schemas) };
     const answer = { description: codes.join(", "), content };
     const name = sharedName(call, codes);
-    if (name === undefined) return answer;
+    if (name === undefined) {
+      return answer;
+    }
     shared[name] = answer;
     return sharedAnswer(name);
   };

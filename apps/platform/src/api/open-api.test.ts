@@ -70,7 +70,9 @@ function partsOf(call: Call) {
 
 /** Every value of an address within the document. */
 function referencesIn(value: unknown): readonly string[] {
-  if (typeof value !== "object" || value === null) return [];
+  if (typeof value !== "object" || value === null) {
+    return [];
+  }
   return Object.entries(value).flatMap(([key, entry]: [string, unknown]) =>
     key === "$ref" ? [String(entry)] : referencesIn(entry),
   );

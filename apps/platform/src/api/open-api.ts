@@ -32,7 +32,9 @@ interface Shared {
 
 function propertiesOf(schema: Schema): readonly (readonly [string, Json, boolean])[] {
   const { properties, required } = plainSchema(schema, "input");
-  if (!isJsonObject(properties)) return [];
+  if (!isJsonObject(properties)) {
+    return [];
+  }
   const needed = Array.isArray(required) ? required : [];
   return Object.entries(properties).map(([name, property]) => [name, property, needed.includes(name)]);
 }
@@ -67,7 +69,9 @@ function parametersOf(call: Call): Json[] {
 
 /** Headers of every call of the second generation; the first has its parameters in `p`. */
 function headersOf(call: Call): Json[] {
-  if (isV1(call)) return [];
+  if (isV1(call)) {
+    return [];
+  }
   const idTypes = (call.idTypeHeaders ?? ["id-type"]).map((name) =>
     header(name, "Type of the code in the path", { enum: IDENTIFIER_TYPES, default: DEFAULT_ID_TYPE }),
   );
@@ -76,7 +80,9 @@ function headersOf(call: Call): Json[] {
 
 /** Writes that book must carry a key in the second generation, every other write may (B-04). */
 function keyParameter(call: Call): Json[] {
-  if (call.idempotent && !isV1(call)) return [{ $ref: "#/components/parameters/idempotencyKeyRequired" }];
+  if (call.idempotent && !isV1(call)) {
+    return [{ $ref: "#/components/parameters/idempotencyKeyRequired" }];
+  }
   const mayRepeat = call.idempotent || (isWrite(call) && !isV1(call) && !call.roles.includes("PUBLIC"));
   return mayRepeat ? [{ $ref: "#/components/parameters/idempotencyKey" }] : [];
 }
@@ -85,7 +91,9 @@ const IN_THE_BODY = "Better than the query, which ends up in logs: the same para
 
 function bodyOf(call: Call, schemas: DocumentSchemas): JsonObject {
   const schema = schemas.requestOf(call);
-  if (schema === undefined) return {};
+  if (schema === undefined) {
+    return {};
+  }
   if (hasPayload(call)) {
     const example = { ac: "pfm", ak: "ak_Zm9yLXRoZS1leGFtcGxl", p: toJson(call.example?.body ?? {}) };
     return { requestBody: { description: IN_THE_BODY, content: { "application/json": { schema, example } } } };
@@ -109,7 +117,9 @@ function goodResponse(call: Call, schemas: DocumentSchemas): JsonObject {
 }
 
 function securityOf(call: Call): Json {
-  if (call.roles.includes("PUBLIC")) return [];
+  if (call.roles.includes("PUBLIC")) {
+    return [];
+  }
   const others: Json[] = call.roles.includes("TILL") ? [{ tillKey: [] }, { bearer: [] }] : [{ bearer: [] }];
   return hasPayload(call) ? [{ apiKey: [] }, ...others] : others;
 }

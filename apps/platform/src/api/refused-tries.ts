@@ -22,7 +22,9 @@ export async function recordRefusedTry(
 ): Promise<void> {
   const { caller } = request;
   const { code, forRights = FOR_RIGHTS.includes(code) } = refusal;
-  if (caller === undefined || !forRights) return;
+  if (caller === undefined || !forRights) {
+    return;
+  }
   try {
     await database.withProgram(caller.programId, (transaction) =>
       recordAudit(transaction, {

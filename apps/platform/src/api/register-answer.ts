@@ -23,10 +23,14 @@ function pickOf(call: Call): PickKnown {
 /** Parsing also drops what the contract does not know. */
 function judge(app: FastifyInstance, call: Call, response: unknown): unknown {
   const parsed = z.safeParse(call.response, response);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    return parsed.data;
+  }
   const issue = parsed.error.issues[0];
   const place = `${call.id} answers off its contract at ${issue?.path.join(".") ?? "?"}: ${issue?.message ?? "?"}`;
-  if (app.offSchemaAnswers === "refuse") throw new AnswerOffSchemaError(place);
+  if (app.offSchemaAnswers === "refuse") {
+    throw new AnswerOffSchemaError(place);
+  }
   app.log.error(place);
   return pickOf(call)(response);
 }
@@ -52,6 +56,8 @@ export function sendBody(
   reply: FastifyReply,
   { status, body }: { readonly status: number; readonly body: unknown },
 ): FastifyReply {
-  if (typeof body === "string") return reply.code(status).type("text/plain; charset=utf-8").send(body);
+  if (typeof body === "string") {
+    return reply.code(status).type("text/plain; charset=utf-8").send(body);
+  }
   return reply.code(status).send(body);
 }

@@ -24,7 +24,9 @@ function lacksOrganization(value: unknown, issues: readonly z.core.$ZodIssue[]):
 
 function parsePart<S extends Schema>(part: string, schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    return parsed.data;
+  }
   if (part === "body" && lacksOrganization(value, parsed.error.issues)) {
     throw new RefusedError("ORGANIZATION_REQUIRED", "An organisation is needed");
   }

@@ -69,9 +69,13 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 
 function readIdType(request: FastifyRequest, header: string): IdentifierType {
   const given = headerOf(request, header);
-  if (given === undefined || given === "") return "CARDCODE";
+  if (given === undefined || given === "") {
+    return "CARDCODE";
+  }
   const known = IDENTIFIER_TYPES.find((type) => type === given.toUpperCase());
-  if (known === undefined) throw new RefusedError("REQUEST_INVALID", `${header}: not a known identifier type`);
+  if (known === undefined) {
+    throw new RefusedError("REQUEST_INVALID", `${header}: not a known identifier type`);
+  }
   return known;
 }
 
@@ -79,22 +83,32 @@ const IDENTIFIED_BY: readonly IdentifiedBy[] = ["TYPED", "READ"];
 
 function readIdentifiedBy(request: FastifyRequest): IdentifiedBy {
   const given = headerOf(request, "identified-by");
-  if (given === undefined || given === "") return "TYPED";
+  if (given === undefined || given === "") {
+    return "TYPED";
+  }
   const known = IDENTIFIED_BY.find((way) => way === given.toUpperCase());
-  if (known === undefined) throw new RefusedError("REQUEST_INVALID", "identified-by: TYPED or READ");
+  if (known === undefined) {
+    throw new RefusedError("REQUEST_INVALID", "identified-by: TYPED or READ");
+  }
   return known;
 }
 
 function readInteractionId(request: FastifyRequest): string {
   const given = headerOf(request, "interaction-id");
-  if (given === undefined || given === "") return "posapp";
-  if (!/^[\x20-\x7e]{1,100}$/.test(given)) throw new RefusedError("REQUEST_INVALID", "interaction-id: not valid");
+  if (given === undefined || given === "") {
+    return "posapp";
+  }
+  if (!/^[\x20-\x7e]{1,100}$/.test(given)) {
+    throw new RefusedError("REQUEST_INVALID", "interaction-id: not valid");
+  }
   return given;
 }
 
 function readIdempotencyKey(request: FastifyRequest, fromQuery: string | undefined): string | undefined {
   const given = headerOf(request, "idempotency-key") ?? fromQuery;
-  if (given === undefined) return undefined;
+  if (given === undefined) {
+    return undefined;
+  }
   if (!/^[\x21-\x7e]{1,128}$/.test(given)) {
     throw new RefusedError("IDEMPOTENCY_KEY_INVALID", "Idempotency-Key: 1 to 128 printable characters without blanks");
   }
@@ -163,7 +177,9 @@ async function withDuty(
   identity: Identity,
 ): Promise<Identity> {
   const token = headerOf(request, DUTY_HEADER);
-  if (identity.role !== "DEVICE" || (token === undefined && call.staffOnDuty !== true)) return identity;
+  if (identity.role !== "DEVICE" || (token === undefined && call.staffOnDuty !== true)) {
+    return identity;
+  }
   const { duty, isRequired } = await app.duties.find(identity, token);
   if (duty !== undefined) {
     const { id: dutyId, adminId, name } = duty;
@@ -186,7 +202,9 @@ export async function requireIdentity(
   const identity = credential ? await app.authenticator.identify(credential) : undefined;
   if (identity === undefined || identity === "EXPIRED") {
     await app.limits.countAddress(request);
-    if (identity === "EXPIRED") throw new RefusedError("TOKEN_EXPIRED", "The access token has expired");
+    if (identity === "EXPIRED") {
+      throw new RefusedError("TOKEN_EXPIRED", "The access token has expired");
+    }
     throw new RefusedError("LOGIN_USER_NOT_LOGGED_IN", "Log in first");
   }
   request.caller = identity;

@@ -107,7 +107,9 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, given:
   const code = refusal.code ?? "UNHANDLED_ERROR";
   request.log.info({ errorCode: code }, refusal.message);
   const retryAfter = code === "SERVICE_UNAVAILABLE" ? 5 : refusal.details?.retryAfterSeconds;
-  if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
+  if (retryAfter !== undefined) {
+    void reply.header("retry-after", String(retryAfter));
+  }
   if (isFirstGeneration(request.url)) {
     const body = firstGenerationBody(request.url, { ...refusal, code });
     return reply.code(refusal.firstGenerationStatus ?? firstGenerationStatus(request.url, code)).send(body);

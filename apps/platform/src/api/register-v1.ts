@@ -41,8 +41,12 @@ function refuseParameter(places: string | readonly string[]): RefusedError {
 function readEnvelope(request: FastifyRequest): Envelope {
   const query = z.safeParse(envelope, request.query);
   const body = z.safeParse(envelope, request.body ?? {});
-  if (!query.success) throw refuseParameter(`query.${query.error.issues[0]?.path.join(".") ?? ""}`);
-  if (!body.success) throw refuseParameter(`body.${body.error.issues[0]?.path.join(".") ?? ""}`);
+  if (!query.success) {
+    throw refuseParameter(`query.${query.error.issues[0]?.path.join(".") ?? ""}`);
+  }
+  if (!body.success) {
+    throw refuseParameter(`body.${body.error.issues[0]?.path.join(".") ?? ""}`);
+  }
   return { ...query.data, ...body.data };
 }
 
@@ -50,7 +54,9 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (key, value: unknown) => {
       // Own keys that would become a prototype are dropped (S3).
-      if (key === "__proto__") return undefined;
+      if (key === "__proto__") {
+        return undefined;
+      }
       // Half a surrogate pair and the character zero cannot be stored as they were sent.
       return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\uFFFD") : value;
     });
@@ -62,13 +68,17 @@ function parseJson(text: string): unknown {
 function readPayload<P extends Schema>(schema: P, p: Envelope["p"]): z.output<P> {
   const value = typeof p === "string" ? parseJson(p) : (p ?? {});
   const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    return parsed.data;
+  }
   throw refuseParameter(issueSentences("p", parsed.error.issues));
 }
 
 function readWorkstationId(request: FastifyRequest): string | undefined {
   const parsed = z.safeParse(pathParams, request.params);
-  if (!parsed.success) throw refuseParameter("workstationId");
+  if (!parsed.success) {
+    throw refuseParameter("workstationId");
+  }
   return parsed.data.workstationId;
 }
 
@@ -81,7 +91,9 @@ function readInput<P extends Schema>(call: V1Call<P>, request: FastifyRequest, g
 }
 
 function pathsOf(call: V1Call): readonly string[] {
-  if (call.area !== "loyalty") return [call.path];
+  if (call.area !== "loyalty") {
+    return [call.path];
+  }
   return [call.path, `/api/v1/loyalty/:workstationId/${call.operation}`];
 }
 
@@ -96,7 +108,9 @@ function addRoutes(
       ? sendChecked(app, call, { reply, response: given.response })
       : sendRefusal(request, reply, given.error);
   };
-  for (const url of pathsOf(call)) app.route({ method: "POST", url, handler });
+  for (const url of pathsOf(call)) {
+    app.route({ method: "POST", url, handler });
+  }
 }
 
 /** Puts a first-generation operation behind its routes; the key's organisation must be the one `ac` names. */
@@ -105,7 +119,9 @@ export function registerV1Call<P extends Schema, R extends Schema>(
   call: V1Call<P, R>,
   handler: Handler<V1Input<P> & CallContext, R>,
 ): void {
-  if (call.roles.includes("PUBLIC")) throw new Error(`${call.id} is public: use registerPublicV1Call`);
+  if (call.roles.includes("PUBLIC")) {
+    throw new Error(`${call.id} is public: use registerPublicV1Call`);
+  }
   addRoutes(app, call, async (request) => {
     const given = readEnvelope(request);
     const identity = await requireIdentity(app, request, call, given.ak);
@@ -122,7 +138,9 @@ export function registerPublicV1Call<P extends Schema, R extends Schema>(
   call: V1Call<P, R>,
   handler: Handler<V1Input<P> & PublicCallContext, R>,
 ): void {
-  if (!call.roles.includes("PUBLIC")) throw new Error(`${call.id} needs a key: use registerV1Call`);
+  if (!call.roles.includes("PUBLIC")) {
+    throw new Error(`${call.id} needs a key: use registerV1Call`);
+  }
   addRoutes(app, call, async (request) => {
     await countPublicCall(app, request, call);
     const given = readEnvelope(request);

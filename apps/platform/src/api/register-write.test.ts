@@ -75,9 +75,15 @@ async function buildTestApp(): Promise<FastifyInstance> {
       await transaction.db.insertInto("partners").values(row).execute();
       const entry = { actorKind: "ADMIN", subjectKind: "PARTNER", subjectId: String(body.id), requestId } as const;
       await recordAudit(transaction, { ...entry, action: "PARTNER_ADDED", actorId: identity.subjectId });
-      if (body.wish === "refuse") return fail("ALREADY_EXISTS", "as asked");
-      if (body.wish === "no right") return fail("GENERAL_NO_PERMISION", "as asked");
-      if (body.wish === "fail") throw new Error("as asked");
+      if (body.wish === "refuse") {
+        return fail("ALREADY_EXISTS", "as asked");
+      }
+      if (body.wish === "no right") {
+        return fail("GENERAL_NO_PERMISION", "as asked");
+      }
+      if (body.wish === "fail") {
+        throw new Error("as asked");
+      }
       if (body.wish === "wait") {
         gate.arrived.resolve();
         await gate.open.promise;

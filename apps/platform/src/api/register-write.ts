@@ -3,8 +3,7 @@ import { succeed } from "@punktum/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Database, ProgramTransaction } from "../database/index.ts";
-import { runOnce, type StoredAnswer } from "../office/idempotency/index.ts";
-import { fingerprintOf } from "../office/idempotency/index.ts";
+import { runOnce, type StoredAnswer, fingerprintOf } from "../office/idempotency/index.ts";
 import type { Identity } from "../office/sessions/index.ts";
 import { recordRefusedTry } from "./refused-tries.ts";
 import { checkAnswer, sendBody } from "./register-answer.ts";
@@ -28,7 +27,9 @@ export type WriteContext = CallContext & { readonly transaction: ProgramTransact
 
 async function changeOrRollBack(work: () => Promise<Answer<unknown>>): Promise<unknown> {
   const answer = await work();
-  if (!answer.ok) throw new RolledBackError(answer.error);
+  if (!answer.ok) {
+    throw new RolledBackError(answer.error);
+  }
   return answer.response;
 }
 
@@ -41,11 +42,15 @@ export async function inTransaction<T>(
   try {
     return await database.withProgram(programId, async (transaction) => {
       const answer = await work(transaction);
-      if (!answer.ok) throw new RolledBackError(answer.error);
+      if (!answer.ok) {
+        throw new RolledBackError(answer.error);
+      }
       return answer;
     });
   } catch (error) {
-    if (error instanceof RolledBackError) return { ok: false, error: error.refusal };
+    if (error instanceof RolledBackError) {
+      return { ok: false, error: error.refusal };
+    }
     throw error;
   }
 }
@@ -68,7 +73,9 @@ function answerOnce(
 ): Promise<Answer<StoredAnswer>> {
   return inTransaction<StoredAnswer>(database, programId, async (transaction) => {
     const once = async () => ({ status: call.status, body: await work(transaction) });
-    if (key === undefined) return { ok: true, response: await once() };
+    if (key === undefined) {
+      return { ok: true, response: await once() };
+    }
     return runOnce(transaction, { owner, key, fingerprint: fingerprintOf(call.id, asked) }, once);
   });
 }
@@ -110,11 +117,15 @@ function addWriteRoute<P extends Schema, Q extends Schema, B extends Schema>(
   addRoute(app, call, async (request, reply): Promise<FastifyReply> => {
     try {
       const answer = await answerOf(request);
-      if (answer.ok) return sendBody(reply, answer.response);
+      if (answer.ok) {
+        return sendBody(reply, answer.response);
+      }
       await recordRefusedTry(database, call, { request, refusal: answer.error });
       return sendRefusal(request, reply, answer.error);
     } catch (error) {
-      if (error instanceof RefusedError) await recordRefusedTry(database, call, { request, refusal: error });
+      if (error instanceof RefusedError) {
+        await recordRefusedTry(database, call, { request, refusal: error });
+      }
       throw error;
     }
   });
@@ -137,12 +148,16 @@ export function registerWrite<P extends Schema, Q extends Schema, B extends Sche
     const { programId, subjectId: owner } = identity;
     const request = { programId, owner, key, asked: { params, query, body }, call };
     const prepared = prepare === undefined ? succeed(given) : await prepare(given);
-    if (!prepared.ok) return prepared;
+    if (!prepared.ok) {
+      return prepared;
+    }
     const input = prepared.response;
     const answer = await answerOnce(database, request, async (transaction) =>
       checkAnswer(app, call, await changeOrRollBack(() => handler({ ...input, transaction }))),
     );
-    if (answer.ok) committed?.(identity);
+    if (answer.ok) {
+      committed?.(identity);
+    }
     return answer;
   });
 }

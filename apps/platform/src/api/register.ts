@@ -46,7 +46,9 @@ export function registerCall<P extends Schema, Q extends Schema, B extends Schem
   call: Call<P, Q, B, R>,
   handler: Handler<CallInput<P, Q, B> & CallContext, R>,
 ): void {
-  if (call.roles.includes("PUBLIC")) throw new Error(`${call.id} is public: use registerPublicCall`);
+  if (call.roles.includes("PUBLIC")) {
+    throw new Error(`${call.id} is public: use registerPublicCall`);
+  }
   addRoute(app, call, async (request, reply) => {
     const identity = await requireIdentity(app, request, call);
     const answer = await handler({ ...readInput(call, request), ...readKeyedContext(call, request), identity });
@@ -60,7 +62,9 @@ export function registerPublicCall<P extends Schema, Q extends Schema, B extends
   call: Call<P, Q, B, R>,
   handler: Handler<CallInput<P, Q, B> & PublicCallContext, R>,
 ): void {
-  if (!call.roles.includes("PUBLIC")) throw new Error(`${call.id} needs a login: use registerCall`);
+  if (!call.roles.includes("PUBLIC")) {
+    throw new Error(`${call.id} needs a login: use registerCall`);
+  }
   addRoute(app, call, async (request, reply) => {
     await countPublicCall(app, request, call);
     const answer = await handler({ ...readInput(call, request), ...readContext(request) });

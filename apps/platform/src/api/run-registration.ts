@@ -57,9 +57,13 @@ export async function runRegistration<R extends Schema>(
   const { programId, subjectId } = identity;
   const now = new Date(clock.nowMs());
   const waitMs = await countRegistration(database, identity, now);
-  if (waitMs > 0) return mustWait(waitMs);
+  if (waitMs > 0) {
+    return mustWait(waitMs);
+  }
   const named = await nameCard(accounts, input);
-  if (!named.ok) return named;
+  if (!named.ok) {
+    return named;
+  }
   const registration = { ...input.registration, code: named.response };
   const request = { programId, owner: subjectId, key: idempotencyKey, asked, call };
   const answer = await runOnceInTransaction(database, request, async (transaction) => {
@@ -73,7 +77,9 @@ export async function runRegistration<R extends Schema>(
     const isClaimed = card !== undefined && (await claimCard(database, { ...claim, code: card }));
     const isActive = code === "REGISTRATION_USER_EXISTS";
     const mail = { programId, email, kind: isActive ? "CARD_CLAIM" : "ACTIVATION", address: subjectId } as const;
-    if (isClaimed || !isActive) await requestMail({ database, clock }, mail);
+    if (isClaimed || !isActive) {
+      await requestMail({ database, clock }, mail);
+    }
   }
   return answer;
 }

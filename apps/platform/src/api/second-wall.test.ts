@@ -26,7 +26,9 @@ async function askForeign(): Promise<readonly CellAnswer[]> {
   const callers = world.callers.filter(({ programId }) => programId === "pfm");
   const calls = ALL_CALLS.filter(({ roles }) => !roles.includes("PUBLIC"));
   const answers: CellAnswer[] = [];
-  for (const cell of cellsOf(calls, callers, foreign)) answers.push(await ask(world.app, cell));
+  for (const cell of cellsOf(calls, callers, foreign)) {
+    answers.push(await ask(world.app, cell));
+  }
   return answers;
 }
 

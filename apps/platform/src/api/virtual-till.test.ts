@@ -23,7 +23,9 @@ beforeAll(async () => {
      INSERT INTO punktum.api_keys (program_id, hash, role, partner_id, interaction_id, id) VALUES ('pfm', $2, 'TILL', 1, $1, $3)`,
     [place.register, hashOpaque(TILL_KEY), randomUUID()],
   );
-  for (let card = 0; card < 3; card += 1) cards.push((await addAccount(world, { registered: true })).card);
+  for (let card = 0; card < 3; card += 1) {
+    cards.push((await addAccount(world, { registered: true })).card);
+  }
 });
 afterAll(() => world.close());
 
@@ -43,7 +45,9 @@ function overBadLine(): (request: TillRequest) => Promise<TillReply> {
   const lost: TillReply = { status: 0, text: "" };
   return async (request) => {
     requests += 1;
-    if (requests % 3 === 0) return lost;
+    if (requests % 3 === 0) {
+      return lost;
+    }
     const reply = await send(request);
     return requests % 5 === 0 ? lost : reply;
   };

@@ -14,7 +14,9 @@ async function restoreAndCheck(databaseUrl: string, folder: string): Promise<num
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${rows} rows of ${tables.length} tables are back, as of ${takenAt}`);
   const report = await checkLedger(databaseUrl);
-  for (const line of describeReport(report)) console.log(line);
+  for (const line of describeReport(report)) {
+    console.log(line);
+  }
   return report.broken.size === 0 ? 0 : 1;
 }
 
@@ -24,8 +26,12 @@ async function main(folder: string | undefined): Promise<number> {
     return folder === "--help" ? 0 : 2;
   }
   const { DATABASE_URL: databaseUrl = "", DATA_DIR: dataDir = ".data" } = process.env;
-  if (databaseUrl !== "") return restoreAndCheck(databaseUrl, folder);
-  if ((await readEmbeddedUrl(dataDir)) !== undefined) throw new Error("Punktum is running on DATA_DIR: stop it first");
+  if (databaseUrl !== "") {
+    return restoreAndCheck(databaseUrl, folder);
+  }
+  if ((await readEmbeddedUrl(dataDir)) !== undefined) {
+    throw new Error("Punktum is running on DATA_DIR: stop it first");
+  }
   return onOwnServer(dataDir, log, (ownUrl) => restoreAndCheck(ownUrl, folder));
 }
 

@@ -29,7 +29,9 @@ class RestoreError extends Error {
  */
 export async function restore(databaseUrl: string, folder: string, log: DatabaseLog): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  for (const table of manifest.tables) await checkFile(folder, table);
+  for (const table of manifest.tables) {
+    await checkFile(folder, table);
+  }
   const client = new Client(connectionConfig(databaseUrl, "punktum restore"));
   await client.connect();
   try {
@@ -38,7 +40,9 @@ export async function restore(databaseUrl: string, folder: string, log: Database
     await client.query("BEGIN");
     // Rows arrive table by table: what refers to what is right again at the end, as it was in the backup.
     await client.query("SET LOCAL session_replication_role = replica");
-    for (const table of manifest.tables) await loadTable(client, folder, table);
+    for (const table of manifest.tables) {
+      await loadTable(client, folder, table);
+    }
     await continueSequences(client);
     await client.query("COMMIT");
     await asOwner(client, () => migrate(client, PLATFORM_SQL, log));
@@ -51,9 +55,13 @@ export async function restore(databaseUrl: string, folder: string, log: Database
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), "utf8").catch(() => undefined);
-  if (text === undefined) throw new RestoreError(`${folder} is not a backup, or not a finished one`);
+  if (text === undefined) {
+    throw new RestoreError(`${folder} is not a backup, or not a finished one`);
+  }
   const parsed = manifestSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new RestoreError(`${MANIFEST_FILE} is not that of a backup this release can read`);
+  if (!parsed.success) {
+    throw new RestoreError(`${MANIFEST_FILE} is not that of a backup this release can read`);
+  }
   return parsed.data;
 }
 
@@ -75,8 +83,9 @@ async function buildSchema(client: Client, manifest: Manifest, log: DatabaseLog)
   );
   const here = JSON.stringify(rows.map(({ number, checksum }) => [number, checksum]));
   const there = JSON.stringify(manifest.migrations.map(({ number, checksum }) => [number, checksum]));
-  if (here !== there)
+  if (here !== there) {
     throw new RestoreError(`the backup is of release ${manifest.release}, which has other migrations`);
+  }
 }
 
 async function asOwner(client: Client, work: () => Promise<void>): Promise<void> {
@@ -87,7 +96,9 @@ async function asOwner(client: Client, work: () => Promise<void>): Promise<void>
 
 async function refuseData(client: Client): Promise<void> {
   const { rows } = await client.query("SELECT FROM punktum.programs");
-  if (rows.length > 0) throw new RestoreError("the database holds programmes already: restore into an empty one");
+  if (rows.length > 0) {
+    throw new RestoreError("the database holds programmes already: restore into an empty one");
+  }
 }
 
 async function loadTable(client: Client, folder: string, table: TableEntry): Promise<void> {

@@ -65,7 +65,9 @@ export async function keepEmbeddedDatabase(dataDir: string, log: FastifyBaseLogg
   let looking = Promise.resolve();
 
   async function look(): Promise<void> {
-    if (closing || !(await isGone(handle.database)) || closing) return;
+    if (closing || !(await isGone(handle.database)) || closing) {
+      return;
+    }
     log.warn("database: the server is gone, starting it again");
     try {
       server = await startEmbeddedPostgres({ dataDir, log });

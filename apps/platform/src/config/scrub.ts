@@ -56,11 +56,21 @@ function scrubText(text: string): string {
 const isLongNumber = (value: unknown): value is number => typeof value === "number" && Math.abs(value) >= 1e7;
 
 function scrubValue(value: unknown, depth: number): unknown {
-  if (typeof value === "string") return scrubText(value);
-  if (isLongNumber(value)) return scrubText(String(value));
-  if (typeof value !== "object" || value === null) return value;
-  if (depth > DEPTH_MAX) return REDACTED;
-  if (Array.isArray(value)) return value.map((entry) => scrubValue(entry, depth + 1));
+  if (typeof value === "string") {
+    return scrubText(value);
+  }
+  if (isLongNumber(value)) {
+    return scrubText(String(value));
+  }
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
+  if (depth > DEPTH_MAX) {
+    return REDACTED;
+  }
+  if (Array.isArray(value)) {
+    return value.map((entry) => scrubValue(entry, depth + 1));
+  }
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [
       name,
@@ -71,7 +81,9 @@ function scrubValue(value: unknown, depth: number): unknown {
 
 /** Takes everything out of one finished log line that must not rest in a file (B-03, T22, S12). */
 export function scrub(line: string): string {
-  if (line.length < TEXT_LENGTH_MAX && !SUSPICIOUS.test(line)) return line;
+  if (line.length < TEXT_LENGTH_MAX && !SUSPICIOUS.test(line)) {
+    return line;
+  }
   try {
     return `${JSON.stringify(scrubValue(JSON.parse(line), 0))}\n`;
   } catch {

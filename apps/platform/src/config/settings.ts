@@ -152,7 +152,9 @@ function readOutside(given: z.output<typeof environment>) {
 /** Reads and checks the settings; one sentence for each wrong value. */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): SettingsResult {
   const parsed = z.safeParse(environment, withoutEmpty(variables));
-  if (!parsed.success) return { ok: false, sentences: sentencesOf(parsed.error.issues.map(({ path }) => path[0])) };
+  if (!parsed.success) {
+    return { ok: false, sentences: sentencesOf(parsed.error.issues.map(({ path }) => path[0])) };
+  }
   const given = parsed.data;
   if (given.DATABASE_APP_URL !== undefined && given.DATABASE_URL === undefined) {
     return { ok: false, sentences: ["DATABASE_APP_URL needs DATABASE_URL: the first is only for the daily work."] };

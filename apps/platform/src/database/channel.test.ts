@@ -21,7 +21,9 @@ afterAll(async () => {
 
 async function open(isThroughRelay = false): Promise<{ readonly channel: Channel; readonly heard: readonly string[] }> {
   const url = new URL(test.url);
-  if (isThroughRelay) url.port = String(relay.port);
+  if (isThroughRelay) {
+    url.port = String(relay.port);
+  }
   const channel = openChannel({ databaseUrl: url.href, log: silentLog });
   const heard: string[] = [];
   channel.listen((text) => heard.push(text));
@@ -40,7 +42,9 @@ const sessions = async (): Promise<number> =>
 describe("the channel between server processes", () => {
   it("is heard by every process, the sender among them, in order", async () => {
     const [first, second] = [await open(), await open()];
-    for (const text of ["one", "two", "three"]) first.channel.send(text);
+    for (const text of ["one", "two", "three"]) {
+      first.channel.send(text);
+    }
     await expect.poll(() => second.heard).toEqual(["one", "two", "three"]);
     await expect.poll(() => first.heard).toEqual(["one", "two", "three"]);
   });

@@ -81,7 +81,9 @@ async function openLine(url: string, hear: (text: string) => void): Promise<Line
 async function watch({ ask, lost }: Line): Promise<string> {
   for (;;) {
     const word = await Promise.race([lost, delay(PING_EVERY_MS, undefined, { ref: false })]);
-    if (word !== undefined) return word;
+    if (word !== undefined) {
+      return word;
+    }
     try {
       await ask("SELECT 1");
     } catch (error) {
@@ -107,10 +109,14 @@ export function openChannel(options: ChannelOptions): Channel {
   async function openAndWatch(): Promise<void> {
     const line = await openLine(url, (text) => hearers.forEach((hear) => hear(text)));
     state.line = line;
-    if (state.losses > 0) log.info("database: server processes hear each other again");
+    if (state.losses > 0) {
+      log.info("database: server processes hear each other again");
+    }
     const reason = await watch(line);
     state.line = undefined;
-    if (!state.isClosing) log.warn(`database: server processes do not hear each other (${reason})`);
+    if (!state.isClosing) {
+      log.warn(`database: server processes do not hear each other (${reason})`);
+    }
     state.losses += 1;
     void line.end();
   }
@@ -122,11 +128,14 @@ export function openChannel(options: ChannelOptions): Channel {
         await openAndWatch();
         retryMs = RETRY_FROM_MS;
       } catch (error) {
-        if (retryMs === RETRY_FROM_MS)
+        if (retryMs === RETRY_FROM_MS) {
           log.warn(`database: the channel between processes does not open (${sentence(error)})`);
+        }
         retryMs = Math.min(RETRY_TO_MS, retryMs * 2);
       }
-      if (!state.isClosing) await delay(retryMs * (0.5 + Math.random() / 2));
+      if (!state.isClosing) {
+        await delay(retryMs * (0.5 + Math.random() / 2));
+      }
     }
   }
 

@@ -19,26 +19,28 @@ export type JsonValue =
   | null
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue };
-export type JsonObject = { readonly [name: string]: JsonValue };
+export interface JsonObject {
+  readonly [name: string]: JsonValue;
+}
 
-export type Address = {
+export interface Address {
   readonly street?: string;
   readonly postalCode?: string;
   readonly city?: string;
   readonly country?: string;
-};
+}
 
-export type VoucherTexts = {
+export interface VoucherTexts {
   readonly title: string;
   readonly subtitle?: string;
   readonly description?: string;
   readonly extendedDescription?: string;
-};
+}
 
-export type RedeemAction = {
+export interface RedeemAction {
   readonly actionType: "FIXEDPOINTACTION" | "MULTIPLIERACTION" | "DISCOUNTACTION" | "NOMINALDISCOUNTACTION";
   readonly value?: number;
-};
+}
 
 export type AdminRole = "PROGRAM_ADMIN" | "PARTNER_ADMIN" | "STORE_STAFF" | "PLATFORM_OPERATOR";
 export type BookingType = "EARNBOOKING" | "BURNBOOKING";
@@ -50,4 +52,7 @@ export type RegistrationCode = "NO" | "OPTSIM" | "OPTEXT" | "OPTSIMEXT" | "MANSI
 export type PosMode = "STD" | "STD_REG" | "REG" | "CAS" | "SER" | "INF";
 export type CameraPosition = "BC" | "TR" | "RC";
 export type LanguageCode = "de" | "en" | "es" | "it" | "ru";
-export type Localised<T> = { readonly de?: T; readonly en?: T };
+export interface Localised<T> {
+  readonly de?: T;
+  readonly en?: T;
+}

@@ -7,7 +7,9 @@ async function unlessRefused<T>(state: string, work: () => Promise<T>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (sqlStateOf(error) === state) return undefined;
+    if (sqlStateOf(error) === state) {
+      return undefined;
+    }
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import { PLATFORM_SQL } from "./sql-files.ts";
 /** Any fixed number: one process at a time migrates a database. */
 const MIGRATION_LOCK = 7_864_213;
 
-export type OpenDatabaseOptions = {
+export interface OpenDatabaseOptions {
   /** Log-in that may migrate, e.g. the owner of the database. */
   readonly databaseUrl: string;
   /** The application's own log-in; derived from `databaseUrl` when absent. */
@@ -22,7 +22,7 @@ export type OpenDatabaseOptions = {
   readonly maxConnections?: number;
   /** A statement that runs longer is cancelled, so that one slow question cannot hold the pool. */
   readonly statementTimeoutMs?: number;
-};
+}
 
 /** Migrates the database as its owner, then opens the pool of application connections and checks that it is safe to use. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {

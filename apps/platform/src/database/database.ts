@@ -4,11 +4,11 @@ import { DatabaseError, type Pool, type PoolClient } from "pg";
 import type { Tables } from "./tables.ts";
 
 /** A statement the server plans once per connection; `decode` turns each row into a checked value. */
-export type Prepared<Row> = {
+export interface Prepared<Row> {
   readonly name: string;
   readonly text: string;
   readonly decode: (row: Readonly<Record<string, unknown>>) => Row;
-};
+}
 
 /**
  * Declares a named prepared statement. Names must be unique in the process, since a connection keeps the first text it saw
@@ -21,14 +21,14 @@ export function prepared<Row>(name: string, text: string, decode: Prepared<Row>[
 }
 
 /** One transaction inside one programme: rows of other programmes do not exist in it. */
-export type ProgramTransaction = {
+export interface ProgramTransaction {
   readonly programId: string;
   /** Query builder on this transaction's connection. Do not start another transaction with it. */
   readonly db: Kysely<Tables>;
   readonly run: <Row>(statement: Prepared<Row>, values: readonly unknown[]) => Promise<readonly Row[]>;
-};
+}
 
-export type Database = {
+export interface Database {
   /** Runs `work` in a transaction of the programme; commits when it resolves, rolls back when it throws. */
   readonly withProgram: <T>(programId: string, work: (transaction: ProgramTransaction) => Promise<T>) => Promise<T>;
   /**
@@ -37,7 +37,7 @@ export type Database = {
    */
   readonly withoutProgram: <Row>(statement: Prepared<Row>, values: readonly unknown[]) => Promise<readonly Row[]>;
   readonly close: () => Promise<void>;
-};
+}
 
 const PROGRAM_ID = /^[a-z][a-z0-9-]{1,31}$/;
 

@@ -27,7 +27,7 @@ const LEAVING = `
   SELECT p.proname AS name, p.oid::regprocedure::text AS signature FROM leaving JOIN pg_proc p USING (oid) ORDER BY 2`;
 
 /** The functions of one database while it is migrated: which of them are as their files say. */
-export type FunctionKeeper = {
+export interface FunctionKeeper {
   /** Takes away what has another file now, or none, so that tables may change underneath; what a table holds stays. */
   readonly loosen: () => Promise<void>;
   /** Puts these functions in place, and first what they need. */
@@ -36,7 +36,7 @@ export type FunctionKeeper = {
   readonly placeAll: () => Promise<void>;
   /** Writes down what stands there now; answers how many were put in place. */
   readonly record: () => Promise<number>;
-};
+}
 
 /** Reads which functions stand in the database and compares them with `files`. */
 export async function keepFunctions(client: Client, files: ReadonlyMap<string, FunctionFile>): Promise<FunctionKeeper> {
@@ -49,13 +49,21 @@ export async function keepFunctions(client: Client, files: ReadonlyMap<string, F
   const loosen = async (): Promise<void> => {
     const changed = [...files.values()].filter((file) => standing.has(file.name) && !isCurrent(file));
     const dropped = await dropUnheld(client, [...changed.map(({ name }) => name), ...gone()]);
-    for (const name of dropped) standing.delete(name);
+    for (const name of dropped) {
+      standing.delete(name);
+    }
   };
 
   const placeFile = async (file: FunctionFile): Promise<void> => {
-    if (isCurrent(file)) return;
-    for (const name of file.needs) await placeFile(fileOf(files, name, file.path));
-    if (standing.has(file.name)) await forgetRights(client, file.name);
+    if (isCurrent(file)) {
+      return;
+    }
+    for (const name of file.needs) {
+      await placeFile(fileOf(files, name, file.path));
+    }
+    if (standing.has(file.name)) {
+      await forgetRights(client, file.name);
+    }
     await run(client, file);
     standing.set(file.name, file.checksum);
     placed.add(file.name);
@@ -66,16 +74,24 @@ export async function keepFunctions(client: Client, files: ReadonlyMap<string, F
     place: async (names, neededBy) => {
       const wanted = names.map((name) => fileOf(files, name, neededBy));
       // A migration before may have let go of what was held.
-      if (!wanted.every(isCurrent)) await loosen();
-      for (const file of wanted) await placeFile(file);
+      if (!wanted.every(isCurrent)) {
+        await loosen();
+      }
+      for (const file of wanted) {
+        await placeFile(file);
+      }
     },
     placeAll: async () => {
       await loosen();
-      for (const file of files.values()) await placeFile(file);
+      for (const file of files.values()) {
+        await placeFile(file);
+      }
       refuseHeld(gone());
     },
     record: async () => {
-      if (JSON.stringify([...standing]) !== before) await writeStanding(client, standing);
+      if (JSON.stringify([...standing]) !== before) {
+        await writeStanding(client, standing);
+      }
       return placed.size;
     },
   };
@@ -107,7 +123,9 @@ async function writeStanding(client: Client, standing: ReadonlyMap<string, strin
 }
 
 async function dropUnheld(client: Client, names: readonly string[]): Promise<readonly string[]> {
-  if (names.length === 0) return [];
+  if (names.length === 0) {
+    return [];
+  }
   const { rows } = await client.query<Record<string, unknown>>(LEAVING, [names]);
   if (rows.length > 0) {
     await client.query(`DROP ROUTINE ${rows.map((row) => textColumn(row, "signature")).join(", ")}`);
@@ -122,7 +140,9 @@ async function forgetRights(client: Client, name: string): Promise<void> {
 
 function fileOf(files: ReadonlyMap<string, FunctionFile>, name: string, neededBy: string): FunctionFile {
   const file = files.get(name);
-  if (file === undefined) throw new Error(`${neededBy} needs the function ${name}, which has no file`);
+  if (file === undefined) {
+    throw new Error(`${neededBy} needs the function ${name}, which has no file`);
+  }
   return file;
 }
 

@@ -1,5 +1,5 @@
 /** The part of a pino logger the database code needs. */
-export type DatabaseLog = {
+export interface DatabaseLog {
   readonly info: (message: string) => void;
   readonly warn: (message: string) => void;
-};
+}

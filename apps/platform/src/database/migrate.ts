@@ -47,9 +47,13 @@ async function bringUp(
     await apply(client, file);
     log.info(`database: applied migration ${file.name}`);
   }
-  if (newest === undefined) await functions.placeAll();
+  if (newest === undefined) {
+    await functions.placeAll();
+  }
   const placed = await functions.record();
-  if (placed > 0) log.info(`database: put ${placed} functions in place`);
+  if (placed > 0) {
+    log.info(`database: put ${placed} functions in place`);
+  }
 }
 
 /** Before the baseline the functions stood in the numbered files, and no table listed them. */

@@ -31,27 +31,27 @@ const SETTINGS = `
     current_setting('synchronous_commit') AS synchronous_commit,
     current_setting('data_checksums') AS data_checksums`;
 
-type RoleFacts = {
+interface RoleFacts {
   readonly rolname: string;
   readonly rolsuper: boolean;
   readonly rolbypassrls: boolean;
   readonly owns_tables: boolean;
   readonly writes_ledger: boolean;
-};
+}
 
-type Settings = {
+interface Settings {
   readonly version: number;
   readonly fsync: string;
   readonly full_page_writes: string;
   readonly synchronous_commit: string;
   readonly data_checksums: string;
-};
+}
 
-export type DatabaseFacts = {
+export interface DatabaseFacts {
   readonly settings: Settings;
   readonly role: RoleFacts;
   readonly tablesWithoutWall: readonly string[];
-};
+}
 
 /** Refuses to go on with a database that could lose answered bookings or show one programme's rows to another (D3, T32). */
 export async function checkDatabase(pool: Pool, log: DatabaseLog): Promise<void> {

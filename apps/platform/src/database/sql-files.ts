@@ -6,15 +6,18 @@ import { fileURLToPath } from "node:url";
 import { DatabaseSetupError } from "./errors.ts";
 
 /** Where the SQL of a release stands: numbered files in one folder, function files in the `sql/` folders below another. */
-export type SqlSources = { readonly migrationsFolder: string; readonly functionsRoot: string };
+export interface SqlSources {
+  readonly migrationsFolder: string;
+  readonly functionsRoot: string;
+}
 
-type SqlFile = {
+interface SqlFile {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
   /** Functions that must be in place before the file runs: its first line names them. */
   readonly needs: readonly string[];
-};
+}
 
 /** A step of the tables: it runs once. */
 export type NumberedFile = SqlFile & { readonly number: number };

@@ -20,7 +20,7 @@ import type {
   Localised,
 } from "./column-types.ts";
 
-export type AccountsTable = {
+export interface AccountsTable {
   program_id: string;
   id: string;
   status: Generated<AccountStatus>;
@@ -35,18 +35,18 @@ export type AccountsTable = {
   open_reservations: ReadOnly<number>;
   floor_points: Generated<number>;
   created_at: DefaultTime;
-};
+}
 
-export type IdentifiersTable = {
+export interface IdentifiersTable {
   program_id: string;
   type: IdentifierType;
   code: string;
   account_id: string;
   status: Generated<"ACTIVE" | "DEACTIVATED">;
   created_at: DefaultTime;
-};
+}
 
-export type UsersTable = {
+export interface UsersTable {
   program_id: string;
   id: string;
   email: Nullable<string>;
@@ -64,9 +64,9 @@ export type UsersTable = {
   activated_at: NullableTime;
   updated_at: DefaultTime;
   erased_at: NullableTime;
-};
+}
 
-export type MembershipsTable = {
+export interface MembershipsTable {
   program_id: string;
   id: string;
   account_id: string;
@@ -76,9 +76,9 @@ export type MembershipsTable = {
   status: Generated<"PENDING" | "ACTIVE" | "TERMINATED">;
   created_at: DefaultTime;
   updated_at: DefaultTime;
-};
+}
 
-type VoucherColumns = {
+interface VoucherColumns {
   program_id: string;
   id: number;
   texts: Json<Localised<VoucherTexts>>;
@@ -98,7 +98,7 @@ type VoucherColumns = {
   sort_order: Generated<number>;
   active: Generated<boolean>;
   created_at: DefaultTime;
-};
+}
 
 export type CouponsTable = VoucherColumns & {
   coupon_type_code: "EARN" | "DISCOUNT" | "MULTIPLIER" | "EXTRAPOINT";
@@ -116,7 +116,7 @@ export type RewardsTable = VoucherColumns & {
   stock: Nullable<number>;
 };
 
-export type CouponKeysTable = {
+export interface CouponKeysTable {
   program_id: string;
   coupon_id: number;
   key_code: string;
@@ -125,9 +125,9 @@ export type CouponKeysTable = {
   redeemed_at: ReadOnly<Date | null>;
   booking_id: ReadOnly<string | null>;
   reservation_id: ReadOnly<string | null>;
-};
+}
 
-export type AccountCouponsTable = {
+export interface AccountCouponsTable {
   program_id: string;
   account_id: string;
   kind: VoucherKind;
@@ -140,15 +140,20 @@ export type AccountCouponsTable = {
   last_redeemed_at: ReadOnly<Date | null>;
   reserved_count: ReadOnly<number>;
   merged_count: ReadOnly<number>;
-};
+}
 
-export type StatusLevelSetsTable = { program_id: string; id: number; name: string; active: Generated<boolean> };
+export interface StatusLevelSetsTable {
+  program_id: string;
+  id: number;
+  name: string;
+  active: Generated<boolean>;
+}
 
-export type StatusLevelsTable = {
+export interface StatusLevelsTable {
   program_id: string;
   id: number;
   set_id: number;
   names: Json<Localised<string>>;
   threshold_points: number;
   picture_path: Nullable<string>;
-};
+}

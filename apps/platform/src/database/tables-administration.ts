@@ -4,9 +4,13 @@ import type { Generated } from "kysely";
 type DomainCode = "PROGRAM" | "PARTNER" | "STORE" | "INTERACTIONPOINT" | "ACCOUNT" | "USER" | "COUPON" | "REWARD";
 
 /** The last id given for a kind of thing; never given twice. */
-export type IdCountersTable = { program_id: string; kind: string; last_id: number };
+export interface IdCountersTable {
+  program_id: string;
+  kind: string;
+  last_id: number;
+}
 
-export type CustomPropertiesTable = {
+export interface CustomPropertiesTable {
   program_id: string;
   id: number;
   domain: DomainCode;
@@ -14,23 +18,27 @@ export type CustomPropertiesTable = {
   name: string;
   value_type: Generated<"TEXT" | "NUMBER" | "BOOLEAN" | "DATE">;
   active: Generated<boolean>;
-};
+}
 
-export type EndpointsTable = {
+export interface EndpointsTable {
   program_id: string;
   id: number;
   type: string;
   name: string;
   url: string;
   active: Generated<boolean>;
-};
+}
 
-export type TagsTable = {
+export interface TagsTable {
   program_id: string;
   id: number;
   domain: DomainCode;
   name: string;
   active: Generated<boolean>;
-};
+}
 
-export type NotificationSettingsTable = { program_id: string; event: string; channels: string[] };
+export interface NotificationSettingsTable {
+  program_id: string;
+  event: string;
+  channels: string[];
+}

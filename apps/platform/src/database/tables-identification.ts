@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 import type { Nullable, NullableTime, Time } from "./column-types.ts";
 
-export type PhonesTable = {
+export interface PhonesTable {
   program_id: string;
   id: string;
   account_id: string;
@@ -13,33 +13,33 @@ export type PhonesTable = {
   invitation_expires_at: Time;
   enrolled_at: NullableTime;
   revoked_at: NullableTime;
-};
+}
 
-export type UsedCodesTable = {
+export interface UsedCodesTable {
   program_id: string;
   phone_id: string;
   step: number;
   request_id: string;
   used_by: string;
   used_at: Time;
-};
+}
 
-export type DeviceLookUpsTable = {
+export interface DeviceLookUpsTable {
   program_id: string;
   device_id: string;
   account_id: string;
   looked_up_at: Time;
-};
+}
 
-export type MemberPinsTable = {
+export interface MemberPinsTable {
   program_id: string;
   account_id: string;
   user_id: string;
   pin_hash: string;
   set_at: Time;
-};
+}
 
-export type PinPassesTable = {
+export interface PinPassesTable {
   program_id: string;
   id: string;
   account_id: string;
@@ -48,4 +48,4 @@ export type PinPassesTable = {
   request_id: Nullable<string>;
   used_by: Nullable<string>;
   used_at: NullableTime;
-};
+}

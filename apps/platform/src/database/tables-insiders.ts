@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 import type { Nullable, NullableTime, Time } from "./column-types.ts";
 
-export type AdminSessionsTable = {
+export interface AdminSessionsTable {
   program_id: string;
   id: string;
   admin_id: string;
@@ -12,9 +12,9 @@ export type AdminSessionsTable = {
   expires_at: Time;
   ended_at: NullableTime;
   end_reason: Nullable<"LOGOUT" | "ENDED" | "PASSWORD" | "CLOSED" | "TOKEN_REUSED">;
-};
+}
 
-export type HandWorkTable = {
+export interface HandWorkTable {
   program_id: string;
   id: string;
   fingerprint: Buffer;
@@ -29,9 +29,9 @@ export type HandWorkTable = {
   worked_at: Time;
   confirmed_by: Nullable<string>;
   suspicions: Generated<string[]>;
-};
+}
 
-export type ConfirmationsTable = {
+export interface ConfirmationsTable {
   program_id: string;
   id: string;
   key_owner: string;
@@ -49,9 +49,9 @@ export type ConfirmationsTable = {
   confirmed_by: Nullable<string>;
   confirmed_at: NullableTime;
   used_by: Nullable<string>;
-};
+}
 
-export type StaffFlagsTable = {
+export interface StaffFlagsTable {
   program_id: string;
   id: string;
   admin_id: string;
@@ -62,4 +62,4 @@ export type StaffFlagsTable = {
   raised_at: Time;
   cleared_at: NullableTime;
   cleared_by: Nullable<string>;
-};
+}

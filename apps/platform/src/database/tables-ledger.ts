@@ -10,7 +10,7 @@ import type {
   VoucherKind,
 } from "./column-types.ts";
 
-export type BookingsTable = {
+export interface BookingsTable {
   program_id: ReadOnly<string>;
   id: ReadOnly<string>;
   account_id: ReadOnly<string>;
@@ -33,17 +33,17 @@ export type BookingsTable = {
   partner_id: ReadOnly<number | null>;
   store_id: ReadOnly<number | null>;
   source: ReadOnly<string>;
-};
+}
 
-export type PostingsTable = {
+export interface PostingsTable {
   program_id: ReadOnly<string>;
   booking_id: ReadOnly<string>;
   line: ReadOnly<1 | 2>;
   account_id: ReadOnly<string | null>;
   points: ReadOnly<number>;
-};
+}
 
-export type RedemptionsTable = {
+export interface RedemptionsTable {
   program_id: ReadOnly<string>;
   booking_id: ReadOnly<string>;
   account_id: ReadOnly<string>;
@@ -53,9 +53,9 @@ export type RedemptionsTable = {
   store_id: ReadOnly<number | null>;
   redeemed_at: ReadOnly<Date>;
   taken_back_id: ReadOnly<string | null>;
-};
+}
 
-export type RedemptionCodesTable = {
+export interface RedemptionCodesTable {
   program_id: ReadOnly<string>;
   code: ReadOnly<string>;
   reservation_id: ReadOnly<string | null>;
@@ -64,9 +64,9 @@ export type RedemptionCodesTable = {
   voided_at: ReadOnly<Date | null>;
   used_at: NullableTime;
   used_by: Nullable<string>;
-};
+}
 
-export type OutboxTable = {
+export interface OutboxTable {
   program_id: string;
   position: GeneratedAlways<number>;
   topic: string;
@@ -74,4 +74,4 @@ export type OutboxTable = {
   room: Nullable<string>;
   payload: ColumnType<JsonObject, string, never>;
   created_at: GeneratedAlways<Date>;
-};
+}

@@ -2,16 +2,16 @@ import type { Generated } from "kysely";
 
 import type { NullableTime } from "./column-types.ts";
 
-export type PinTriesTable = {
+export interface PinTriesTable {
   program_id: string;
   device_id: string;
   purpose: "ADMIN" | "CASHIER" | "DUTY";
   wrong_count: Generated<number>;
   blocked_until: NullableTime;
-};
+}
 
 /** Somebody of the staff at a device; open until `ended_at`. */
-export type DutiesTable = {
+export interface DutiesTable {
   program_id: string;
   id: string;
   token_hash: Buffer;
@@ -21,4 +21,4 @@ export type DutiesTable = {
   started_at: Date;
   last_used_at: Date;
   ended_at: NullableTime;
-};
+}

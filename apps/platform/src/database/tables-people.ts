@@ -2,23 +2,23 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 import type { DefaultTime, Json, Nullable, NullableTime, Time } from "./column-types.ts";
 
-export type UserPasswordsTable = {
+export interface UserPasswordsTable {
   program_id: string;
   user_id: string;
   password_hash: string;
   changed_at: DefaultTime;
-};
+}
 
-export type UserRegistrationsTable = {
+export interface UserRegistrationsTable {
   program_id: string;
   user_id: string;
   data: Json<Readonly<Record<string, string>>>;
   partner_id: Nullable<number>;
   device_id: Nullable<string>;
   registered_at: Time;
-};
+}
 
-export type UserTokensTable = {
+export interface UserTokensTable {
   program_id: string;
   hash: Buffer;
   user_id: string;
@@ -27,9 +27,9 @@ export type UserTokensTable = {
   created_at: Time;
   expires_at: Time;
   used_at: NullableTime;
-};
+}
 
-export type MembershipEventsTable = {
+export interface MembershipEventsTable {
   program_id: string;
   position: GeneratedAlways<number>;
   membership_id: string;
@@ -42,9 +42,9 @@ export type MembershipEventsTable = {
   actor_kind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS";
   actor_id: Nullable<string>;
   device_id: Nullable<string>;
-};
+}
 
-export type PushTokensTable = {
+export interface PushTokensTable {
   program_id: string;
   account_id: string;
   device_id: string;
@@ -52,9 +52,9 @@ export type PushTokensTable = {
   token: string;
   created_at: DefaultTime;
   updated_at: DefaultTime;
-};
+}
 
-export type MailsTable = {
+export interface MailsTable {
   program_id: string;
   id: string;
   kind: "ACTIVATION" | "PASSWORD_RESET" | "EMAIL_CHANGED" | "CARD_CLAIM" | "MEMBER_PIN";
@@ -67,4 +67,4 @@ export type MailsTable = {
   created_at: Time;
   sent_at: NullableTime;
   last_error: Generated<string>;
-};
+}

@@ -18,7 +18,7 @@ import type {
   LanguageCode,
 } from "./column-types.ts";
 
-export type ProgramsTable = {
+export interface ProgramsTable {
   id: string;
   name: string;
   legal_name: Generated<string>;
@@ -57,9 +57,9 @@ export type ProgramsTable = {
   flag_unlinked_returns_per_day: Generated<number | null>;
   active: Generated<boolean>;
   created_at: DefaultTime;
-};
+}
 
-export type PartnersTable = {
+export interface PartnersTable {
   program_id: string;
   id: number;
   name: string;
@@ -76,9 +76,9 @@ export type PartnersTable = {
   manual_allowed: Generated<boolean>;
   active: Generated<boolean>;
   created_at: DefaultTime;
-};
+}
 
-export type StoresTable = {
+export interface StoresTable {
   program_id: string;
   id: number;
   partner_id: number;
@@ -91,9 +91,9 @@ export type StoresTable = {
   address: DefaultJson<Address>;
   active: Generated<boolean>;
   created_at: DefaultTime;
-};
+}
 
-export type InteractionPointsTable = {
+export interface InteractionPointsTable {
   program_id: string;
   id: string;
   kind: "APP" | "CASH";
@@ -104,9 +104,9 @@ export type InteractionPointsTable = {
   paired_cash_id: Nullable<string>;
   active: Generated<boolean>;
   created_at: DefaultTime;
-};
+}
 
-export type ProfilesTable = {
+export interface ProfilesTable {
   program_id: string;
   id: string;
   name: Generated<string>;
@@ -120,9 +120,9 @@ export type ProfilesTable = {
   pin_hash: Nullable<string>;
   language: Generated<LanguageCode>;
   created_at: DefaultTime;
-};
+}
 
-export type DevicesTable = {
+export interface DevicesTable {
   program_id: string;
   id: string;
   device_key: string;
@@ -139,9 +139,9 @@ export type DevicesTable = {
   registered_by: Nullable<string>;
   heartbeat: ColumnType<JsonObject | null, never, never>;
   heartbeat_at: NullableTime;
-};
+}
 
-export type MountingsTable = {
+export interface MountingsTable {
   program_id: string;
   id: string;
   partner_id: number;
@@ -161,9 +161,9 @@ export type MountingsTable = {
   created_at: DefaultTime;
   updated_at: DefaultTime;
   session_pin_hash: Nullable<string>;
-};
+}
 
-export type AdminsTable = {
+export interface AdminsTable {
   program_id: string;
   id: string;
   email: string;
@@ -178,12 +178,20 @@ export type AdminsTable = {
   sessions_from: NullableTime;
   /** argon2id of the personal PIN under the programme's salt. */
   duty_pin: Nullable<Buffer>;
-};
+}
 
-export type AdminPartnersTable = { program_id: string; admin_id: string; partner_id: number };
-export type AdminStoresTable = { program_id: string; admin_id: string; store_id: number };
+export interface AdminPartnersTable {
+  program_id: string;
+  admin_id: string;
+  partner_id: number;
+}
+export interface AdminStoresTable {
+  program_id: string;
+  admin_id: string;
+  store_id: number;
+}
 
-export type ApiKeysTable = {
+export interface ApiKeysTable {
   program_id: string;
   hash: Buffer;
   admin_id: Nullable<string>;
@@ -196,9 +204,9 @@ export type ApiKeysTable = {
   created_at: DefaultTime;
   expires_at: NullableTime;
   revoked_at: NullableTime;
-};
+}
 
-export type RefreshTokensTable = {
+export interface RefreshTokensTable {
   program_id: string;
   hash: Buffer;
   installation_hash: Buffer;
@@ -212,17 +220,17 @@ export type RefreshTokensTable = {
   session_id: Nullable<string>;
   used_at: NullableTime;
   next_salt: Nullable<Buffer>;
-};
+}
 
-export type LoginAttemptsTable = {
+export interface LoginAttemptsTable {
   program_id: string;
   bucket: string;
   attempts: Generated<number>;
   window_started_at: DefaultTime;
   blocked_until: NullableTime;
-};
+}
 
-export type DisplayAdsTable = {
+export interface DisplayAdsTable {
   program_id: string;
   id: number;
   usage_code: string;
@@ -234,9 +242,9 @@ export type DisplayAdsTable = {
   store_id: Nullable<number>;
   active: Generated<boolean>;
   profile_id: Nullable<string>;
-};
+}
 
-export type PromotionsTable = {
+export interface PromotionsTable {
   program_id: string;
   id: number;
   promotion_key: string;
@@ -254,9 +262,9 @@ export type PromotionsTable = {
   valid_from: NullableTime;
   valid_to: NullableTime;
   active: Generated<boolean>;
-};
+}
 
-export type AuditLogTable = {
+export interface AuditLogTable {
   program_id: string;
   position: GeneratedAlways<number>;
   at: DefaultTime;
@@ -270,13 +278,13 @@ export type AuditLogTable = {
   after: ColumnType<JsonValue, string | null | undefined, never>;
   reason: Generated<string>;
   request_id: Generated<string>;
-};
+}
 
-export type IdempotentAnswersTable = {
+export interface IdempotentAnswersTable {
   program_id: string;
   id: string;
   fingerprint: Buffer;
   status: number;
   answer: ColumnType<JsonValue, string, never>;
   created_at: DefaultTime;
-};
+}

@@ -2,17 +2,17 @@ import type { ColumnType, Generated } from "kysely";
 
 import type { JsonObject, Nullable, ReadOnly } from "./column-types.ts";
 
-export type DeviceStreamsTable = {
+export interface DeviceStreamsTable {
   program_id: string;
   device_id: string;
   last_position: Generated<number>;
   acknowledged_position: Generated<number>;
   connection_number: Generated<number>;
   server_id: Nullable<string>;
-};
+}
 
 /** Written and forgotten by prepared statements of the client logs module. */
-export type ClientLogsTable = {
+export interface ClientLogsTable {
   program_id: ReadOnly<string>;
   id: ReadOnly<number>;
   device_id: ReadOnly<string | null>;
@@ -25,14 +25,14 @@ export type ClientLogsTable = {
   release: ReadOnly<string>;
   occurred_at: ReadOnly<Date>;
   received_at: ReadOnly<Date>;
-};
+}
 
 /** Written by one prepared statement of the device events module. */
-export type DeviceEventsTable = {
+export interface DeviceEventsTable {
   program_id: ReadOnly<string>;
   device_id: ReadOnly<string>;
   position: ReadOnly<number>;
   topic: ReadOnly<"REVENUE" | "UNMOUNT">;
   payload: ColumnType<JsonObject, never, never>;
   created_at: ReadOnly<Date>;
-};
+}

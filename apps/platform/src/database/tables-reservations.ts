@@ -4,7 +4,7 @@ import type { Nullable, NullableTime, ReadOnly, Time, VoucherKind } from "./colu
 
 export type ReservationState = "OPEN" | "COMMITTED" | "RELEASED" | "EXPIRED";
 
-export type ReservationsTable = {
+export interface ReservationsTable {
   program_id: ReadOnly<string>;
   id: ReadOnly<string>;
   account_id: ReadOnly<string>;
@@ -28,16 +28,16 @@ export type ReservationsTable = {
   partner_id: ReadOnly<number | null>;
   store_id: ReadOnly<number | null>;
   source: ReadOnly<string>;
-};
+}
 
-export type BookingReversalsTable = {
+export interface BookingReversalsTable {
   program_id: ReadOnly<string>;
   booking_id: ReadOnly<string>;
   reversal_id: ReadOnly<string>;
   reason: ReadOnly<string>;
-};
+}
 
-export type AccountMergesTable = {
+export interface AccountMergesTable {
   program_id: ReadOnly<string>;
   id: ReadOnly<string>;
   primary_id: ReadOnly<string>;
@@ -50,34 +50,34 @@ export type AccountMergesTable = {
   memberships: ReadOnly<number>;
   merged_at: ReadOnly<Date>;
   merged_by: ReadOnly<string | null>;
-};
+}
 
-export type PointLotsTable = {
+export interface PointLotsTable {
   program_id: ReadOnly<string>;
   booking_id: ReadOnly<string>;
   line: ReadOnly<number>;
   earned_at: ReadOnly<Date>;
   points: ReadOnly<number>;
-};
+}
 
-export type PointExpirationsTable = {
+export interface PointExpirationsTable {
   program_id: ReadOnly<string>;
   account_id: ReadOnly<string>;
   day: ReadOnly<string>;
   booking_id: ReadOnly<string>;
   life_months: ReadOnly<number>;
-};
+}
 
-export type PointExpiryRunsTable = {
+export interface PointExpiryRunsTable {
   program_id: ReadOnly<string>;
   day: ReadOnly<string>;
   after_account_id: ReadOnly<string>;
   expired_accounts: ReadOnly<number>;
   expired_points: ReadOnly<number>;
   finished_at: ReadOnly<Date | null>;
-};
+}
 
-export type AccountFraudFlagsTable = {
+export interface AccountFraudFlagsTable {
   program_id: string;
   id: string;
   account_id: string;
@@ -90,4 +90,4 @@ export type AccountFraudFlagsTable = {
   cleared_by: ColumnType<string | null, never, string>;
   rule: Nullable<string>;
   admin_id: Nullable<string>;
-};
+}

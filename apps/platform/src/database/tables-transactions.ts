@@ -3,7 +3,7 @@ import type { LineType, ReasonKind, RevenueKey, SaleRemark, TransactionType } fr
 import type { ReadOnly } from "./column-types.ts";
 
 /** Written by book_transaction() only, like the other tables of sales. */
-export type TransactionsTable = {
+export interface TransactionsTable {
   program_id: ReadOnly<string>;
   id: ReadOnly<string>;
   transaction_type: ReadOnly<TransactionType>;
@@ -27,9 +27,9 @@ export type TransactionsTable = {
   key_owner: ReadOnly<string>;
   source: ReadOnly<string>;
   remarks: ReadOnly<readonly SaleRemark[] | null>;
-};
+}
 
-export type TransactionLinesTable = {
+export interface TransactionLinesTable {
   program_id: ReadOnly<string>;
   transaction_id: ReadOnly<string>;
   sequence_number: ReadOnly<number>;
@@ -44,9 +44,9 @@ export type TransactionLinesTable = {
   due_points: ReadOnly<number>;
   discount_cents: ReadOnly<number>;
   eligible: ReadOnly<boolean>;
-};
+}
 
-export type TransactionReturnsTable = {
+export interface TransactionReturnsTable {
   program_id: ReadOnly<string>;
   transaction_id: ReadOnly<string>;
   sequence_number: ReadOnly<number>;
@@ -54,9 +54,9 @@ export type TransactionReturnsTable = {
   original_sequence_number: ReadOnly<number>;
   returned_cents: ReadOnly<number>;
   due_points: ReadOnly<number>;
-};
+}
 
-export type TransactionReasonsTable = {
+export interface TransactionReasonsTable {
   program_id: ReadOnly<string>;
   transaction_id: ReadOnly<string>;
   number: ReadOnly<number>;
@@ -69,9 +69,9 @@ export type TransactionReasonsTable = {
   fixed_points: ReadOnly<number | null>;
   revenue_cents: ReadOnly<number | null>;
   points: ReadOnly<number>;
-};
+}
 
-export type TransactionIncentivesTable = {
+export interface TransactionIncentivesTable {
   program_id: ReadOnly<string>;
   transaction_id: ReadOnly<string>;
   id: ReadOnly<string>;
@@ -81,4 +81,4 @@ export type TransactionIncentivesTable = {
   balance_after: ReadOnly<number>;
   line_points: ReadOnly<readonly number[]>;
   created_at: ReadOnly<Date>;
-};
+}

@@ -69,13 +69,13 @@ export type Names<Table extends keyof Tables, Expected> =
 export type AllTables<Expected> = Is<keyof Tables, Expected> extends true ? "as in the schema" : "the schema has other tables";
 `;
 
-type ColumnRow = {
+interface ColumnRow {
   readonly table: string;
   readonly column: string;
   readonly type: string;
   readonly required: boolean;
   readonly filled: boolean;
-};
+}
 
 let test: TestDatabase;
 

@@ -81,7 +81,7 @@ import type {
 export type { JsonValue, JsonObject, AdminRole, BookingType, BookingTypeCode, VoucherKind } from "./column-types.ts";
 
 /** Every table of the schema `punktum` as Kysely sees it. */
-export type Tables = {
+export interface Tables {
   programs: ProgramsTable;
   partners: PartnersTable;
   stores: StoresTable;
@@ -151,4 +151,4 @@ export type Tables = {
   transaction_reasons: TransactionReasonsTable;
   transaction_returns: TransactionReturnsTable;
   transaction_incentives: TransactionIncentivesTable;
-};
+}

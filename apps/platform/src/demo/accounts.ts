@@ -62,16 +62,26 @@ function fixedAccounts(program: DemoProgram, days: Days): readonly DemoAccount[]
 }
 
 function statusOf(number: number): DemoAccount["status"] {
-  if (number % 97 === 96) return "TERMINATED";
-  if (number % 61 === 60) return "INACTIVE";
+  if (number % 97 === 96) {
+    return "TERMINATED";
+  }
+  if (number % 61 === 60) {
+    return "INACTIVE";
+  }
   return number % 41 === 40 ? "LOCKED" : "ACTIVE";
 }
 
 function identifiersOf(card: string, number: number, chance: Chance): readonly DemoIdentifier[] {
   const identifiers: DemoIdentifier[] = [{ type: "CARDCODE", code: card, status: "ACTIVE" }];
-  if (chance.share() < 0.25) identifiers.push({ type: "APPCODE", code: `APP-${card}`, status: "ACTIVE" });
-  if (chance.share() < 0.06) identifiers.push({ type: "EXTERNALCODE", code: `X${card}`, status: "ACTIVE" });
-  if (number % 29 === 28) identifiers.push({ type: "CARDCODE", code: `42${card.slice(2)}`, status: "DEACTIVATED" });
+  if (chance.share() < 0.25) {
+    identifiers.push({ type: "APPCODE", code: `APP-${card}`, status: "ACTIVE" });
+  }
+  if (chance.share() < 0.06) {
+    identifiers.push({ type: "EXTERNALCODE", code: `X${card}`, status: "ACTIVE" });
+  }
+  if (number % 29 === 28) {
+    identifiers.push({ type: "CARDCODE", code: `42${card.slice(2)}`, status: "DEACTIVATED" });
+  }
   return identifiers;
 }
 

@@ -56,8 +56,12 @@ const FIRST_ID = 1001;
 
 /** Every eleventh has not begun yet, every thirteenth is over, the others end between three weeks and six months from now. */
 function validityOf(index: number): Pick<DemoCoupon, "fromDay" | "untilDay"> {
-  if (index % 11 === 10) return { fromDay: 3 + (index % 7), untilDay: 90 };
-  if (index % 13 === 12) return { fromDay: -50, untilDay: -1 - (index % 9) };
+  if (index % 11 === 10) {
+    return { fromDay: 3 + (index % 7), untilDay: 90 };
+  }
+  if (index % 13 === 12) {
+    return { fromDay: -50, untilDay: -1 - (index % 9) };
+  }
   return { untilDay: 21 + ((index * 7) % 160) };
 }
 

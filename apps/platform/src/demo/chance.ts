@@ -22,7 +22,9 @@ export function createChance(seed: number): Chance {
     whole,
     pick: (list) => {
       const chosen = list[whole(0, list.length - 1)];
-      if (chosen === undefined) throw new RangeError("nothing to pick from");
+      if (chosen === undefined) {
+        throw new RangeError("nothing to pick from");
+      }
       return chosen;
     },
   };

@@ -37,7 +37,9 @@ const CREDIT: Words = ["Gutschrift vom Kundenservice", "Credit from customer ser
 /** Different days of the past year, oldest first, ending yesterday at the latest. */
 function visitDays(count: number, oldestDay: number, chance: Chance): readonly number[] {
   const days = new Set<number>();
-  while (days.size < Math.min(count, oldestDay)) days.add(-chance.whole(1, oldestDay));
+  while (days.size < Math.min(count, oldestDay)) {
+    days.add(-chance.whole(1, oldestDay));
+  }
   return [...days].toSorted((left, right) => left - right);
 }
 
@@ -116,11 +118,15 @@ function bookingsOf(
 /** The year of a fixed card: exactly its figures, its redemptions spread over the visits as the balance allows. */
 export function fixedHistory(card: FixedCard, year: Year): readonly DemoBooking[] {
   const { chance, program } = year;
-  if (card.earned.bookings === 0) return [];
+  if (card.earned.bookings === 0) {
+    return [];
+  }
   const amounts = splitTotal(card.earned.points, card.earned.bookings, chance);
   const waiting = card.redeemed.map((points) => {
     const reward = program.rewards.find((candidate) => candidate.points === points);
-    if (reward === undefined) throw new Error(`${program.id} has no reward at ${points} points`);
+    if (reward === undefined) {
+      throw new Error(`${program.id} has no reward at ${points} points`);
+    }
     return reward;
   });
   const total = waiting.length;

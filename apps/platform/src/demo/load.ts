@@ -58,7 +58,9 @@ const allowLoading = prepared(
  */
 export async function loadDemo(database: Database, { log, nowMs = Date.now() }: LoadDemoOptions): Promise<boolean> {
   const [present] = await database.withoutProgram(countPrograms, []);
-  if (present !== 0) return false;
+  if (present !== 0) {
+    return false;
+  }
   const hasher = createPasswordHasher();
   const [passwordHash, memberPinHash] = await Promise.all([hasher.hash(DEMO_PASSWORD), hasher.hash(DEMO_MEMBER_PIN)]);
   const secretsOf = async ({ id }: DemoProgram): Promise<people.DemoSecrets> => {
@@ -79,14 +81,18 @@ export async function loadDemo(database: Database, { log, nowMs = Date.now() }: 
     await transaction.run(allowLoading, []);
     await transaction.run(lockLoading, [LOAD_LOCK]);
     const [meanwhile] = await transaction.run(countPrograms, []);
-    if (meanwhile !== 0) return false;
+    if (meanwhile !== 0) {
+      return false;
+    }
     for (const [program, secret] of secrets) {
       await transaction.run(enterProgram, [program.id]);
       await loadProgram(transaction, program, secret, days);
     }
     return true;
   });
-  if (loaded) log.info(`demonstration data loaded in ${Math.round(performance.now() - startedMs)} ms`);
+  if (loaded) {
+    log.info(`demonstration data loaded in ${Math.round(performance.now() - startedMs)} ms`);
+  }
   return loaded;
 }
 
@@ -154,7 +160,9 @@ async function insertMemberPins(
   { db }: ProgramTransaction,
   rows: ReturnType<typeof people.memberPinRows>,
 ): Promise<void> {
-  if (rows.length > 0) await db.insertInto("member_pins").values(rows).execute();
+  if (rows.length > 0) {
+    await db.insertInto("member_pins").values(rows).execute();
+  }
 }
 
 async function insertVouchers({ db }: ProgramTransaction, program: DemoProgram, days: Days): Promise<void> {
@@ -202,6 +210,8 @@ async function book(
 async function setStatuses({ db }: ProgramTransaction, accounts: readonly DemoAccount[]): Promise<void> {
   for (const status of ["LOCKED", "INACTIVE", "TERMINATED"] as const) {
     const ids = accounts.filter((account) => account.status === status).map((account) => account.id);
-    if (ids.length > 0) await db.updateTable("accounts").set({ status }).where("id", "in", ids).execute();
+    if (ids.length > 0) {
+      await db.updateTable("accounts").set({ status }).where("id", "in", ids).execute();
+    }
   }
 }

@@ -56,7 +56,9 @@ export function staffPlaces(program: DemoProgram): {
 } {
   const [partner] = program.partners;
   const store = partner?.stores[0];
-  if (partner === undefined || store === undefined) throw new Error(`${program.id} has no shop for its staff`);
+  if (partner === undefined || store === undefined) {
+    throw new Error(`${program.id} has no shop for its staff`);
+  }
   const common = { program_id: program.id, admin_id: staffId(program, "staff") };
   return { partner: { ...common, partner_id: partner.id }, store: { ...common, store_id: store.id } };
 }

@@ -15,7 +15,10 @@ const POINTS_PER_EURO = 100;
 /** Places of a shop: each has a tablet and the till beside it. */
 const PLACES = [1, 2] as const;
 
-type StoreOfPartner = { readonly partner: DemoPartner; readonly store: DemoStore };
+interface StoreOfPartner {
+  readonly partner: DemoPartner;
+  readonly store: DemoStore;
+}
 
 const storesOf = (program: DemoProgram): readonly StoreOfPartner[] =>
   program.partners.flatMap((partner) => partner.stores.map((store) => ({ partner, store })));

@@ -122,12 +122,19 @@ export function recentRuns(program: DemoProgram, account: DemoAccount, days: Day
   const runs: RecentRun[] = [];
   for (const [index, booking] of account.bookings.entries()) {
     const isSale = booking.bookingTypeCode === "REV";
-    if (index < firstReceipt(account, days)) continue;
+    if (index < firstReceipt(account, days)) {
+      continue;
+    }
     const last = runs.at(-1);
     const run = last === undefined || (isSale && last.others.length > 0) ? { sales: [], others: [] } : last;
-    if (run !== last) runs.push(run);
-    if (isSale) run.sales.push(saleOfBooking(program, account, index, booking));
-    else run.others.push(index);
+    if (run !== last) {
+      runs.push(run);
+    }
+    if (isSale) {
+      run.sales.push(saleOfBooking(program, account, index, booking));
+    } else {
+      run.others.push(index);
+    }
   }
   return runs;
 }

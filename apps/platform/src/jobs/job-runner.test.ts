@@ -14,7 +14,9 @@ function create(lines: string[] = []): JobRunner {
 
 async function until(done: () => boolean): Promise<void> {
   const deadline = performance.now() + 5_000;
-  while (!done() && performance.now() < deadline) await delay(5);
+  while (!done() && performance.now() < deadline) {
+    await delay(5);
+  }
   expect(done()).toBe(true);
 }
 

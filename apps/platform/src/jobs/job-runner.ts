@@ -54,13 +54,17 @@ function startJob(
     const runs = state.runs + 1;
     try {
       await work(new Date(clock.nowMs()));
-      if (state.failuresInARow > 0) log.info(`job ${name} works again`);
+      if (state.failuresInARow > 0) {
+        log.info(`job ${name} works again`);
+      }
       state = { ...state, runs, failuresInARow: 0, lastSuccessAtMs: clock.nowMs() };
       return intervalMs;
     } catch (error) {
       state = { ...state, runs, failures: state.failures + 1, failuresInARow: state.failuresInARow + 1 };
       // While the database is away every turn fails alike: the first tells it all.
-      if (state.failuresInARow === 1) log.error({ err: error }, `job ${name} failed and will be tried again`);
+      if (state.failuresInARow === 1) {
+        log.error({ err: error }, `job ${name} failed and will be tried again`);
+      }
       return Math.min(intervalMs, RETRY_AFTER_MS);
     }
   }
@@ -72,12 +76,16 @@ function startJob(
       waitMs = await attempt();
     } while (wokenMeanwhile && !ending.asked && state.failuresInARow === 0);
     running = undefined;
-    if (!ending.asked) timer = setTimeout(run, waitMs);
+    if (!ending.asked) {
+      timer = setTimeout(run, waitMs);
+    }
   }
 
   function run(): void {
     clearTimeout(timer);
-    if (ending.asked) return;
+    if (ending.asked) {
+      return;
+    }
     running = turn();
   }
 
@@ -85,8 +93,11 @@ function startJob(
   return {
     state: () => state,
     wake() {
-      if (running === undefined) run();
-      else wokenMeanwhile = true;
+      if (running === undefined) {
+        run();
+      } else {
+        wokenMeanwhile = true;
+      }
     },
     async stop() {
       ending.asked = true;
@@ -102,7 +113,9 @@ export function createJobRunner(dependencies: Dependencies): JobRunner {
   let stopped = false;
   return {
     every(name, intervalMs, work) {
-      if (stopped) return { wake: () => undefined };
+      if (stopped) {
+        return { wake: () => undefined };
+      }
       const job = startJob(dependencies, { name, intervalMs, work });
       jobs.push(job);
       return { wake: () => job.wake() };

@@ -10,7 +10,9 @@ interface KnownPath {
 
 const patternOf = (url: string): RegExp => {
   const parts = url.split("/").map((part) => {
-    if (part.startsWith(":")) return "[^/]+";
+    if (part.startsWith(":")) {
+      return "[^/]+";
+    }
     return part === "*" ? ".*" : part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   });
   return new RegExp(`^${parts.join("/")}$`);
@@ -20,7 +22,9 @@ function readPaths({ routeList }: FastifyInstance): readonly KnownPath[] {
   const byUrl = new Map<string, KnownPath>();
   for (const { method, url } of routeList) {
     const known = byUrl.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
-    if (url !== ANY_PAGE) byUrl.set(url, known);
+    if (url !== ANY_PAGE) {
+      byUrl.set(url, known);
+    }
     known.methods.add(method);
   }
   return [...byUrl.values()];

@@ -49,7 +49,9 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
   app.get("/api/openapi.json", async (request, reply) => {
     document ??= makeDocument();
     void reply.type("application/json; charset=utf-8").header("vary", varyWith(reply.getHeader("vary")));
-    if (!takesGzip(request.headers["accept-encoding"])) return reply.send(document.plain);
+    if (!takesGzip(request.headers["accept-encoding"])) {
+      return reply.send(document.plain);
+    }
     return reply.header("content-encoding", "gzip").send(document.gzip);
   });
   app.get("/api/docs", async (_request, reply) =>
@@ -58,7 +60,9 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
   app.get("/api/docs/start.js", async (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
   app.get<{ Params: { file: string } }>("/api/docs/:file", async (request, reply) => {
     const file = FILES.find((known) => known === request.params.file);
-    if (file === undefined) throw new RefusedError("NOT_FOUND", "There is no such file");
+    if (file === undefined) {
+      throw new RefusedError("NOT_FOUND", "There is no such file");
+    }
     return reply.header("cache-control", "public, max-age=3600").sendFile(file, folder, { cacheControl: false });
   });
 }

@@ -21,6 +21,8 @@ export function addBackgroundWork(
   const { deliverNow } = startPlatformJobs(jobs, { database, log: app.log, realtime, mails });
   app.addHook("onResponse", async (request, reply) => {
     const { url = "" } = request.routeOptions;
-    if (request.method !== "GET" && reply.statusCode < 300 && MAY_ANNOUNCE.test(url)) deliverNow();
+    if (request.method !== "GET" && reply.statusCode < 300 && MAY_ANNOUNCE.test(url)) {
+      deliverNow();
+    }
   });
 }

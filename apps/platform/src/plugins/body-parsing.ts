@@ -49,10 +49,16 @@ export function addBodyParsing(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
-    if (!isPlainJson(request)) return done(new MediaTypeError("Send the body as application/json in UTF-8"));
+    if (!isPlainJson(request)) {
+      return done(new MediaTypeError("Send the body as application/json in UTF-8"));
+    }
     // Old clients name the type and send everything in the query.
-    if (body === "") return done(null, undefined);
-    if (holdsZero(body)) return done(new LostTextError("body: the character zero cannot be kept"));
+    if (body === "") {
+      return done(null, undefined);
+    }
+    if (holdsZero(body)) {
+      return done(new LostTextError("body: the character zero cannot be kept"));
+    }
     return parseJson(request, mendHalfPairs(body), done);
   });
 }

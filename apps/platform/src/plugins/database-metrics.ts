@@ -22,7 +22,9 @@ export function addDatabaseMetrics(app: FastifyInstance, registry: Registry, dep
     try {
       take(await question);
     } catch (error) {
-      if (!isDatabaseDown(error)) app.log.error({ err: error }, "a figure could not be read");
+      if (!isDatabaseDown(error)) {
+        app.log.error({ err: error }, "a figure could not be read");
+      }
     }
   }
 
@@ -55,7 +57,9 @@ export function addDatabaseMetrics(app: FastifyInstance, registry: Registry, dep
     registers,
     collect() {
       failures.reset();
-      for (const state of jobs.states()) failures.inc({ job: state.name }, state.failures);
+      for (const state of jobs.states()) {
+        failures.inc({ job: state.name }, state.failures);
+      }
     },
   });
 }

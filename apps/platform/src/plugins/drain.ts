@@ -15,8 +15,12 @@ export function addDrain(app: FastifyInstance): { readonly whenIdle: () => Promi
   return {
     async whenIdle() {
       const deadlineMs = performance.now() + DRAIN_WITHIN_MS;
-      while (atWork.size > 0 && performance.now() < deadlineMs) await delay(10);
-      if (atWork.size > 0) app.log.warn(`stopping although ${atWork.size} requests are still at work`);
+      while (atWork.size > 0 && performance.now() < deadlineMs) {
+        await delay(10);
+      }
+      if (atWork.size > 0) {
+        app.log.warn(`stopping although ${atWork.size} requests are still at work`);
+      }
     },
   };
 }

@@ -22,9 +22,12 @@ export function isDatabaseDown(error: unknown): boolean {
 /** Fastify's own refusals: body too large, not JSON, wrong media type, bad address. */
 function frameworkCode(error: FastifyError, request: FastifyRequest): ErrorCode | undefined {
   const status = error.statusCode ?? 500;
-  if (status < 400 || status >= 500) return undefined;
-  if (error.code === "FST_ERR_CTP_INVALID_JSON_BODY" || error instanceof SyntaxError)
+  if (status < 400 || status >= 500) {
+    return undefined;
+  }
+  if (error.code === "FST_ERR_CTP_INVALID_JSON_BODY" || error instanceof SyntaxError) {
     return "GENERAL_INPUT_JSON_INVALID";
+  }
   return isFirstGeneration(request.url) ? "GENERAL_INPUT_PARAMETER_INVALID" : "REQUEST_INVALID";
 }
 
@@ -42,7 +45,9 @@ function sentenceOf(error: FastifyError, { routeOptions }: FastifyRequest): stri
 }
 
 function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
-  if (error instanceof ZeroInAddressError) return zeroInAddress(request);
+  if (error instanceof ZeroInAddressError) {
+    return zeroInAddress(request);
+  }
   if (error instanceof RefusedError) {
     const { code, message, details, problems } = error;
     return { code, message, ...(details !== undefined && { details }), ...(problems !== undefined && { problems }) };
@@ -58,7 +63,9 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
     return { code: "SERVICE_UNAVAILABLE", message: "The database does not answer; try again in a moment" };
   }
   const code = frameworkCode(error, request);
-  if (code !== undefined) return { code, message: sentenceOf(error, request), status: error.statusCode };
+  if (code !== undefined) {
+    return { code, message: sentenceOf(error, request), status: error.statusCode };
+  }
   request.log.error({ err: error }, "a request failed unexpectedly");
   return { code: "UNHANDLED_ERROR", message: `An unexpected error; quote request ${request.id}` };
 }

@@ -43,8 +43,12 @@ function isFileOf(folder: string, file: string): boolean {
 }
 
 function serveFolder(reply: FastifyReply, folder: string | undefined, file: string): FastifyReply {
-  if (folder === undefined || !existsSync(folder)) return refuseMissing();
-  if (!HAS_EXTENSION.test(file)) return sendPage(reply, folder);
+  if (folder === undefined || !existsSync(folder)) {
+    return refuseMissing();
+  }
+  if (!HAS_EXTENSION.test(file)) {
+    return sendPage(reply, folder);
+  }
   return isFileOf(folder, file) ? sendAsset(reply, folder, file) : refuseMissing();
 }
 
@@ -59,7 +63,9 @@ function decode(path: string): string {
 function addMedia(app: FastifyInstance, folder: string | undefined): void {
   app.get("/media/*", (request, reply) => {
     const file = decode(pathOf(request).slice("/media/".length));
-    if (folder === undefined || !HAS_EXTENSION.test(file) || !isFileOf(folder, file)) return refuseMissing();
+    if (folder === undefined || !HAS_EXTENSION.test(file) || !isFileOf(folder, file)) {
+      return refuseMissing();
+    }
     return reply
       .header("content-security-policy", PICTURE_POLICY)
       .header("cache-control", "public, max-age=3600")
@@ -81,7 +87,9 @@ export async function addFrontEnds(app: FastifyInstance, folders: FrontEnds): Pr
   app.get("/*", (request, reply) => {
     const path = decode(pathOf(request));
     // It may be an address of the API that takes other methods.
-    if (NOT_PAGES.test(path)) return reply.callNotFound();
+    if (NOT_PAGES.test(path)) {
+      return reply.callNotFound();
+    }
     return serveFolder(reply, folders.kioskFolder, path.slice(1));
   });
 }

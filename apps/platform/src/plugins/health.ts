@@ -31,7 +31,9 @@ interface DatabaseFacts {
 }
 
 function migrationWord({ number }: MigrationState, known: number): string {
-  if (number === known) return "ok";
+  if (number === known) {
+    return "ok";
+  }
   return number < known ? "behind" : "ahead";
 }
 
@@ -71,29 +73,41 @@ export function addHealth(app: FastifyInstance, dependencies: Dependencies): voi
       ]);
       return { migration, outbox };
     } catch (error) {
-      if (!isDatabaseDown(error)) app.log.error({ err: error }, "the health check failed");
+      if (!isDatabaseDown(error)) {
+        app.log.error({ err: error }, "the health check failed");
+      }
       return undefined;
     }
   }
 
   async function judge() {
     const facts = await readFacts();
-    if (facts === undefined) return { status: "database does not answer", ready: false, facts } as const;
+    if (facts === undefined) {
+      return { status: "database does not answer", ready: false, facts } as const;
+    }
     const migrations = migrationWord(facts.migration, known);
-    if (stopping) return { status: "stopping", ready: false, facts } as const;
-    if (migrations === "behind") return { status: "database is of an older release", ready: false, facts } as const;
+    if (stopping) {
+      return { status: "stopping", ready: false, facts } as const;
+    }
+    if (migrations === "behind") {
+      return { status: "database is of an older release", ready: false, facts } as const;
+    }
     return { status: "ready", ready: true, migrations, weaknesses: weaknessesOf(facts, dependencies), facts } as const;
   }
 
   app.get("/health/live", async () => ({ status: "live" }));
   app.get("/health/ready", async (_request, reply) => {
     const judged = await judge();
-    if (!judged.ready) return reply.code(503).header("retry-after", "5").send({ status: judged.status });
+    if (!judged.ready) {
+      return reply.code(503).header("retry-after", "5").send({ status: judged.status });
+    }
     const { status, migrations, weaknesses, facts } = judged;
     return { status, migrations, weaknesses, outbox: facts.outbox };
   });
   app.get("/health", async (request, reply) => {
-    if (!isLocalRequest(request)) return reply.callNotFound();
+    if (!isLocalRequest(request)) {
+      return reply.callNotFound();
+    }
     const { ready, facts, ...told } = await judge();
     const figures = {
       ...told,

@@ -21,15 +21,23 @@ function allow(reply: FastifyReply, origin: string): void {
  * wildcard. Without any, no answer has a cross-origin header and browsers keep other hosts out.
  */
 export function addKioskOrigins(app: FastifyInstance, origins: readonly string[]): void {
-  if (origins.length === 0) return;
+  if (origins.length === 0) {
+    return;
+  }
   app.addHook("onRequest", async (request, reply) => {
-    if (!request.url.startsWith("/api/")) return undefined;
+    if (!request.url.startsWith("/api/")) {
+      return undefined;
+    }
     // The answer depends on who asks, for every cache on the way.
     void reply.header("vary", "Origin");
     const { origin } = request.headers;
-    if (origin === undefined || !origins.includes(origin)) return undefined;
+    if (origin === undefined || !origins.includes(origin)) {
+      return undefined;
+    }
     allow(reply, origin);
-    if (!isPreflight(request)) return undefined;
+    if (!isPreflight(request)) {
+      return undefined;
+    }
     void reply.header("access-control-allow-methods", METHODS);
     void reply.header("access-control-allow-headers", HEADERS);
     void reply.header("access-control-max-age", String(PREFLIGHT_SECONDS));

@@ -18,7 +18,9 @@ type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
 
 async function count(counter: Counter, request: FastifyRequest): Promise<void> {
   const result = await counter(request);
-  if (result.isAllowed || !result.isExceeded) return;
+  if (result.isAllowed || !result.isExceeded) {
+    return;
+  }
   throw new RefusedError("RATE_LIMITED", "Too many requests; wait before the next one", {
     retryAfterSeconds: Math.max(1, result.ttlInSeconds),
   });

@@ -22,7 +22,9 @@ export function addMetrics(app: FastifyInstance, { anywhere }: { readonly anywhe
     durations.observe(labels, reply.elapsedTime / 1_000);
   });
   app.get("/metrics", async (request, reply) => {
-    if (!anywhere && !isLocalRequest(request)) return reply.callNotFound();
+    if (!anywhere && !isLocalRequest(request)) {
+      return reply.callNotFound();
+    }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return registry;

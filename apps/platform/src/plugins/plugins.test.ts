@@ -250,7 +250,9 @@ describe("figures and documents", () => {
       { url: "/metrics", remoteAddress: "10.0.0.9" },
       { url: "/metrics", remoteAddress: "127.0.0.1", headers: { "x-forwarded-for": "203.0.113.7" } },
     ];
-    for (const request of others) expect((await app.inject(request)).statusCode).toBe(404);
+    for (const request of others) {
+      expect((await app.inject(request)).statusCode).toBe(404);
+    }
   });
 
   it("shows figures to everybody where the operator wants that", async () => {
@@ -269,7 +271,9 @@ describe("figures and documents", () => {
     const sources = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map((match) => match[1]);
     expect(sources).toHaveLength(3);
     expect(page).not.toMatch(/<script>|<script(?![^>]*src)/);
-    for (const url of sources) expect((await get(String(url))).status).toBe(200);
+    for (const url of sources) {
+      expect((await get(String(url))).status).toBe(200);
+    }
   });
 });
 

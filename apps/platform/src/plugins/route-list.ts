@@ -18,6 +18,8 @@ export function keepRouteList(app: FastifyInstance): void {
   const list: RouteEntry[] = [];
   app.decorate("routeList", list);
   app.addHook("onRoute", ({ method, url }) => {
-    for (const name of Array.isArray(method) ? method : [method]) list.push({ method: name, url });
+    for (const name of Array.isArray(method) ? method : [method]) {
+      list.push({ method: name, url });
+    }
   });
 }

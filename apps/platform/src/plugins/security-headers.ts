@@ -60,7 +60,9 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     hsts: { maxAge: 31_536_000, includeSubDomains: false },
   });
   app.addHook("onSend", async (request, reply) => {
-    if (!reply.hasHeader("content-security-policy")) void reply.header("content-security-policy", PAGE_POLICY_TEXT);
+    if (!reply.hasHeader("content-security-policy")) {
+      void reply.header("content-security-policy", PAGE_POLICY_TEXT);
+    }
     void reply.header("permissions-policy", PERMISSIONS);
     void reply.header("x-request-id", request.id);
     // Personal data must not rest in any cache (T29).

@@ -20,7 +20,9 @@ beforeAll(async () => {
   card = (await addAccount(world, { points: 100 })).card;
 });
 afterAll(async () => {
-  for (const socket of sockets) socket.destroy();
+  for (const socket of sockets) {
+    socket.destroy();
+  }
   await world.close();
 });
 
@@ -67,7 +69,9 @@ async function readBalance(): Promise<{ readonly ms: number; readonly status: nu
 
 async function callOneAfterTheOther(count: number) {
   const answers = [];
-  for (let call = 0; call < count; call += 1) answers.push(await readBalance());
+  for (let call = 0; call < count; call += 1) {
+    answers.push(await readBalance());
+  }
   return answers;
 }
 

@@ -19,7 +19,9 @@ const KINDS: ReadonlyMap<string | undefined, Unread> = new Map([
  * generations, since nobody knows which was meant (HTTP-08).
  */
 export function answerUnread(error: Error & { readonly code?: string }, socket: Socket, log: FastifyBaseLogger): void {
-  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  if (error.code === "ECONNRESET" || socket.destroyed) {
+    return;
+  }
   const { status, message } = KINDS.get(error.code) ?? BROKEN;
   const errorType = "REQUEST_INVALID";
   const requestId = randomUUID();
@@ -34,6 +36,8 @@ export function answerUnread(error: Error & { readonly code?: string }, socket: 
     `X-Request-Id: ${requestId}`,
     "Connection: close",
   ];
-  if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  if (socket.writable) {
+    socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  }
   socket.destroy(error);
 }

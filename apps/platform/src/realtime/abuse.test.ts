@@ -100,7 +100,9 @@ describe("forged messages", () => {
       const watching = victims.map((victim) => open(patient, victim));
       const attacking = attackers.map((attacker) => open(patient, attacker));
       await Promise.all([...watching, ...attacking].map(connected));
-      for (const victim of victims) await announceSale(patient.test, victim, "genuine");
+      for (const victim of victims) {
+        await announceSale(patient.test, victim, "genuine");
+      }
       await until(() => watching.every(({ shown }) => shown.length === 1));
       const [replayed = {}] = watching.flatMap(({ shown }) => shown);
       await delay(200);
@@ -108,11 +110,15 @@ describe("forged messages", () => {
 
       const list = victims.flatMap((victim) => forgeries(victim, replayed));
       for (let sent = 0; sent < MESSAGES; sent += list.length) {
-        for (const message of list) attacking.forEach((client) => say(client, message));
+        for (const message of list) {
+          attacking.forEach((client) => say(client, message));
+        }
         await delay(5);
       }
       // What an attacker says about itself is heard: so was the rest, and it was not obeyed.
-      for (const attacker of attackers) await announceSale(patient.test, attacker, "own");
+      for (const attacker of attackers) {
+        await announceSale(patient.test, attacker, "own");
+      }
       await until(() => attacking.every(({ shown }) => shown.length === 1));
       attacking.forEach((client) => say(client, ["ACKNOWLEDGE", { position: 1 }]));
       await until(async () => (await acknowledgedBy(attackers)) === 2);
@@ -123,7 +129,9 @@ describe("forged messages", () => {
       expect(watching.map(({ socket }) => socket.connected)).toEqual([true, true]);
       expect(await traces(victims)).toEqual(before);
       // The proof that they would have heard: a genuine one still arrives.
-      for (const victim of victims) await announceSale(patient.test, victim, "genuine too");
+      for (const victim of victims) {
+        await announceSale(patient.test, victim, "genuine too");
+      }
       await until(() => watching.every(({ shown }) => shown.length === 2));
     },
   );
@@ -136,7 +144,9 @@ describe("forged messages", () => {
       { deviceKey: victim.key, token: `${victim.token.slice(0, -4)}${index}abc`, ac: "pfm" },
     ]).flat();
     const codes: string[] = [];
-    for (const handshake of tries) codes.push(await refusalOf(open(patient, attacker, { handshake })));
+    for (const handshake of tries) {
+      codes.push(await refusalOf(open(patient, attacker, { handshake })));
+    }
     expect(new Set(codes)).toEqual(new Set(["GENERAL_NO_PERMISION", "LOGIN_USER_NOT_LOGGED_IN"]));
   });
 });
@@ -174,7 +184,9 @@ describe("limits of a connection", () => {
   it("T23 more messages than it may send end it", async () => {
     const client = open(strict, await addDevice(strict));
     await connected(client);
-    for (let sent = 0; sent < 60; sent += 1) client.socket.emit("ACKNOWLEDGE", { position: 0 });
+    for (let sent = 0; sent < 60; sent += 1) {
+      client.socket.emit("ACKNOWLEDGE", { position: 0 });
+    }
     await until(() => !client.socket.connected);
     expect(client.closings).toEqual(["RATE_LIMITED"]);
   });
@@ -185,7 +197,9 @@ describe("limits of a connection", () => {
       open(strict, await addDevice(strict)),
       open(strict, await addDevice(strict)),
     ];
-    for (const client of within) await connected(client);
+    for (const client of within) {
+      await connected(client);
+    }
     const late = await addDevice(strict);
     expect(await refusalOf(open(strict, late))).toBe("websocket error");
     within.forEach((client) => client.end());

@@ -30,7 +30,9 @@ const SENTENCES: Readonly<Record<SocketCloseReason, string>> = {
 
 /** Where a device goes on: never with what it dealt with, never with what belongs to an earlier mounting. */
 function startOf({ after, lastPosition, acknowledgedPosition, stalePosition }: Admitted & OpenedStream): number {
-  if (after === undefined) return lastPosition;
+  if (after === undefined) {
+    return lastPosition;
+  }
   return Math.min(lastPosition, Math.max(after, acknowledgedPosition, stalePosition));
 }
 
@@ -59,7 +61,9 @@ function createAcknowledger(
   }
   return (position) => {
     wanted = Math.max(wanted, position);
-    if (!writing) void write();
+    if (!writing) {
+      void write();
+    }
   };
 }
 
@@ -102,7 +106,9 @@ export function createConnection(
 
   function close(reason: SocketCloseReason): void {
     delivery.stop();
-    if (!socket.connected) return;
+    if (!socket.connected) {
+      return;
+    }
     log.info({ programId, deviceId, reason }, "socket closed");
     socket.emit("CLOSING", { reason, message: SENTENCES[reason] });
     socket.disconnect(true);
@@ -111,8 +117,11 @@ export function createConnection(
   async function renew(token: string): Promise<void> {
     const identity = await authenticator.identify(token);
     const isOwn = identity !== undefined && identity !== "EXPIRED" && isDevice(identity, admitted);
-    if (isOwn) credential = credentialFor(token);
-    else close("TOKEN_EXPIRED");
+    if (isOwn) {
+      credential = credentialFor(token);
+    } else {
+      close("TOKEN_EXPIRED");
+    }
   }
 
   /** What a device may say; everything else it sends, events of the server among it, goes nowhere (T23). */
@@ -120,25 +129,36 @@ export function createConnection(
     if (name === "ACKNOWLEDGE") {
       const parsed = z.safeParse(acknowledgeMessage, message);
       // Nobody has dealt with what was not sent yet.
-      if (parsed.success) acknowledgePosition(Math.min(parsed.data.position, delivery.sent()));
-      else close("MESSAGE_INVALID");
+      if (parsed.success) {
+        acknowledgePosition(Math.min(parsed.data.position, delivery.sent()));
+      } else {
+        close("MESSAGE_INVALID");
+      }
     } else if (name === "RENEW") {
       const parsed = z.safeParse(renewMessage, message);
-      if (!parsed.success) return close("MESSAGE_INVALID");
+      if (!parsed.success) {
+        return close("MESSAGE_INVALID");
+      }
       renew(parsed.data.token).catch((error: unknown) =>
         log.warn({ err: error, programId }, "a token was not renewed"),
       );
     } else if (name === "HEARTBEAT") {
-      if (!hear(message)) close("MESSAGE_INVALID");
+      if (!hear(message)) {
+        close("MESSAGE_INVALID");
+      }
     }
   }
 
   socket.conn.on("packet", ({ type }: { readonly type: string }) => {
-    if (type === "message" && !bucket.take()) close("RATE_LIMITED");
+    if (type === "message" && !bucket.take()) {
+      close("RATE_LIMITED");
+    }
   });
   // Nothing is passed on: no handler exists that a message could reach unchecked.
   socket.use((event: readonly unknown[]) => {
-    if (socket.connected) obey(event[0], event[1]);
+    if (socket.connected) {
+      obey(event[0], event[1]);
+    }
   });
   // An error of the transport ends the connection by itself.
   socket.on("error", () => undefined);

@@ -36,7 +36,9 @@ function open(device: TestDevice, options?: Parameters<typeof openClient>[2]): D
 
 function onlyOf<T>(values: readonly T[]): T {
   const [value] = values;
-  if (value === undefined || values.length > 1) throw new Error(`expected one, got ${values.length}`);
+  if (value === undefined || values.length > 1) {
+    throw new Error(`expected one, got ${values.length}`);
+  }
   return value;
 }
 
@@ -150,7 +152,9 @@ describe("what a device missed", () => {
     await until(() => before.shown.length === 1);
     await until(async () => (await acknowledged(device)) === 1);
     before.end();
-    for (const name of ["sale-2", "sale-3", "sale-4"]) await announceSale(world.test, device, name);
+    for (const name of ["sale-2", "sale-3", "sale-4"]) {
+      await announceSale(world.test, device, name);
+    }
     // It forgot where it stood, the server did not.
     const after = open(device);
     await until(() => after.shown.length === 3);

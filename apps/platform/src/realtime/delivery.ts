@@ -27,12 +27,30 @@ export interface Outlet {
 
 const PAGE = 50;
 
+interface DeliveryState {
+  sent: number;
+  known: number;
+  lookAgain: boolean;
+  stopped: boolean;
+}
+
+/** Sends page after page until there is none, and none was asked for meanwhile. */
+async function sendPages(state: DeliveryState, sendPage: () => Promise<number>): Promise<void> {
+  let length = PAGE;
+  while (!state.stopped && (length === PAGE || state.lookAgain)) {
+    state.lookAgain = false;
+    length = await sendPage();
+  }
+  // An event that has a position and is not there any more was deleted after its week.
+  state.sent = Math.max(state.sent, state.known);
+}
+
 export function createDelivery(
   { database, clock, log, figures }: Pick<RealtimeDependencies, "database" | "clock" | "log" | "figures">,
   device: DeviceRef,
   { outlet, from }: { readonly outlet: Outlet; readonly from: number },
 ): Delivery {
-  const state = { sent: from, known: from, lookAgain: false, stopped: false };
+  const state: DeliveryState = { sent: from, known: from, lookAgain: false, stopped: false };
   let reading: Promise<void> | undefined;
 
   function send(event: StoredEvent): void {
@@ -42,23 +60,23 @@ export function createDelivery(
   }
 
   async function sendPage(): Promise<number> {
-    if (outlet.isBusy()) await outlet.whenRead();
+    if (outlet.isBusy()) {
+      await outlet.whenRead();
+    }
     const page = await database.withProgram(device.programId, (transaction) =>
       readEventsAfter(transaction, device.deviceId, { after: state.sent, limit: PAGE }),
     );
-    for (const event of page) if (!state.stopped) send(event);
+    for (const event of page) {
+      if (!state.stopped) {
+        send(event);
+      }
+    }
     return page.length;
   }
 
   async function readOn(): Promise<void> {
     try {
-      let length = PAGE;
-      while (!state.stopped && (length === PAGE || state.lookAgain)) {
-        state.lookAgain = false;
-        length = await sendPage();
-      }
-      // What has a position and is not there any more has outlived its week.
-      state.sent = Math.max(state.sent, state.known);
+      await sendPages(state, sendPage);
     } catch (error) {
       // The sweep looks again in a moment.
       log.warn({ err: error, programId: device.programId }, "events of a device could not be read");
@@ -68,13 +86,17 @@ export function createDelivery(
   }
 
   function look(): void {
-    if (state.stopped) return;
+    if (state.stopped) {
+      return;
+    }
     state.lookAgain = true;
     reading ??= readOn();
   }
 
   function noticePosition(position: number): void {
-    if (position <= state.sent) return;
+    if (position <= state.sent) {
+      return;
+    }
     look();
     state.known = Math.max(state.known, position);
   }
@@ -82,8 +104,11 @@ export function createDelivery(
   return {
     offer(event) {
       const isNext = event.position === state.sent + 1 && reading === undefined;
-      if (isNext && !state.stopped && !outlet.isBusy()) send(event);
-      else noticePosition(event.position);
+      if (isNext && !state.stopped && !outlet.isBusy()) {
+        send(event);
+      } else {
+        noticePosition(event.position);
+      }
     },
     look,
     noticePosition,

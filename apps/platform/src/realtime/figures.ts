@@ -48,7 +48,9 @@ export function createFigures(
     labelNames: ["code"],
     registers,
   });
-  if (channel !== undefined) addChannelFigures(registry, channel);
+  if (channel !== undefined) {
+    addChannelFigures(registry, channel);
+  }
   return {
     delivered: (topic) => delivered.inc({ topic }),
     refused: (code) => refused.inc({ code }),

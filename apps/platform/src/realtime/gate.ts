@@ -65,26 +65,37 @@ export function createGate({ limits, origins, trustProxy }: GateOptions, nowMs: 
   const addressOf = (request: IncomingMessage): string => addressBehindProxies(request, trusted);
   const leave = (address: string): void => {
     const left = (open.get(address) ?? 1) - 1;
-    if (left > 0) open.set(address, left);
-    else open.delete(address);
+    if (left > 0) {
+      open.set(address, left);
+    } else {
+      open.delete(address);
+    }
   };
 
   return {
     addressOf,
     refusalOf(request) {
       const { origin, host } = request.headers;
-      if (isShut) return "server is stopping";
+      if (isShut) {
+        return "server is stopping";
+      }
       // Only browsers send an origin, and only they can be made to connect by somebody else's page.
-      if (origin !== undefined && !isOwnOrigin(origin, host) && !origins.includes(origin)) return "origin not allowed";
+      if (origin !== undefined && !isOwnOrigin(origin, host) && !origins.includes(origin)) {
+        return "origin not allowed";
+      }
       const address = addressOf(request);
-      if ((open.get(address) ?? 0) >= limits.connectionsPerAddress) return "too many connections from this address";
+      if ((open.get(address) ?? 0) >= limits.connectionsPerAddress) {
+        return "too many connections from this address";
+      }
       return refused.isFull(address) ? "too many refused handshakes from this address" : undefined;
     },
     enter(address) {
       open.set(address, (open.get(address) ?? 0) + 1);
       let left = false;
       return () => {
-        if (left) return;
+        if (left) {
+          return;
+        }
         left = true;
         leave(address);
       };

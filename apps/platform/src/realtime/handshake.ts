@@ -33,13 +33,17 @@ function readParts({ auth, query }: { readonly auth: Parts; readonly query: Part
 
 function credentialOf(handshake: SocketHandshake): { readonly secret: string; readonly credential: Credential } | null {
   const secret = handshake.token ?? handshake.ak;
-  if (secret === undefined) return null;
+  if (secret === undefined) {
+    return null;
+  }
   return { secret, credential: credentialFor(secret) };
 }
 
 /** Reads only what the authenticator has verified, or is about to. */
 export function credentialFor(secret: string): Credential {
-  if (secret.split(".").length !== 3) return { kind: "KEY", hash: hashOpaque(secret).toString("hex") };
+  if (secret.split(".").length !== 3) {
+    return { kind: "KEY", hash: hashOpaque(secret).toString("hex") };
+  }
   try {
     return { kind: "TOKEN", endsAtMs: (decodeJwt(secret).exp ?? 0) * 1_000 };
   } catch {
@@ -63,14 +67,21 @@ export async function admit(
   given: { readonly auth: Parts; readonly query: Parts },
 ): Promise<Admission> {
   const parsed = z.safeParse(socketHandshake, readParts(given));
-  if (!parsed.success) return fail("REQUEST_INVALID", `handshake.${parsed.error.issues[0]?.path.join(".") ?? ""}`);
+  if (!parsed.success) {
+    return fail("REQUEST_INVALID", `handshake.${parsed.error.issues[0]?.path.join(".") ?? ""}`);
+  }
   const { deviceKey, ac, after } = parsed.data;
   const found = credentialOf(parsed.data);
-  if (found === null) return fail("LOGIN_USER_NOT_LOGGED_IN", "a token is needed");
+  if (found === null) {
+    return fail("LOGIN_USER_NOT_LOGGED_IN", "a token is needed");
+  }
   const identity = await authenticator.identify(found.secret);
-  if (identity === "EXPIRED") return fail("TOKEN_EXPIRED", "the access token has expired");
-  if (identity === undefined)
+  if (identity === "EXPIRED") {
+    return fail("TOKEN_EXPIRED", "the access token has expired");
+  }
+  if (identity === undefined) {
     return fail("LOGIN_USER_NOT_LOGGED_IN", "the token is not valid, or the device is not mounted");
+  }
   const { programId, deviceId } = identity;
   if (deviceId === undefined || !isDevice(identity, { programId: ac ?? programId, deviceKey })) {
     return fail("GENERAL_NO_PERMISION", "the token is not this device's own");

@@ -47,7 +47,9 @@ function groupByProgram(connections: Iterable<Connection>): readonly Group[] {
 function closeExpired(connections: Iterable<Connection>, now: Date): void {
   for (const connection of connections) {
     const credential = connection.credential();
-    if (credential.kind === "TOKEN" && credential.endsAtMs <= now.getTime()) connection.close("TOKEN_EXPIRED");
+    if (credential.kind === "TOKEN" && credential.endsAtMs <= now.getTime()) {
+      connection.close("TOKEN_EXPIRED");
+    }
   }
 }
 
@@ -56,12 +58,16 @@ async function closeRevoked(
   { programId, withKey }: Group,
   now: Date,
 ): Promise<void> {
-  if (withKey.length === 0) return;
+  if (withKey.length === 0) {
+    return;
+  }
   const live = await database.withProgram(programId, (transaction) =>
     findLiveKeys(transaction, withKey.flatMap(hashOf), now),
   );
   for (const connection of withKey) {
-    if (hashOf(connection).some((hash) => !live.has(hash))) connection.close("REVOKED");
+    if (hashOf(connection).some((hash) => !live.has(hash))) {
+      connection.close("REVOKED");
+    }
   }
 }
 
@@ -71,7 +77,9 @@ async function closeUnmounted(
   { programId, byDevice }: Group,
   { unmounted, placeNow }: { unmounted: readonly ConnectionFacts[]; placeNow: () => Promise<void> },
 ): Promise<void> {
-  if (unmounted.length === 0) return;
+  if (unmounted.length === 0) {
+    return;
+  }
   await placeNow();
   const deviceIds = `{${unmounted.map(({ deviceId }) => deviceId).join(",")}}`;
   for (const { deviceId, lastPosition } of await findUnsettled(database, programId, { deviceIds, serverId })) {
@@ -92,8 +100,11 @@ async function sweepGroup(
   const unsettled = await findUnsettled(database, group.programId, { deviceIds: group.deviceIds, serverId });
   for (const { deviceId, isMounted, isHere, lastPosition } of unsettled) {
     const connection = group.byDevice.get(deviceId);
-    if (isMounted && !isHere) connection?.close("REPLACED");
-    else if (isMounted) connection?.delivery.noticePosition(lastPosition);
+    if (isMounted && !isHere) {
+      connection?.close("REPLACED");
+    } else if (isMounted) {
+      connection?.delivery.noticePosition(lastPosition);
+    }
   }
   const unmounted = unsettled.filter(({ isMounted }) => !isMounted);
   await closeUnmounted(dependencies, group, { unmounted, placeNow });
@@ -108,21 +119,29 @@ export function createHub(dependencies: RealtimeDependencies): Hub {
     add(connection) {
       const older = connections.get(connection.room);
       const isNewer = (older?.admitted.connectionNumber ?? 0) < connection.admitted.connectionNumber;
-      if (isNewer) connections.set(connection.room, connection);
+      if (isNewer) {
+        connections.set(connection.room, connection);
+      }
       grouped = undefined;
       (isNewer ? older : connection)?.close("REPLACED");
     },
     remove(connection) {
       connection.delivery.stop();
-      if (connections.get(connection.room) === connection) connections.delete(connection.room);
+      if (connections.get(connection.room) === connection) {
+        connections.delete(connection.room);
+      }
       grouped = undefined;
     },
     count: () => connections.size,
     deliver(events) {
-      for (const event of events) connections.get(roomOf(event))?.delivery.offer(event);
+      for (const event of events) {
+        connections.get(roomOf(event))?.delivery.offer(event);
+      }
     },
     look(rooms) {
-      for (const room of rooms) connections.get(room)?.delivery.look();
+      for (const room of rooms) {
+        connections.get(room)?.delivery.look();
+      }
     },
     replace({ room, connectionNumber }) {
       const connection = connections.get(room);
@@ -132,7 +151,9 @@ export function createHub(dependencies: RealtimeDependencies): Hub {
     },
     async sweepOnce(now, placeNow) {
       closeExpired(connections.values(), now);
-      for (const group of groups()) await sweepGroup(dependencies, group, { now, placeNow });
+      for (const group of groups()) {
+        await sweepGroup(dependencies, group, { now, placeNow });
+      }
     },
     async touchOnce(now) {
       for (const { programId, deviceIds } of groups()) {
@@ -140,7 +161,9 @@ export function createHub(dependencies: RealtimeDependencies): Hub {
       }
     },
     closeAll() {
-      for (const connection of connections.values()) connection.close("SERVER_STOPPING");
+      for (const connection of connections.values()) {
+        connection.close("SERVER_STOPPING");
+      }
     },
   };
 }

@@ -34,7 +34,9 @@ export function createBucket(
       const atMs = nowMs();
       left = Math.min(burst, left + ((atMs - countedAtMs) / 1_000) * perSecond);
       countedAtMs = atMs;
-      if (left < 1) return false;
+      if (left < 1) {
+        return false;
+      }
       left -= 1;
       return true;
     },
@@ -52,7 +54,9 @@ export function createMinuteCounter(
   const counts = new Map<string, number>();
   let startedAtMs = nowMs();
   const turn = (): void => {
-    if (nowMs() - startedAtMs < MINUTE_MS && counts.size < ADDRESSES_MAX) return;
+    if (nowMs() - startedAtMs < MINUTE_MS && counts.size < ADDRESSES_MAX) {
+      return;
+    }
     counts.clear();
     startedAtMs = nowMs();
   };

@@ -33,7 +33,9 @@ export function createOutlet(socket: DeviceSocket): Outlet {
         };
         conn.on("drain", done);
         conn.on("close", done);
-        if (!socket.connected) done();
+        if (!socket.connected) {
+          done();
+        }
       }),
   };
 }

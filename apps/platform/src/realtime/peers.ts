@@ -40,9 +40,15 @@ export function createPeers(
 ): Peers {
   channel?.listen((text) => {
     const heard = parse(text);
-    if (heard === undefined || heard.from === serverId) return;
-    if (heard.placed !== undefined) hearer.placed(heard.placed);
-    if (heard.claimed !== undefined) hearer.claimed(heard.claimed);
+    if (heard === undefined || heard.from === serverId) {
+      return;
+    }
+    if (heard.placed !== undefined) {
+      hearer.placed(heard.placed);
+    }
+    if (heard.claimed !== undefined) {
+      hearer.claimed(heard.claimed);
+    }
   });
   const tell = (what: Omit<z.infer<typeof message>, "from">): void =>
     channel?.send(JSON.stringify({ from: serverId, ...what }));

@@ -44,7 +44,9 @@ function moveOrphans(devices: readonly TestDevice[], first: readonly DeviceClien
   const later = new Map<DeviceClient, DeviceClient>();
   devices.forEach((device, index) => {
     const client = first[index];
-    if (client === undefined || index % servers.length !== 0) return;
+    if (client === undefined || index % servers.length !== 0) {
+      return;
+    }
     client.end();
     later.set(client, open(1, device, client.position()));
   });
@@ -72,7 +74,9 @@ describe("three server processes on one database", () => {
     const spread = devices.map((device, index) => open(index, device, 0));
     await Promise.all(spread.map(connected));
     const announcedAtMs = performance.now();
-    for (const device of devices) await announceSale(test, device, "prompt");
+    for (const device of devices) {
+      await announceSale(test, device, "prompt");
+    }
     await until(() => spread.every((client) => salesOf(client).length === 1));
     expect(performance.now() - announcedAtMs).toBeLessThan(5_000);
   });

@@ -118,7 +118,9 @@ async function pushOneByOne(name: string): Promise<readonly number[]> {
   const times: number[] = [];
   for (let number = 0; number < DEVICES * EVENTS_EACH; number += 1) {
     const [device, client] = [devices[number % DEVICES], clients[number % DEVICES]];
-    if (device === undefined || client === undefined) throw new Error("no such device");
+    if (device === undefined || client === undefined) {
+      throw new Error("no such device");
+    }
     const sale = `${name}-${number}`;
     await announceSale({ database }, device, sale);
     const startedAtMs = performance.now();

@@ -12,8 +12,7 @@ import { admit } from "./handshake.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { createPeers, type Peers } from "./peers.ts";
 import { createTurns } from "./turns.ts";
-import type { DeviceSocket, RealtimeServer } from "./types.ts";
-import { roomOf } from "./types.ts";
+import { type DeviceSocket, type RealtimeServer, roomOf } from "./types.ts";
 
 export interface RealtimeOptions extends RealtimeDependencies {
   /** To the other processes on the same database; absent: this process is alone. */
@@ -123,7 +122,9 @@ function addConnections(
   const { clock, database, log } = options;
   io.on("connection", (socket) => {
     const { admitted } = socket.data;
-    if (admitted === undefined) return;
+    if (admitted === undefined) {
+      return;
+    }
     forgetHandshake(socket);
     const connection = createConnection(options, socket, admitted);
     void socket.join(connection.room);
@@ -164,7 +165,9 @@ export function openRealtime(app: FastifyInstance, options: RealtimeOptions): Re
       gate.shut();
       hub.closeAll();
       const deadlineMs = performance.now() + STOP_WITHIN_MS;
-      while (io.engine.clientsCount > 0 && performance.now() < deadlineMs) await delay(10);
+      while (io.engine.clientsCount > 0 && performance.now() < deadlineMs) {
+        await delay(10);
+      }
       io.engine.close();
       await channel?.close();
     },

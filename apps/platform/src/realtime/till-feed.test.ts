@@ -52,8 +52,12 @@ beforeAll(async () => {
   server = await startPlatform(environment);
 });
 afterAll(async () => {
-  for (const { realtime } of pages) realtime.close();
-  for (const outbox of outboxes) outbox.stop();
+  for (const { realtime } of pages) {
+    realtime.close();
+  }
+  for (const outbox of outboxes) {
+    outbox.stop();
+  }
   await Promise.all(wires.map((wire) => wire.close()));
   await server.end("SIGTERM");
   await test.close();
@@ -84,7 +88,9 @@ function openTill(wire: Wire, place: TillPlace, answers: Sending[]): Outbox {
     post: postWithKey(wire.base, `key of ${place.register}`),
     keep: () => Promise.resolve(),
     onChange: (sending) => {
-      if (sending.answer !== null && sending.answer.kind !== "UNKNOWN") answers.push(sending);
+      if (sending.answer !== null && sending.answer.kind !== "UNKNOWN") {
+        answers.push(sending);
+      }
     },
     after: (delayMs, run) => {
       const timer = setTimeout(run, delayMs / HASTE);
@@ -99,7 +105,9 @@ function openTill(wire: Wire, place: TillPlace, answers: Sending[]): Outbox {
 async function sellAll(outbox: Outbox, place: TillPlace): Promise<void> {
   for (let number = 1; number <= EACH; number += 1) {
     await outbox.add(receiptOf(place, number), RECEIPT_FORMATS[number % 2] ?? "json");
-    if (Math.random() < 0.3) await delay(Math.random() * 200);
+    if (Math.random() < 0.3) {
+      await delay(Math.random() * 200);
+    }
   }
   await outbox.settle();
 }
@@ -133,7 +141,9 @@ async function disturb(port: string, isSelling: () => boolean): Promise<{ cuts: 
 
 function lineOf(index: number): Wire {
   const wire = wires[index % wires.length];
-  if (wire === undefined) throw new Error("a shop has no line");
+  if (wire === undefined) {
+    throw new Error("a shop has no line");
+  }
   return wire;
 }
 

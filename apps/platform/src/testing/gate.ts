@@ -34,7 +34,9 @@ export async function closeGate(test: TestDatabase): Promise<Gate> {
   return {
     openFor: async (waitingCount) => {
       try {
-        while ((await countWaiting()) < waitingCount) await wait(10);
+        while ((await countWaiting()) < waitingCount) {
+          await wait(10);
+        }
       } finally {
         await keeper.end();
       }

@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /** A line to a database server on which the end of a connection arrives later than the last words before it. */
-export type LingeringLine = {
+export interface LingeringLine {
   /** The same database, reached over the line. */
   readonly databaseUrl: string;
   readonly close: () => Promise<void>;
-};
+}
 
 /** Starts a line to the server of `databaseUrl`; the server's end of a connection is passed on after `delayMs`. */
 export async function openLingeringLine(databaseUrl: string, delayMs: number): Promise<LingeringLine> {

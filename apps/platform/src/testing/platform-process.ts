@@ -40,7 +40,9 @@ export async function startPlatform(environment: Readonly<Record<string, string>
   while (base === undefined) {
     base = /Punktum is ready: (http:\S+)\//.exec(output())?.[1];
     const isHopeless = child.exitCode !== null || performance.now() > deadline;
-    if (base === undefined && isHopeless) throw new Error(`the platform did not start: ${output()}`);
+    if (base === undefined && isHopeless) {
+      throw new Error(`the platform did not start: ${output()}`);
+    }
     await delay(50);
   }
   return {
@@ -48,7 +50,9 @@ export async function startPlatform(environment: Readonly<Record<string, string>
     base,
     output,
     async end(signal) {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal);
+      }
       await exited;
     },
   };

@@ -15,7 +15,10 @@ export const ROUNDS = Number(process.env["L3_ROUNDS"] ?? 20);
 export const ORIGIN = { source: "race" };
 
 /** A database with as many open connections as racers, and its ledger. */
-export type RaceFixture = { readonly test: TestDatabase; readonly ledger: Ledger };
+export interface RaceFixture {
+  readonly test: TestDatabase;
+  readonly ledger: Ledger;
+}
 
 export async function openRace(): Promise<RaceFixture> {
   const test = await createTestDatabase({ maxConnections: CONNECTIONS });

@@ -42,7 +42,9 @@ export async function openRelay(firstPort: number): Promise<Relay> {
       }
     },
     async close() {
-      for (const end of open) end.destroy();
+      for (const end of open) {
+        end.destroy();
+      }
       await new Promise((resolve) => server.close(resolve));
     },
   };

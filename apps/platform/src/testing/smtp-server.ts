@@ -26,9 +26,13 @@ interface Talk {
 
 function answerLine(line: string, talk: Talk, recipients: string): string | undefined {
   const command = line.slice(0, 4).toUpperCase();
-  if (command === "MAIL") talk.from = addressIn(line);
+  if (command === "MAIL") {
+    talk.from = addressIn(line);
+  }
   if (command === "RCPT") {
-    if (recipients.startsWith("250")) talk.to.push(addressIn(line));
+    if (recipients.startsWith("250")) {
+      talk.to.push(addressIn(line));
+    }
     return recipients;
   }
   if (command === "DATA") {
@@ -45,7 +49,9 @@ function serve(socket: Socket, mails: TakenMail[], recipients: () => string): vo
   const take = (line: string): void => {
     if (talk.data === undefined) {
       const answer = answerLine(line, talk, recipients());
-      if (answer !== undefined) say(answer);
+      if (answer !== undefined) {
+        say(answer);
+      }
     } else if (line === ".") {
       mails.push({ from: talk.from, to: talk.to, data: talk.data.join("\n") });
       Object.assign(talk, { from: "", to: [], data: undefined });
@@ -58,7 +64,9 @@ function serve(socket: Socket, mails: TakenMail[], recipients: () => string): vo
   socket.on("data", (chunk) => {
     const lines = `${rest}${chunk.toString("utf8")}`.split("\r\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) take(line);
+    for (const line of lines) {
+      take(line);
+    }
   });
   say("220 test");
 }
@@ -70,7 +78,9 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   const server = createServer((socket) => serve(socket, mails, () => recipients));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("no port");
+  if (typeof address !== "object" || address === null) {
+    throw new Error("no port");
+  }
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,

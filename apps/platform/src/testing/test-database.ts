@@ -8,7 +8,7 @@ import { connectionConfig } from "../database/connection.ts";
 import type { Database } from "../database/database.ts";
 import { silentLog, TEMPLATE_NAME, withDatabaseName } from "./names.ts";
 
-export type TestDatabase = {
+export interface TestDatabase {
   /** The owner's address of this database. */
   readonly url: string;
   /** What the product uses: the application's role, behind the walls. */
@@ -18,13 +18,13 @@ export type TestDatabase = {
   /** Ends all connections, so that the database can be the template of others; it stays until it is closed. */
   readonly disconnect: () => Promise<void>;
   readonly close: () => Promise<void>;
-};
+}
 
-type TestDatabaseOptions = {
+interface TestDatabaseOptions {
   readonly maxConnections?: number;
   /** A disconnected test database to copy, with all its rows. */
   readonly copyOf?: TestDatabase;
-};
+}
 
 /** The superuser's connections to a test database; it may be dropped at once when they have ended. */
 export function openTestPool(url: string, name: string, max: number): Pool {

@@ -55,7 +55,9 @@ const referencesOf = (form: Json): readonly string[] =>
 function reachedFrom(roots: readonly string[], forms: Forms): ReadonlySet<string> {
   const reached = new Set(roots);
   for (const name of reached) {
-    for (const next of referencesOf(forms.get(name))) reached.add(next);
+    for (const next of referencesOf(forms.get(name))) {
+      reached.add(next);
+    }
   }
   return reached;
 }
@@ -67,15 +69,21 @@ function twoFormed(both: readonly string[], inputs: Forms, outputs: Forms): Read
   );
   for (const _changed of differing) {
     for (const name of both) {
-      if (referencesOf(inputs.get(name)).some((inner) => differing.has(inner))) differing.add(name);
+      if (referencesOf(inputs.get(name)).some((inner) => differing.has(inner))) {
+        differing.add(name);
+      }
     }
   }
   return differing;
 }
 
 function renamed(form: Json, names: ReadonlySet<string>): Json {
-  if (Array.isArray(form)) return form.map((entry: Json) => renamed(entry, names));
-  if (!isJsonObject(form)) return form;
+  if (Array.isArray(form)) {
+    return form.map((entry: Json) => renamed(entry, names));
+  }
+  if (!isJsonObject(form)) {
+    return form;
+  }
   const entries = Object.entries(form).map(([key, value]): [string, Json] => {
     const isReference = key === "$ref" && typeof value === "string" && names.has(value.slice(PLACE.length));
     return [key, isReference ? `${value}Input` : renamed(value, names)];
@@ -106,17 +114,24 @@ export function documentSchemas(calls: readonly Call[], table = SCHEMA_NAMES): D
 
   const summaries = summariesOf(calls);
   const components: Record<string, Json> = {};
-  for (const name of answered) components[name] = describeSchema(name, outputs.get(name), summaries);
+  for (const name of answered) {
+    components[name] = describeSchema(name, outputs.get(name), summaries);
+  }
   for (const name of sent) {
     const own = differing.has(name) ? `${name}Input` : name;
-    if (differing.has(name) && components[own] !== undefined) throw new Error(`${own}: a name of two schemas`);
-    if (differing.has(name) || !answered.has(name))
+    if (differing.has(name) && components[own] !== undefined) {
+      throw new Error(`${own}: a name of two schemas`);
+    }
+    if (differing.has(name) || !answered.has(name)) {
       components[own] = describeSchema(name, renamed(inputs.get(name), differing), summaries);
+    }
   }
 
   const refer = (schema: Schema, io: Direction): JsonObject => {
     const name = nameOf(schema);
-    if (name === undefined) return plainSchema(schema, io);
+    if (name === undefined) {
+      return plainSchema(schema, io);
+    }
     return { $ref: `${PLACE}${name}${io === "input" && differing.has(name) ? "Input" : ""}` };
   };
   return {

@@ -24,7 +24,9 @@ const descriptionOf = (form: Json): string => described.parse(form).description 
 
 function propertiesIn(schema: string, value: Json): readonly Property[] {
   const inner = membersOf(value).flatMap((member) => propertiesIn(schema, member));
-  if (!isJsonObject(value) || value.type !== "object" || !isJsonObject(value.properties)) return inner;
+  if (!isJsonObject(value) || value.type !== "object" || !isJsonObject(value.properties)) {
+    return inner;
+  }
   const own = Object.entries(value.properties).map(([name, form]) => {
     return { schema, name, text: descriptionOf(form) };
   });

@@ -53,7 +53,9 @@ const described = (schema: string, property: string, form: Json): Json =>
   isJsonObject(form) ? { ...form, description: propertyText(schema, property) } : form;
 
 function withTextsOf(schema: string, properties: Json): Json {
-  if (!isJsonObject(properties)) return properties;
+  if (!isJsonObject(properties)) {
+    return properties;
+  }
   const entries = Object.entries(properties).map(([name, form]): [string, Json] => [
     name,
     described(schema, name, describeProperties(schema, form)),
@@ -84,11 +86,17 @@ export function describeSchema(schema: string, form: Json, summaries: ReadonlyMa
 
 /** A schema with the meaning of every property in it; objects without a name speak for the schema they stand in. */
 export function describeProperties(schema: string, form: Json): Json {
-  if (isJsonList(form)) return form.map((part) => describeProperties(schema, part));
-  if (!isJsonObject(form)) return form;
+  if (isJsonList(form)) {
+    return form.map((part) => describeProperties(schema, part));
+  }
+  if (!isJsonObject(form)) {
+    return form;
+  }
   const isObject = form.type === "object";
   const entries = Object.entries(form).map(([key, part]): [string, Json] => {
-    if (key === "default") return [key, part];
+    if (key === "default") {
+      return [key, part];
+    }
     return [key, isObject && key === "properties" ? withTextsOf(schema, part) : describeProperties(schema, part)];
   });
   return Object.fromEntries(entries);

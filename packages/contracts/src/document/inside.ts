@@ -3,7 +3,9 @@ import type { Schema } from "../call.ts";
 
 /** A schema within those that only say "perhaps", "or null", "unless told" and "a list of". */
 export function inside(schema: z.core.$ZodType): Schema {
-  if (schema instanceof z.ZodMiniArray) return inside(schema.def.element);
+  if (schema instanceof z.ZodMiniArray) {
+    return inside(schema.def.element);
+  }
   if (
     schema instanceof z.ZodMiniOptional ||
     schema instanceof z.ZodMiniNullable ||
@@ -11,6 +13,8 @@ export function inside(schema: z.core.$ZodType): Schema {
   ) {
     return inside(schema.def.innerType);
   }
-  if (schema instanceof z.ZodMiniType) return schema;
+  if (schema instanceof z.ZodMiniType) {
+    return schema;
+  }
   throw new Error("A schema that is none of zod/mini");
 }

@@ -1,6 +1,8 @@
 /** A JSON value of the document; members without a value are left out when it is written. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject;
-export type JsonObject = { readonly [key: string]: Json };
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
 
 /** True for a JSON value that is a list. */
 export const isJsonList = (value: Json): value is readonly Json[] => Array.isArray(value);
@@ -11,15 +13,20 @@ export const isJsonObject = (value: Json): value is JsonObject =>
 
 /** What stands directly in an object or a list. */
 export function membersOf(value: Json): readonly Json[] {
-  if (isJsonList(value)) return value;
+  if (isJsonList(value)) {
+    return value;
+  }
   return isJsonObject(value) ? Object.values(value) : [];
 }
 
 /** Any value as JSON; what JSON cannot say is left out. */
 export function toJson(value: unknown): Json {
-  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
     return value;
-  if (Array.isArray(value)) return value.map(toJson);
+  }
+  if (Array.isArray(value)) {
+    return value.map(toJson);
+  }
   return typeof value === "object" ? toJsonObject(value) : undefined;
 }
 

@@ -34,7 +34,9 @@ const envelopeOf = (payload: Schema) =>
 export function exchangeOf(call: Call): Exchange {
   const { response } = call;
   const name = nameOfCall(call);
-  if (hasPayload(call)) return { name, request: envelopeOf(call.payload), response };
+  if (hasPayload(call)) {
+    return { name, request: envelopeOf(call.payload), response };
+  }
   return readsBody(call) ? { name, request: call.body, response } : { name, response };
 }
 
@@ -49,17 +51,25 @@ export function nameSchemas(exchanges: ReadonlyMap<Call, Exchange>, table: Reado
   const names: Names = z.registry<{ id: string }>();
   const owners = new Map<string, Schema>();
   const give = (schema: Schema, name: string): void => {
-    if (names.has(schema) || owners.has(name)) throw new Error(`${name}: two schemas, or one with two names`);
+    if (names.has(schema) || owners.has(name)) {
+      throw new Error(`${name}: two schemas, or one with two names`);
+    }
     owners.set(name, schema);
     names.add(schema, { id: name });
   };
-  for (const [name, schema] of Object.entries(table)) give(schema, name);
+  for (const [name, schema] of Object.entries(table)) {
+    give(schema, name);
+  }
   const known = new Set(owners.values());
   const giveOwn = (schema: Schema | undefined, name: string): void => {
-    if (schema !== undefined && !known.has(schema) && !isText(schema)) give(schema, name);
+    if (schema !== undefined && !known.has(schema) && !isText(schema)) {
+      give(schema, name);
+    }
   };
   for (const [call, { name, request, response }] of exchanges) {
-    if (hasPayload(call)) giveOwn(call.payload, `${name}Payload`);
+    if (hasPayload(call)) {
+      giveOwn(call.payload, `${name}Payload`);
+    }
     giveOwn(request, `${name}Request`);
     giveOwn(response, `${name}Response`);
   }

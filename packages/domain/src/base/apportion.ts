@@ -1,4 +1,8 @@
-type Share = { readonly index: number; readonly whole: bigint; readonly rest: bigint };
+interface Share {
+  readonly index: number;
+  readonly whole: bigint;
+  readonly rest: bigint;
+}
 
 /** Quotient rounded down, also for negative dividends, and what is left; the divisor is positive. */
 function divideFloored(dividend: bigint, divisor: bigint): { readonly whole: bigint; readonly rest: bigint } {

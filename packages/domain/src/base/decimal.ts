@@ -1,5 +1,8 @@
 /** An exact decimal number: `units / 10 ** scale`. Never a binary fraction, so no cent is lost (A-35). */
-export type Decimal = { readonly units: bigint; readonly scale: number };
+export interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
 
 const DECIMAL_TEXT = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 const MAX_EXPONENT = 400;

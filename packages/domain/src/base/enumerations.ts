@@ -54,8 +54,12 @@ export type AnonymousExchange = (typeof ANONYMOUS_EXCHANGES)[number];
 export function exchangeAllowedByAll(rules: readonly AnonymousExchange[]): AnonymousExchange {
   const earns = rules.every((rule) => rule === "YES" || rule === "EARN");
   const burns = rules.every((rule) => rule === "YES" || rule === "BURN");
-  if (earns && burns) return "YES";
-  if (earns) return "EARN";
+  if (earns && burns) {
+    return "YES";
+  }
+  if (earns) {
+    return "EARN";
+  }
   return burns ? "BURN" : "NO";
 }
 

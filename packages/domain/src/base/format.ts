@@ -20,12 +20,12 @@ export function formatSignedPoints(value: Points, language: UiLanguage): string 
 }
 
 /** How an amount of money is written. */
-export type EuroStyle = {
+export interface EuroStyle {
   /** Whose way: the reader's language, or the one a programme keeps to whatever its shoppers speak (FMT-07, CONST-29). */
   readonly language: UiLanguage;
   /** False writes no decimals: the store does not use decimal revenue (FMT-06, CONST-28). */
   readonly decimalRevenue?: boolean | undefined;
-};
+}
 
 /**
  * An amount of money, in one way per language: "1.234,50 €" in German, "€1,234.50" in English.

@@ -63,7 +63,9 @@ export function convertPoints(value: Points, factor = 1): Points {
  * @throws RangeError when the factor is not finite or a product is not a safe integer
  */
 export function storedPoints(value: Points, factor = 1): Points {
-  if (value === 0) return value;
+  if (value === 0) {
+    return value;
+  }
   const wanted = Math.abs(value);
   let stored = Math.floor(wanted / factor);
   while (convertPoints(points(stored + 1), factor) <= wanted) {

@@ -2,7 +2,10 @@
  * What an expected failure says: English text for the log and, where one exists, the machine-readable code that
  * chooses the text people see.
  */
-export type Failure<Code extends string = string> = { readonly message: string; readonly code?: Code };
+export interface Failure<Code extends string = string> {
+  readonly message: string;
+  readonly code?: Code;
+}
 
 /** The outcome of something that may fail in an expected way. Unexpected states are thrown instead. */
 export type Outcome<T, Code extends string = string> =

@@ -1,7 +1,10 @@
 import { DEFAULT_INACTIVITY_SECONDS, IDLE_WARNING_SECONDS } from "../base/constants.ts";
 
 /** Limits of the idle counter in seconds (IDLE-03). */
-export type IdleSettings = { readonly limitSeconds: number; readonly warningSeconds: number };
+export interface IdleSettings {
+  readonly limitSeconds: number;
+  readonly warningSeconds: number;
+}
 
 /** The programme's usual limits (CONST-10). */
 export const DEFAULT_IDLE_SETTINGS: IdleSettings = {
@@ -10,7 +13,10 @@ export const DEFAULT_IDLE_SETTINGS: IdleSettings = {
 };
 
 /** How long nobody has touched the device; paused while a redemption or print is in flight. */
-export type IdleState = { readonly idleSeconds: number; readonly isPaused: boolean };
+export interface IdleState {
+  readonly idleSeconds: number;
+  readonly isPaused: boolean;
+}
 
 /** What a tick means: nothing, the warning window with its remaining seconds, or the time-out (IDLE-01). */
 export type IdleEvent =

@@ -5,13 +5,13 @@ import { fail, succeed, type Outcome } from "../base/result.ts";
 export const KNOWN_ORGANIZATIONS = ["pfm", "mhe", "ppc", "btl"] as const;
 
 /** Where an organisation's name may stand. */
-export type OrganizationSources = {
+export interface OrganizationSources {
   /** First segment of the address's path; absent or empty at the root. */
   readonly pathSegment?: string | undefined;
   readonly hostname: string;
   /** What the device remembers. */
   readonly stored?: string | undefined;
-};
+}
 
 /** Why an organisation is refused (ORG-23). */
 export type OrganizationError = "ORGANIZATION_REQUIRED" | "ORGANIZATION_NOT_FOUND";

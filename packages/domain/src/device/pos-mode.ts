@@ -1,7 +1,7 @@
 import type { PosMode } from "../base/enumerations.ts";
 
 /** What a device mode allows (MNT-33, A-09). */
-export type PosModeRules = {
+export interface PosModeRules {
   /** Balance and vouchers are shown (BURN-42: not on a cashier screen). */
   readonly hasBurnPage: boolean;
   /** Vouchers are redeemed, and switched on and off; where not, they are only looked at. */
@@ -11,7 +11,7 @@ export type PosModeRules = {
   readonly canPrint: boolean;
   /** A card is shown to be registered, nothing else (REG-32). */
   readonly onlyRegisters: boolean;
-};
+}
 
 const ALL: PosModeRules = { hasBurnPage: true, canRedeem: true, canBook: true, canPrint: false, onlyRegisters: false };
 

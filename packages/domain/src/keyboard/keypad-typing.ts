@@ -6,11 +6,11 @@ import { isOneOf } from "../base/enumerations.ts";
  * A keypad that a keyboard types into too. Characters since the last key of another kind are kept with the state before each, so
  * that those of a card reader, which types like a person, can be taken back (CASH-02, SCAN-38).
  */
-export type KeypadTyping = {
+export interface KeypadTyping {
   readonly state: KeypadState;
   readonly typed: string;
   readonly before: readonly KeypadState[];
-};
+}
 
 /** Nothing typed. */
 export const EMPTY_TYPING: KeypadTyping = { state: EMPTY_KEYPAD, typed: "", before: [] };

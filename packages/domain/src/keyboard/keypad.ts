@@ -13,11 +13,11 @@ export type KeypadDigitKey = (typeof KEYPAD_DIGIT_KEYS)[number];
 export type KeypadKey = KeypadDigitKey | "DELETE" | "C" | "AC" | "PLUS_MINUS" | "NEGATIVE_MODE";
 
 /** The digits typed so far as a whole number, its sign, and whether returns are being typed (CASH-06, CASH-09). */
-export type KeypadState = {
+export interface KeypadState {
   readonly entry: number;
   readonly isFlipped: boolean;
   readonly isNegativeMode: boolean;
-};
+}
 
 /** Nothing typed. */
 export const EMPTY_KEYPAD: KeypadState = { entry: 0, isFlipped: false, isNegativeMode: false };

@@ -4,13 +4,13 @@ import { PIN_LENGTH } from "../base/constants.ts";
 export type PinKey = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "DELETE";
 
 /** What was typed so far, and what tells a person at a hardware keyboard from a card reader that types a number. */
-export type PinEntry = {
+export interface PinEntry {
   readonly digits: string;
   /** When the last hardware key came, in milliseconds. */
   readonly lastKeyMs: number | undefined;
   /** A reader is typing: its keys count for nothing until it has been silent. */
   readonly isReader: boolean;
-};
+}
 
 /** Nothing typed. */
 export const EMPTY_PIN_ENTRY: PinEntry = { digits: "", lastKeyMs: undefined, isReader: false };

@@ -1,7 +1,10 @@
 import { REPEAT_GUARD_MS } from "../base/constants.ts";
 
 /** A booking that was made, as far as it is remembered: never a card's number itself. */
-export type RecentBooking = { readonly mark: string; readonly timeMs: number };
+export interface RecentBooking {
+  readonly mark: string;
+  readonly timeMs: number;
+}
 
 /** What was booked within the last twenty seconds. */
 export function recentBookings(bookings: readonly RecentBooking[], nowMs: number): readonly RecentBooking[] {

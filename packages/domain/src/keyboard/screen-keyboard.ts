@@ -54,12 +54,12 @@ const PADS = {
 } as const;
 
 /** What the keyboard is asked to show. */
-export type KeyboardWish = {
+export interface KeyboardWish {
   readonly layout: KeyboardLayout;
   readonly language: "de" | "en";
   readonly isShifted: boolean;
   readonly showsSigns: boolean;
-};
+}
 
 const shifted = (key: string): string => (key === "ß" ? "ẞ" : key.toUpperCase());
 
@@ -80,7 +80,11 @@ export function keyboardRows({ layout, language, isShifted, showsSigns }: Keyboa
 }
 
 /** A text with what is marked in it; both places are counted from its start. */
-export type TypedText = { readonly text: string; readonly from: number; readonly to: number };
+export interface TypedText {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
 
 /** The text after a key: what is marked is replaced, the place to type stands behind it. */
 export function typeInto({ text, from, to }: TypedText, typed: string): TypedText {

@@ -1,7 +1,10 @@
 import type { AccountStatus, IdentifierType, MembershipRole, UserStatusCode } from "../base/enumerations.ts";
 
 /** A person's tie to an account. */
-export type Membership = { readonly userId: string; readonly role: MembershipRole };
+export interface Membership {
+  readonly userId: string;
+  readonly role: MembershipRole;
+}
 
 /** The user id of the account's owner, or null (DATA-02). */
 export function ownerUserId(memberships: readonly Membership[]): string | null {

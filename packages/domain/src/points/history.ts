@@ -10,16 +10,20 @@ import {
 } from "../base/points.ts";
 
 /** One row of an account's history; points are negative for a burn, time is epoch milliseconds (HIST-09). */
-export type HistoryEntry = { readonly description: string; readonly points: Points; readonly timeMs: number };
+export interface HistoryEntry {
+  readonly description: string;
+  readonly points: Points;
+  readonly timeMs: number;
+}
 
 /** The three figures above the history (HIST-01). */
-export type HistorySummary = {
+export interface HistorySummary {
   /** The negative of all redeemed points (HIST-02). */
   readonly exchangedPoints: Points;
   readonly earnedPoints: Points;
   /** Epoch milliseconds of the first action, or null (HIST-03). */
   readonly firstActionMs: number | null;
-};
+}
 
 /** The figures as sums of the bookings shown, so that they agree with the list (HIST-01, A-46). */
 export function summarizeHistory(entries: readonly HistoryEntry[]): HistorySummary {

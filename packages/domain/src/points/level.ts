@@ -1,10 +1,13 @@
 import { NO_POINTS, points, type Points } from "../base/points.ts";
 
 /** A status level and the state points it begins at (DATA-05). */
-export type StatusLevel = { readonly name: string; readonly thresholdPoints: Points };
+export interface StatusLevel {
+  readonly name: string;
+  readonly thresholdPoints: Points;
+}
 
 /** Where an account stands among the levels. */
-export type LevelStanding<Level extends StatusLevel = StatusLevel> = {
+export interface LevelStanding<Level extends StatusLevel = StatusLevel> {
   /** The highest level reached, or null below the first. */
   readonly current: Level | null;
   /** The next level up, or null at the top. */
@@ -13,7 +16,7 @@ export type LevelStanding<Level extends StatusLevel = StatusLevel> = {
   readonly missingPoints: Points;
   /** Share of the way from the current to the next level, 0 to 1; 1 at the top. */
   readonly progress: number;
-};
+}
 
 /** Finds the level of the state points (sum of earned points) and the way to the next one (DATA-05, BURN-04). */
 export function levelStanding<Level extends StatusLevel>(

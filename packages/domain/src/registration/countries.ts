@@ -12,7 +12,10 @@ const OTHER_COUNTRIES =
   "TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
 
 /** A country as a list shows it. */
-export type Country = { readonly code: string; readonly name: string };
+export interface Country {
+  readonly code: string;
+  readonly name: string;
+}
 
 /** Favourites in their order, then all others by name as `language` sorts them (REG-10). */
 export function countriesIn(language: string): readonly Country[] {

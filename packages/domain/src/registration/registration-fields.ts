@@ -17,13 +17,13 @@ export type RegistrationFieldKind =
   | "password-repeat";
 
 /** One field of the form; `name` as the generation that is spoken to calls it. */
-export type RegistrationField = {
+export interface RegistrationField {
   readonly name: string;
   readonly kind: RegistrationFieldKind;
   readonly mandatory: boolean;
   /** Longest text the server takes. */
   readonly maxLength: number;
-};
+}
 
 /** Why a field cannot be sent as it is. */
 export type FieldProblem =
@@ -88,10 +88,10 @@ export function fixedFields(form: RegistrationForm): readonly RegistrationField[
 }
 
 /** What the programme's own form asks beside its properties. */
-export type ProgramForm = {
+export interface ProgramForm {
   readonly userProperties: readonly UserPropertyRule[];
   readonly asksPassword: boolean;
-};
+}
 
 /** Never asked for as a property: they have fields, or a meaning, of their own. */
 const OWN_MEANING: readonly string[] = [

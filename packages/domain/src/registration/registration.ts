@@ -7,12 +7,12 @@ import {
 } from "../base/enumerations.ts";
 
 /** A partner's registration switches (DATA-16). */
-export type RegistrationSettings = {
+export interface RegistrationSettings {
   readonly showRegistrationButton: boolean;
   readonly alwaysShowRegistration: boolean;
   readonly showRegistrationCode?: RegistrationType | undefined;
   readonly registrationModePosRegistrationTypeCode?: RegistrationType | undefined;
-};
+}
 
 /** A partner's switches as they come over the wire; a code nobody knows names nothing. */
 export function registrationSettingsOf(client: {

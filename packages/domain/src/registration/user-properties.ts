@@ -1,7 +1,10 @@
 import { fail, succeed, type Outcome } from "../base/result.ts";
 
 /** A property a programme asks of a person (ORG-12, REG-27). */
-export type UserPropertyRule = { readonly name: string; readonly mandatory: boolean };
+export interface UserPropertyRule {
+  readonly name: string;
+  readonly mandatory: boolean;
+}
 
 /** Property values by name, as text. */
 export type UserProperties = Readonly<Record<string, string>>;

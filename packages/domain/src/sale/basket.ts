@@ -7,7 +7,7 @@ import type { RevenueKey, SaleLine } from "./sale.ts";
 export type BasketKey = Exclude<RevenueKey, "rmb">;
 
 /** One entry of the cashier's basket (CASH-17). */
-export type BasketItem = {
+export interface BasketItem {
   readonly id: string;
   readonly name: string;
   readonly revenueKey: BasketKey;
@@ -15,7 +15,7 @@ export type BasketItem = {
   readonly amountCents: Cents;
   /** What the keypad worked out; the platform's preview has the last word. */
   readonly points: Points;
-};
+}
 
 /** What the customer pays in all (CASH-18). @throws RangeError when it is not a safe integer */
 export function basketCents(items: readonly Pick<BasketItem, "amountCents">[]): Cents {

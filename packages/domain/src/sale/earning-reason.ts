@@ -12,7 +12,7 @@ export const REASON_KINDS = ["PROMOTION", "STANDARD", "COUPON", "RETURN", "PAYME
 export type ReasonKind = (typeof REASON_KINDS)[number];
 
 /** One part of the answer to "why did this sale give so many points"; the parts add up to the whole (EARN-01). */
-export type EarningReason = {
+export interface EarningReason {
   readonly kind: ReasonKind;
   /** The promotion's or coupon's id, or the original transaction's; empty where there is none. */
   readonly id: string;
@@ -24,4 +24,4 @@ export type EarningReason = {
   readonly revenueCents?: Cents;
   /** Signed. */
   readonly points: Points;
-};
+}

@@ -8,23 +8,30 @@ import { roundPoints, roundRevenueCents } from "../base/rounding.ts";
 import { totalOfLines, valueOfLine, type SaleLine } from "./sale.ts";
 
 /** How a programme, or the partner of the place, turns revenue into points. */
-export type EarningTerms = {
+export interface EarningTerms {
   /** Those in force at the place and time of the sale, the most particular first. */
   readonly promotions: readonly Promotion[];
   readonly revenueRoundingCode: string;
   readonly pointsRoundingCode: string;
-};
+}
 
 /** What some lines give: the points of each line (in their order), and why. Both add up to `points`. */
-export type Earned = {
+export interface Earned {
   readonly points: Points;
   readonly linePoints: readonly Points[];
   readonly reasons: readonly EarningReason[];
-};
+}
 
 /** A line and the money of it that earns. */
-type ValuedLine = { readonly index: number; readonly line: SaleLine; readonly valueCents: Cents };
-type Group = { readonly rule: LineRule; readonly lines: readonly ValuedLine[] };
+interface ValuedLine {
+  readonly index: number;
+  readonly line: SaleLine;
+  readonly valueCents: Cents;
+}
+interface Group {
+  readonly rule: LineRule;
+  readonly lines: readonly ValuedLine[];
+}
 
 /** @throws RangeError for text that is no decimal number */
 export function factorFromText(text: string): Decimal {

@@ -13,23 +13,23 @@ import {
 import type { LineType } from "../base/enumerations.ts";
 
 /** A line of an anonymous sale as it was stored, with what was returned of it before its card was shown. */
-export type WaitingLine = {
+export interface WaitingLine {
   readonly type: LineType;
   readonly valueCents: Cents;
   readonly points: Points;
   readonly returnedCents: Cents;
   /** What those returns take back, zero or less. */
   readonly returnedPoints: Points;
-};
+}
 
 /** What an account gets for an anonymous sale once its card is shown (API-23, A-70). */
-export type Incentive = {
+export interface Incentive {
   readonly points: Points;
   readonly linePoints: readonly Points[];
   /** Beside the reasons the sale has already. */
   readonly reasons: readonly EarningReason[];
   readonly usedCoupons: readonly UsedCoupon[];
-};
+}
 
 /** Kept with the sale and sent in both languages, like the name of a promotion: data, no text of a screen. */
 const RETURN_NAMES = { de: "Vorher zurückgegeben", en: "Returned before" };

@@ -24,7 +24,7 @@ export type SaleTerms = EarningTerms & {
   readonly earnsOnRest: boolean;
 };
 
-export type SaleInput = {
+export interface SaleInput {
   readonly sale: Sale;
   readonly terms: SaleTerms;
   /** Switched on for the account; none for an anonymous sale. */
@@ -36,19 +36,19 @@ export type SaleInput = {
   readonly staffPoints?: Points | undefined;
   /** What points may pay, where that is not the amount: a part of what comes back is booked elsewhere. */
   readonly payableCents?: Cents | undefined;
-};
+}
 
 /** A line with its points. */
-export type EvaluatedLine = {
+export interface EvaluatedLine {
   readonly line: SaleLine;
   readonly points: Points;
   /** What it would take where no floor stops it; the returns that follow count from here. */
   readonly duePoints: Points;
   readonly returnOf: LineReturn | null;
-};
+}
 
 /** What a sale gives and takes. Lines and reasons both add up to `points` (L7). */
-export type SaleEvaluation = {
+export interface SaleEvaluation {
   readonly points: Points;
   /** The part of the amount that points pay, and the points that pays. */
   readonly paidCents: Cents;
@@ -58,7 +58,7 @@ export type SaleEvaluation = {
   readonly usedCoupons: readonly UsedCoupon[];
   /** Where returns took less, or by other rules, than the till may think. */
   readonly remarks: readonly SaleRemark[];
-};
+}
 
 /** A sale of which only the amount is known has one line, so that it can be returned like any other (A-17). */
 export function linesOf(sale: Pick<Sale, "lines" | "amountCents" | "roundingCents">): readonly SaleLine[] {
@@ -74,7 +74,10 @@ export function linesOf(sale: Pick<Sale, "lines" | "amountCents" | "roundingCent
 const isPaidWithPoints = (line: SaleLine): boolean => line.revenueKey === "rmb" && !isLinked(line);
 
 /** Money that points pay, and the lines it is for. */
-type Payment = { readonly paidCents: Cents; readonly weights: readonly number[] };
+interface Payment {
+  readonly paidCents: Cents;
+  readonly weights: readonly number[];
+}
 
 function paymentOf(
   { sale, payableCents: most }: SaleInput,

@@ -4,7 +4,7 @@ import type { Points } from "../base/points.ts";
 import type { RevenueKey, SaleLine } from "./sale.ts";
 
 /** Action definition of the revenue module: what a revenue gives, where and when (CASH-25). */
-export type Promotion = {
+export interface Promotion {
   readonly id: string;
   readonly revenueKey: RevenueKey;
   readonly type: RevenuePromotionType;
@@ -24,14 +24,14 @@ export type Promotion = {
   readonly storeId: string | null;
   readonly validFromMs: number | null;
   readonly validToMs: number | null;
-};
+}
 
 /** Where and when a sale is made. */
-export type SalePlace = {
+export interface SalePlace {
   readonly timeMs: number;
   readonly partnerId: string | null;
   readonly storeId: string | null;
-};
+}
 
 /** Whether a promotion holds at this place and time; both ends of its window are inclusive. */
 export function isInForce(promotion: Promotion, { timeMs, partnerId, storeId }: SalePlace): boolean {
@@ -76,7 +76,10 @@ export function givesPoints(promotion: Promotion): boolean {
 }
 
 /** The key a line's revenue counts under, and the programme's rule for it; no rule: the fixed one of the key. */
-export type LineRule = { readonly revenueKey: RevenueKey; readonly promotion: Promotion | null };
+export interface LineRule {
+  readonly revenueKey: RevenueKey;
+  readonly promotion: Promotion | null;
+}
 
 /**
  * The rule for one line, from promotions in force in their order: where a key was typed, the first of that key; else the

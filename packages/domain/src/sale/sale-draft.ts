@@ -6,22 +6,25 @@ import { addPoints, negatePoints, NO_POINTS, points, type Points } from "../base
 import { roundPoints } from "../base/rounding.ts";
 
 /** A multiplier or extra-point coupon the account has switched on, and that holds at this place and time (BURN-18). */
-export type SaleCoupon = {
+export interface SaleCoupon {
   readonly couponId: string;
   readonly names: EarningReason["names"];
   readonly effect:
     | { readonly kind: "MULTIPLIER"; /** Decimal text: 2 doubles. */ readonly factor: string }
     | { readonly kind: "EXTRAPOINT"; readonly points: Points };
-};
+}
 
 /** A coupon that gave points in a sale; only such a one is used up. */
-export type UsedCoupon = { readonly couponId: string; readonly points: Points };
+export interface UsedCoupon {
+  readonly couponId: string;
+  readonly points: Points;
+}
 
 /** A sale being worked out: the points of each line, and why. Whatever is added keeps both sums equal (L7). */
-export type SaleDraft = {
+export interface SaleDraft {
   readonly linePoints: readonly Points[];
   readonly reasons: readonly EarningReason[];
-};
+}
 
 /** Adds a reason and shares its points out to lines by weights. */
 export function addReason(draft: SaleDraft, reason: EarningReason, weights: readonly number[]): SaleDraft {

@@ -3,14 +3,17 @@ import { isLinked } from "./sale-return.ts";
 import { totalOfLines, type Sale, type SaleLine } from "./sale.ts";
 
 /** The lines of a sale that are booked on one account; null: on nobody's yet. */
-export type SalePart = { readonly accountId: string | null; readonly sale: Sale };
+export interface SalePart {
+  readonly accountId: string | null;
+  readonly sale: Sale;
+}
 
 /** A sale by the accounts its lines are booked on. */
-export type SaleParts = {
+export interface SaleParts {
   /** Of the card that was shown, or where it has no line of its own, of the first other account. */
   readonly main: SalePart;
   readonly others: readonly SalePart[];
-};
+}
 
 /** Only the main part is the receipt, and pays. */
 function partOf({ transactionTimeMs }: Sale, lines: readonly SaleLine[]): Sale {

@@ -19,12 +19,12 @@ export const REMARK_CODES = [
 export type RemarkCode = (typeof REMARK_CODES)[number];
 
 /** A remark, and the sequence numbers of the lines it is about; none: the whole sale. */
-export type SaleRemark = {
+export interface SaleRemark {
   readonly code: RemarkCode;
   readonly lines: readonly number[];
   /** LINES_DIFFER: what the lines come to, and what counts. */
   readonly amounts?: readonly Cents[];
-};
+}
 
 /** One remark per code, each with all its lines, in the order of {@link REMARK_CODES}. */
 export function gatherRemarks(remarks: readonly SaleRemark[]): readonly SaleRemark[] {

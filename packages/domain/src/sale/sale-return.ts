@@ -5,7 +5,7 @@ import type { SaleRemark } from "./sale-remark.ts";
 import type { SaleLine } from "./sale.ts";
 
 /** A sold line of an earlier sale, with what was returned of it so far. */
-export type OriginalLine = {
+export interface OriginalLine {
   readonly sequenceNumber: number;
   readonly itemId: string;
   readonly merchandiseGroupCode: string;
@@ -16,7 +16,7 @@ export type OriginalLine = {
   readonly returnedCents: Cents;
   /** What its returns took back so far, floor or no floor; with the sign of `points`. */
   readonly returnedPoints: Points;
-};
+}
 
 /**
  * Whose points the sale gave: an account's that can be booked, one's that is closed, or nobody's yet (an anonymous sale nobody
@@ -25,31 +25,31 @@ export type OriginalLine = {
 export type OriginalOwner = "ACCOUNT" | "CLOSED" | "NOBODY";
 
 /** The sale a receipt belongs to. */
-export type OriginalSale = {
+export interface OriginalSale {
   readonly transactionId: string;
   readonly owner: OriginalOwner;
   readonly lines: readonly OriginalLine[];
   /** Points of its lines that cannot come back. Discounts: they are negative, and lower what the sale gave in all. */
   readonly otherPoints: Points;
-};
+}
 
 /** How much of one line of the earlier sale comes back. */
-export type ReturnShare = {
+export interface ReturnShare {
   readonly sequenceNumber: number;
   readonly cents: Cents;
   /** Signed as the return books it: negative takes points back, positive gives paid ones back. */
   readonly points: Points;
-};
+}
 
 /** What a RETURN line takes back, and from which lines. */
-export type LineReturn = {
+export interface LineReturn {
   readonly transactionId: string;
   readonly owner: OriginalOwner;
   readonly shares: readonly ReturnShare[];
   /** Of all shares. */
   readonly points: Points;
   readonly remarks: readonly SaleRemark[];
-};
+}
 
 const remainingCents = (line: OriginalLine): Cents => cents(Math.max(0, line.valueCents - line.returnedCents));
 
@@ -92,7 +92,11 @@ function backOf(line: OriginalLine, returnedCents: Cents, takeable: Points): Poi
   return points(line.points >= 0 ? Math.min(Math.max(0, due), takeable) : Math.min(0, due));
 }
 
-type Taken = { readonly sale: OriginalSale; readonly shares: readonly ReturnShare[]; readonly isWhole: boolean };
+interface Taken {
+  readonly sale: OriginalSale;
+  readonly shares: readonly ReturnShare[];
+  readonly isWhole: boolean;
+}
 
 /** Takes an amount off the lines in their order, as far as there is something left of them. */
 function takeOff(original: OriginalSale, candidates: readonly OriginalLine[], amountCents: Cents): Taken {

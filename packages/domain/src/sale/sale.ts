@@ -9,15 +9,15 @@ export const REVENUE_KEYS = ["rmc1", "rmc2", "rmc3", "rmt", "rmb"] as const;
 export type RevenueKey = (typeof REVENUE_KEYS)[number];
 
 /** What makes a sale the same sale, whoever reports it and under whatever key (API-66, T2). */
-export type ReceiptFacts = {
+export interface ReceiptFacts {
   readonly register: string;
   readonly receiptNumber: string;
   /** `yyyy-MM-dd` */
   readonly businessDay: string;
-};
+}
 
 /** One line of a basket or receipt (API-64). Texts a till does not send are empty. */
-export type SaleLine = {
+export interface SaleLine {
   /** Unique within the sale, from 1. */
   readonly sequenceNumber: number;
   readonly type: LineType;
@@ -38,10 +38,10 @@ export type SaleLine = {
   readonly isEligible?: boolean;
   /** What `settleSale` took off what the till reported: both together are the till's figure. */
   readonly discountCents?: Cents;
-};
+}
 
 /** A sale as any of the interfaces reports it (API-63). */
-export type Sale = {
+export interface Sale {
   readonly transactionType: TransactionType;
   /** What was paid in all; negative when more came back than was sold. */
   readonly amountCents: Cents;
@@ -56,7 +56,7 @@ export type Sale = {
   readonly roundingCents?: Cents;
   /** PAYWITHPOINTSTRANSACTION: pay only as much as these points are worth; absent: the whole amount. */
   readonly pointsToUse?: Points;
-};
+}
 
 /** What a line adds to the sale: a RETURN always takes away, whichever sign its amount came with (DATA-26). */
 export function valueOfLine(line: Pick<SaleLine, "type" | "extendedAmountCents">): Cents {

@@ -4,7 +4,10 @@ import type { SaleRemark } from "./sale-remark.ts";
 import { amountOfGoods, totalOfLines, type Sale, type SaleLine } from "./sale.ts";
 
 /** A sale whose lines add up to what was paid for them, none of them below zero, and what had to be decided for that. */
-export type SettledSale = { readonly sale: Sale; readonly remarks: readonly SaleRemark[] };
+export interface SettledSale {
+  readonly sale: Sale;
+  readonly remarks: readonly SaleRemark[];
+}
 
 /** A sold line below zero that names no article takes something off the whole receipt. */
 const isDiscount = ({ type, itemId, revenueKey, extendedAmountCents }: SaleLine): boolean =>
@@ -20,13 +23,13 @@ const sumOf = (lines: readonly SaleLine[]): Cents =>
   lines.reduce((sum, line) => addCents(sum, line.extendedAmountCents), cents(0));
 
 /** The articles by what may become of them; what points pay stays as it was typed. */
-type Basket = {
+interface Basket {
   readonly sold: readonly SaleLine[];
   readonly returned: readonly SaleLine[];
   readonly paid: readonly SaleLine[];
   /** Of the whole receipt. */
   readonly discountCents: Cents;
-};
+}
 
 /** The order lines come in must not decide who bears the odd cent. */
 const inOrder = (lines: readonly SaleLine[]): readonly SaleLine[] =>

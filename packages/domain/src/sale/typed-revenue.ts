@@ -85,7 +85,7 @@ export function revenuePartsOf(revenue: TypedRevenue): RevenueParts {
 }
 
 /** What a key of the revenue module is called, and what it gives (CASH-25, CASH-27). */
-export type RevenueRule = {
+export interface RevenueRule {
   readonly key: RevenueKey;
   readonly names: { readonly de: string; readonly en: string };
   /** Points per euro; for `rmb` points taken per euro. */
@@ -93,7 +93,7 @@ export type RevenueRule = {
   /** Given once for a revenue that reaches {@link leastCents}. */
   readonly fixedPoints: Points | null;
   readonly leastCents: Cents | null;
-};
+}
 
 /**
  * The rule of each key, in their order: the programme's action definition, else the locally fixed one (A-39). `rmb` is there

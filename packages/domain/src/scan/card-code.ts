@@ -5,7 +5,9 @@ import type { UserCode } from "./code.ts";
 export type CardCodeError = "INVALID_QR" | "PAYMENT_CARD_REFUSED";
 
 /** Which numbers are this programme's own cards, although they may look like payment cards. */
-export type CardCodeOptions = { readonly loyaltyPrefixes?: readonly string[] };
+export interface CardCodeOptions {
+  readonly loyaltyPrefixes?: readonly string[];
+}
 
 type CardOutcome = Outcome<UserCode, CardCodeError>;
 
@@ -14,7 +16,11 @@ const TRACK = /([%;+])([^?]*)(?:\?|$)/g;
 const TRACK_ERROR = /^E$/i;
 const CARD_CODE = /^[0-9A-Za-z|._-]{1,64}$/;
 
-type Track = { readonly number: string; readonly isBankFormat: boolean; readonly hasExpiry: boolean };
+interface Track {
+  readonly number: string;
+  readonly isBankFormat: boolean;
+  readonly hasExpiry: boolean;
+}
 
 /** Whether text carries the sentinels of a magnetic stripe (SCAN-38). */
 export function isStripeText(text: string): boolean {

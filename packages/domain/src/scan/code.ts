@@ -6,24 +6,34 @@ import { fail, succeed, type Outcome } from "../base/result.ts";
 export type ScanMode = "burn" | "earn";
 
 /** What names an account: a code and the type it is looked up by (A-13). */
-export type UserKey = { readonly keyCode: string; readonly idType: IdentifierType };
+export interface UserKey {
+  readonly keyCode: string;
+  readonly idType: IdentifierType;
+}
 
 /** A code that names a shopper (SCAN-20). */
-export type UserCode = { readonly kind: "user"; readonly user: UserKey };
+export interface UserCode {
+  readonly kind: "user";
+  readonly user: UserKey;
+}
 
 /**
  * A code that names a voucher of a shopper (SCAN-23). `voucherId` is the reward's or coupon's id; for
  * `account-voucher` (from JSON) it is the id of the voucher on the account.
  */
-export type VoucherCode = {
+export interface VoucherCode {
   readonly kind: "voucher";
   readonly voucherType: "reward" | "coupon" | "account-voucher";
   readonly voucherId: string;
   readonly user: UserKey;
-};
+}
 
 /** A code that carries a coupon key (SCAN-24, SCAN-34). */
-export type CouponKeyCode = { readonly kind: "coupon-key"; readonly couponKey: string; readonly user: UserKey };
+export interface CouponKeyCode {
+  readonly kind: "coupon-key";
+  readonly couponKey: string;
+  readonly user: UserKey;
+}
 
 /** Everything a code can mean. */
 export type ParsedCode = UserCode | VoucherCode | CouponKeyCode;
@@ -32,12 +42,12 @@ export type ParsedCode = UserCode | VoucherCode | CouponKeyCode;
 export type CodeError = "INVALID_QR" | "INVALID_SETUP" | "INVALID_VOUCHER" | "INVALID_USER" | "EMPTY_USER";
 
 /** What the parser has to know about the device. */
-export type CodeContext = {
+export interface CodeContext {
   /** False on a device without client, store or device key: every code is then `INVALID_SETUP` (A-93). */
   readonly isDeviceSetUp: boolean;
   /** The shopper already present, whose vouchers a code without a user key means (A-11, A-14). */
   readonly presentUser?: UserKey | undefined;
-};
+}
 
 type CodeOutcome = Outcome<ParsedCode, CodeError>;
 
@@ -145,7 +155,11 @@ function userKeyBefore(segments: readonly string[]): string | undefined {
   return isUrl && index <= 2 ? undefined : segments[index];
 }
 
-type KindedCode = { readonly kind: CodeKind; readonly value: string; readonly userKey: string | undefined };
+interface KindedCode {
+  readonly kind: CodeKind;
+  readonly value: string;
+  readonly userKey: string | undefined;
+}
 
 function parseKind({ kind, value, userKey }: KindedCode, context: CodeContext): CodeOutcome {
   const ofUser = (build: (user: UserKey) => CodeOutcome): CodeOutcome => withUser(userKey, "ID", context, build);

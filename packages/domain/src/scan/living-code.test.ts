@@ -43,7 +43,9 @@ function codeAt(ms: number, owner = OWNER, key = KEY): string {
 /** As a server judges it that knows whose phone it is. */
 function judge(text: string, nowMs: number, owner = OWNER): string {
   const code = readLivingCode(text);
-  if (code === null || code.programId !== owner.programId || code.phoneId !== owner.phoneId) return "UNKNOWN";
+  if (code === null || code.programId !== owner.programId || code.phoneId !== owner.phoneId) {
+    return "UNKNOWN";
+  }
   const judged = judgeLivingCode(code, mac(livingCodeMessage(owner, code.step)), nowMs);
   return judged.ok ? judged.response : (judged.error.code ?? "");
 }

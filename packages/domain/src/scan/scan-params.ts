@@ -4,13 +4,9 @@ import { points, type Points } from "../base/points.ts";
 import { fail, succeed, type Outcome } from "../base/result.ts";
 
 /** Revenue split by promotion key, each optional (SCAN-04, CASH-25). */
-export type RevenueParts = {
-  readonly revenueRmb?: Cents;
-  readonly revenueRmt?: Cents;
-  readonly revenueRmc1?: Cents;
-  readonly revenueRmc2?: Cents;
-  readonly revenueRmc3?: Cents;
-};
+export type RevenueParts = Readonly<
+  Partial<Record<"revenueRmb" | "revenueRmt" | "revenueRmc1" | "revenueRmc2" | "revenueRmc3", Cents>>
+>;
 
 /** What an earn scan will book: one of the accepted forms (SCAN-03, A-17). `dateMs` is epoch milliseconds. */
 export type EarnOrder =
@@ -78,14 +74,14 @@ export function needsCameraConfirmation(params: ScanParams, manuallyEnableCamera
   return manuallyEnableCamera && params.type === "earn" && params.order.kind !== "manual-points";
 }
 
-type QueryNumbers = {
+interface QueryNumbers {
   readonly manualPoints: Points | undefined;
   readonly totalPoints: Points | undefined;
   readonly rulePoints: Points | undefined;
   readonly acumulateParams: Points | undefined;
   readonly totalRevenueCents: Cents | undefined;
   readonly revenueParts: RevenueParts;
-};
+}
 
 const REVENUE_NAMES = ["revenueRmb", "revenueRmt", "revenueRmc1", "revenueRmc2", "revenueRmc3"] as const;
 

@@ -11,12 +11,12 @@ import {
 } from "./wedge.ts";
 
 type Stroke = readonly [key: string, gapMs: number];
-type Options = {
+interface Options {
   readonly focused?: boolean;
   readonly keypad?: boolean;
   readonly prefix?: string;
   readonly until?: number;
-};
+}
 
 /** Plays key strokes with the gap before each; `until` asks again that long after the last one. */
 function play(

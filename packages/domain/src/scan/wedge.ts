@@ -6,7 +6,7 @@ import { KEYPAD_MAX_DIGITS } from "../base/constants.ts";
  */
 
 /** How a reader is recognised. All times in milliseconds. */
-export type WedgeSettings = {
+export interface WedgeSettings {
   /** A key the reader sends first, e.g. "~" or "F18"; with it any speed is a scan. */
   readonly prefix?: string;
   /** Fewest characters of a scan without prefix. */
@@ -27,7 +27,7 @@ export type WedgeSettings = {
   /** The same without a focused text field: nobody waits for the keys there, and a busy device delivers them late. */
   readonly unfocusedSilenceMs: number;
   readonly maxSilenceMs: number;
-};
+}
 
 /** Values that fit common readers: about 10 ms per key for most, 80 to 100 ms for slow ones. */
 export const DEFAULT_WEDGE_SETTINGS: WedgeSettings = {
@@ -42,21 +42,29 @@ export const DEFAULT_WEDGE_SETTINGS: WedgeSettings = {
 };
 
 /** One key press; `key` as in a browser's KeyboardEvent. Leave out repeats, shortcuts and composition. */
-export type WedgeKey = { readonly key: string; readonly timeMs: number; readonly isTextFieldFocused: boolean };
+export interface WedgeKey {
+  readonly key: string;
+  readonly timeMs: number;
+  readonly isTextFieldFocused: boolean;
+}
 
-type TypedCharacter = { readonly character: string; readonly timeMs: number; readonly isSwallowed: boolean };
+interface TypedCharacter {
+  readonly character: string;
+  readonly timeMs: number;
+  readonly isSwallowed: boolean;
+}
 
 /** What has been collected so far. */
-export type WedgeState = {
+export interface WedgeState {
   readonly characters: readonly TypedCharacter[];
   /** Index of the first character of the current fast run. */
   readonly fastStart: number;
   readonly isPrefixed: boolean;
   readonly isTextFieldFocused: boolean;
-};
+}
 
 /** What the owner has to do after a key or at the deadline. */
-export type WedgeStep = {
+export interface WedgeStep {
   readonly state: WedgeState;
   /** Keep the key from the page (preventDefault), so that a reader's Enter presses no button. */
   readonly swallow: boolean;
@@ -68,7 +76,7 @@ export type WedgeStep = {
   readonly replay?: string;
   /** When to call {@link settleWedge} if no key comes before. */
   readonly deadlineMs?: number;
-};
+}
 
 /** Nothing collected. */
 export const IDLE_WEDGE: WedgeState = { characters: [], fastStart: 0, isPrefixed: false, isTextFieldFocused: false };

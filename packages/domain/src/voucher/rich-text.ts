@@ -91,7 +91,11 @@ const DEPTH_MAX = 8;
 /** Longer than any text somebody reads at a counter. */
 const LENGTH_MAX = 10_000;
 
-type OpenPart = { readonly tag: string; readonly children: RichNode[]; readonly close: () => RichNode | null };
+interface OpenPart {
+  readonly tag: string;
+  readonly children: RichNode[];
+  readonly close: () => RichNode | null;
+}
 
 function openPart(tag: string, attributes: string): OpenPart | null {
   const children: RichNode[] = [];

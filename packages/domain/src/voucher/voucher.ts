@@ -2,16 +2,25 @@ import type { AccountStatus, CouponTypeCode, PosMode, VoucherType } from "../bas
 import { absolutePoints, negatePoints, points, type Points } from "../base/points.ts";
 
 /** A picture and whether it really shows the voucher's content (BURN-39). */
-export type VoucherPicture = { readonly file: string; readonly isCorrectPicture: boolean };
+export interface VoucherPicture {
+  readonly file: string;
+  readonly isCorrectPicture: boolean;
+}
 
 /** What a discount takes off: `value` is euros or percent as the programme wrote it, for display (BURN-36, BURN-37). */
-export type VoucherDiscount = { readonly kind: "EUROS" | "PERCENT"; readonly value: number };
+export interface VoucherDiscount {
+  readonly kind: "EUROS" | "PERCENT";
+  readonly value: number;
+}
 
 /** Whether a voucher can be switched on, and whether it is (DATA-12). */
-export type VoucherActivation = { readonly activatable: boolean; readonly activated: boolean };
+export interface VoucherActivation {
+  readonly activatable: boolean;
+  readonly activated: boolean;
+}
 
 /** One ticket for coupons and rewards alike, as the shopper sees it (DATA-15). Times are epoch milliseconds. */
-export type Voucher = {
+export interface Voucher {
   readonly voucherType: VoucherType;
   /** The coupon's or reward's own id (digits). */
   readonly voucherId: string;
@@ -38,7 +47,7 @@ export type Voucher = {
   readonly ownKeys?: readonly string[];
   readonly externalCode?: string;
   readonly externalCodeBarcodeTypeCode?: string;
-};
+}
 
 /** Why a voucher is locked; dates are epoch milliseconds (BURN-20). */
 export type LockReason =
@@ -53,17 +62,20 @@ export type RedeemRefusal =
   | { readonly code: "LOCKED_USER" | "USER_KEY_DEACTIVATED" | "ANONYMOUS_USER_NOT_ALLOWED" | "COUPON_NOT_FOUND" };
 
 /** The device a voucher is to be redeemed on, as far as printing is concerned (BURN-26). */
-export type RedeemDevice = { readonly posMode: PosMode; readonly printerAddress?: string | undefined };
+export interface RedeemDevice {
+  readonly posMode: PosMode;
+  readonly printerAddress?: string | undefined;
+}
 
 /** What the voucher rules need to know about the moment and the account. `now` is epoch milliseconds. */
-export type VoucherContext = {
+export interface VoucherContext {
   readonly now: number;
   readonly balance: Points;
   readonly isRegistered: boolean;
   readonly accountStatus: AccountStatus;
   /** Absent where nothing is redeemed, so that nothing has to be printed. */
   readonly device?: RedeemDevice;
-};
+}
 
 /**
  * Why a voucher is locked, or null. First match of: not enough points (rewards only, A-21), not yet valid, no longer

@@ -29,7 +29,9 @@ it("HTTP-12 twenty uncaught errors within ten seconds are a failure, spread over
     clock.advance(1_000);
   }
   expect(failures).toEqual([]);
-  for (let count = 0; count < 20; count += 1) fail();
+  for (let count = 0; count < 20; count += 1) {
+    fail();
+  }
   expect(failures).toEqual(["20 errors within 10 s"]);
 });
 

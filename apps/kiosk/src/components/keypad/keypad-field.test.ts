@@ -28,7 +28,9 @@ function openTill({ isOnTop = true, hasReader = true } = {}) {
     pressedMs: () => clock.now(),
     focusedField: () => field,
   });
-  if (hasReader) reader.listen((code) => codes.push(code));
+  if (hasReader) {
+    reader.listen((code) => codes.push(code));
+  }
   /** What the pad does with keys that reach it. */
   const takeKey = (key: string): void => {
     const next = typeKey(typing.get(), key);

@@ -21,7 +21,9 @@ export interface BundledSource {
 /** An asset of ours always comes whole or not at all; a page in its place (K4) is no zip. */
 async function fetchZip(address: string): Promise<Uint8Array> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  if (!answer.ok) {
+    throw new Error(`${address} answered ${answer.status}`);
+  }
   return await answer.bytes();
 }
 
@@ -30,14 +32,18 @@ type Reader = (bytes: Uint8Array) => Outcome<BundledSettings, BundledProblem>;
 /** One zip, or nothing and a line in the log: a broken one costs the look, never the kiosk (B-34). */
 async function readOne(name: string, source: BundledSource): Promise<BundledSettings | undefined> {
   const address = source.addressOf(name);
-  if (address === undefined) return undefined;
+  if (address === undefined) {
+    return undefined;
+  }
   try {
     const [bytes, read] = await Promise.all([
       source.fetchZip(address),
       import("./read-zip.ts").then(({ readOrganizationZip }): Reader => readOrganizationZip),
     ]);
     const outcome = read(bytes);
-    if (outcome.ok) return outcome.response;
+    if (outcome.ok) {
+      return outcome.response;
+    }
     source.report(new Error(`${name}.zip is not used: ${outcome.error.code ?? ""} ${outcome.error.message}`));
   } catch (error) {
     source.report(new Error(`${name}.zip is not used`, { cause: error }));

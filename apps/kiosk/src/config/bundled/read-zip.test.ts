@@ -113,7 +113,9 @@ describe("a zip that is not used", () => {
         fc.array(fc.tuple(fc.nat(zip.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 }),
         (changes) => {
           const bytes = zip.slice();
-          for (const [at, byte] of changes) bytes[at] = byte;
+          for (const [at, byte] of changes) {
+            bytes[at] = byte;
+          }
           expect([true, false]).toContain(readOrganizationZip(bytes).ok);
         },
       ),

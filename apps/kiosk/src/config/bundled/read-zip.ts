@@ -24,7 +24,9 @@ function parseSettings(bytes: Uint8Array): unknown {
 function logoOf(files: ZipFiles): Outcome<Logo | undefined, "LOGO_UNREADABLE"> {
   const svg = files.get("logo.svg");
   const png = files.get("logo.png");
-  if (svg === undefined && png === undefined) return succeed(undefined);
+  if (svg === undefined && png === undefined) {
+    return succeed(undefined);
+  }
   const logo = (svg && svgLogo(svg)) ?? (png && pngLogo(png));
   return logo === undefined ? fail("LOGO_UNREADABLE") : succeed(logo);
 }
@@ -32,11 +34,17 @@ function logoOf(files: ZipFiles): Outcome<Logo | undefined, "LOGO_UNREADABLE"> {
 /** Reads an organisation's zip: all of it is used or none (ORG-06, B-34). Never throws, whatever the bytes are. */
 export function readOrganizationZip(bytes: Uint8Array): Outcome<BundledSettings, BundledProblem> {
   const files = unpack(bytes);
-  if (!files.ok) return files;
+  if (!files.ok) {
+    return files;
+  }
   const config = files.response.get("config.json");
-  if (config === undefined) return fail("CONFIG_MISSING");
+  if (config === undefined) {
+    return fail("CONFIG_MISSING");
+  }
   const settings = bundledConfig.safeParse(parseSettings(config));
-  if (!settings.success) return fail("CONFIG_UNREADABLE", settings.error.message);
+  if (!settings.success) {
+    return fail("CONFIG_UNREADABLE", settings.error.message);
+  }
   const logo = logoOf(files.response);
   return logo.ok ? succeed({ settings: settings.data, logo: logo.response }) : logo;
 }

@@ -63,25 +63,41 @@ interface Unpacking {
 
 function take(unpacking: Unpacking, file: UnzipFile): void {
   const name = ZIP_FILES.find((known) => known === file.name);
-  if (unpacking.names.size >= ZIP_LIMITS.entries) throw new Refusal("ZIP_TOO_MANY_FILES");
-  if (name === undefined) throw new Refusal("ZIP_UNKNOWN_FILE");
-  if (unpacking.names.has(name)) throw new Refusal("ZIP_FILE_TWICE");
+  if (unpacking.names.size >= ZIP_LIMITS.entries) {
+    throw new Refusal("ZIP_TOO_MANY_FILES");
+  }
+  if (name === undefined) {
+    throw new Refusal("ZIP_UNKNOWN_FILE");
+  }
+  if (unpacking.names.has(name)) {
+    throw new Refusal("ZIP_FILE_TWICE");
+  }
   unpacking.names.add(name);
   const chunks: Uint8Array[] = [];
   file.ondata = (error, chunk, isLast) => {
-    if (error !== null) throw error;
+    if (error !== null) {
+      throw error;
+    }
     unpacking.left -= chunk.length;
-    if (unpacking.left < 0) throw new Refusal("ZIP_UNPACKS_TOO_LARGE");
+    if (unpacking.left < 0) {
+      throw new Refusal("ZIP_UNPACKS_TOO_LARGE");
+    }
     chunks.push(chunk);
-    if (isLast) unpacking.files.set(name, join(chunks));
+    if (isLast) {
+      unpacking.files.set(name, join(chunks));
+    }
   };
   file.start();
 }
 
 /** Unpacks a zip within the limits, or says why not. Never throws, whatever the bytes are. */
 export function unpack(bytes: Uint8Array): Outcome<ZipFiles, ZipProblem> {
-  if (bytes.length > ZIP_LIMITS.zipBytes) return fail("ZIP_TOO_LARGE");
-  if (bytes.length < 22 || !hasEnd(bytes)) return fail("ZIP_BROKEN");
+  if (bytes.length > ZIP_LIMITS.zipBytes) {
+    return fail("ZIP_TOO_LARGE");
+  }
+  if (bytes.length < 22 || !hasEnd(bytes)) {
+    return fail("ZIP_BROKEN");
+  }
   const left = Math.min(ZIP_LIMITS.unpackedBytes, bytes.length * ZIP_LIMITS.ratio);
   const unpacking: Unpacking = { files: new Map(), names: new Set(), left };
   const unzip = new Unzip((file) => take(unpacking, file));

@@ -54,7 +54,9 @@ function Line({ line, wish }: { readonly line: SoldLine; readonly wish: Return }
   const isLeft = returnableCents > 0;
   const toggle = (): void => {
     const chosen = new Set(wish.chosen);
-    if (!chosen.delete(sequenceNumber)) chosen.add(sequenceNumber);
+    if (!chosen.delete(sequenceNumber)) {
+      chosen.add(sequenceNumber);
+    }
     wish.setChosen(chosen);
   };
   return (

@@ -14,7 +14,9 @@ function FindReceipt({ formId, wish }: { readonly formId: string; readonly wish:
   const errorText = useErrorText();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (wish.number.trim() !== "") wish.find(wish.number.trim());
+    if (wish.number.trim() !== "") {
+      wish.find(wish.number.trim());
+    }
   };
   return (
     <form id={formId} onSubmit={submit}>

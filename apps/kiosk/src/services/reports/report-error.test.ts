@@ -99,9 +99,13 @@ describe("reports to the platform", () => {
   });
 
   it("HTTP-12 counts the same error instead of sending it again and again, and keeps 200 of others", () => {
-    for (let time = 0; time < 500; time += 1) reportError(new Error("in a loop"));
+    for (let time = 0; time < 500; time += 1) {
+      reportError(new Error("in a loop"));
+    }
     expect(takeReports(10)).toMatchObject([{ message: "in a loop", count: 500 }]);
-    for (let time = 0; time < 500; time += 1) logInfo(`moment ${time}`);
+    for (let time = 0; time < 500; time += 1) {
+      logInfo(`moment ${time}`);
+    }
     expect(countReports()).toBe(200);
     expect(takeReports(1)).toMatchObject([{ name: "moment 300" }]);
   });

@@ -61,7 +61,9 @@ export function openDisplaySender(organization: string, clock: Pick<Clock, "ever
   };
   const stop = clock.every(REPEAT_MS, send);
   channel.addEventListener("message", ({ data }) => {
-    if (isMessage(data) && data.kind === "ask") send();
+    if (isMessage(data) && data.kind === "ask") {
+      send();
+    }
   });
   send();
   return {

@@ -98,7 +98,9 @@ function openContent(input: PageInput, view: LinkView, texts: LinkTexts): Html {
 }
 
 function mergeForm(input: PageInput, { merge }: LinkView, texts: LinkTexts): Html {
-  if (merge === undefined) return html``;
+  if (merge === undefined) {
+    return html``;
+  }
   const { into, from, pointsAfter } = merge;
   const amount = (value: number): string => formatPoints(points(value), input.language);
   return html`<section>

@@ -26,8 +26,12 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
     async (dependencies, link, form) => {
       const optins = optinsOf(form);
       const activated = await activateUser(dependencies, { ...link, password: undefined, optins });
-      if (activated.ok) return undefined;
-      if (activated.error.code === "CARD_ALREADY_REGISTERED") return "cardTaken";
+      if (activated.ok) {
+        return undefined;
+      }
+      if (activated.error.code === "CARD_ALREADY_REGISTERED") {
+        return "cardTaken";
+      }
       // The form was sent twice: what it says about consents counts all the same.
       await agreeByLink(dependencies, { ...link, optins });
       return undefined;
@@ -44,7 +48,9 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
     "merge",
     async (dependencies, link, form) => {
       const [fromId, intoId] = [form.get("from") ?? "", form.get("into") ?? ""].map((id) => id.toLowerCase());
-      if (!UUID.test(fromId ?? "") || !UUID.test(intoId ?? "")) return undefined;
+      if (!UUID.test(fromId ?? "") || !UUID.test(intoId ?? "")) {
+        return undefined;
+      }
       const merged = await mergeByLink(dependencies, { ...link, fromId: fromId ?? "", intoId: intoId ?? "" });
       return merged.ok ? "merged" : "mergeFailed";
     },

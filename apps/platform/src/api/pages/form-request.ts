@@ -47,7 +47,9 @@ export async function programOf(
     typeof params === "object" && params !== null ? Reflect.get(params, "organization") : undefined;
   const programId = typeof named === "string" ? named : "";
   const config = await readProgramConfig(database, programId);
-  if (config === undefined) throw new RefusedError("NOT_FOUND", "There is no such page");
+  if (config === undefined) {
+    throw new RefusedError("NOT_FOUND", "There is no such page");
+  }
   return { programId, config };
 }
 

@@ -70,7 +70,9 @@ export function memberPinPage(input: PageInput): string {
   const other =
     language === "de" ? ({ code: "en", name: "English" } as const) : ({ code: "de", name: "Deutsch" } as const);
   const search = new URLSearchParams({ ...(token !== "" && { token }), lang: other.code });
-  if (view.kind === "done") search.set("news", "done");
+  if (view.kind === "done") {
+    search.set("news", "done");
+  }
   return pageOf({
     config,
     language,

@@ -11,25 +11,31 @@ const STATUS: Readonly<Record<MemberPinView["kind"], number>> = { set: 200, done
 
 type PinLink = NonNullable<Awaited<ReturnType<typeof readPinLink>>>;
 
-type Told = {
+interface Told extends Readonly<Record<string, string | undefined>> {
   readonly token?: string;
   readonly news?: (typeof NEWS)[number];
   readonly problem?: MemberPinProblem;
-};
+}
 
 function viewOf({ query, link }: AskedPage<PinLink>): MemberPinView {
   const news = NEWS.find((known) => known === query.get("news"));
-  if (news !== undefined) return { kind: news };
+  if (news !== undefined) {
+    return { kind: news };
+  }
   const problem = PROBLEMS.find((known) => known === query.get("problem"));
   return link === undefined ? { kind: "gone" } : { kind: "set", ...link, problem };
 }
 
 async function setPin(dependencies: PageDependencies, sent: SentForm): Promise<Told> {
   const { programId, token, form, address, requestId } = sent;
-  if ((await countPinForm(dependencies, { programId, address })) > 0) return { news: "tooMany" };
+  if ((await countPinForm(dependencies, { programId, address })) > 0) {
+    return { news: "tooMany" };
+  }
   const typed = { pin: form.get("pin") ?? "", repeat: form.get("repeat") ?? "" };
   const set = await setPinByLink(dependencies, { programId, token, ...typed, requestId });
-  if (set.ok) return { news: "done" };
+  if (set.ok) {
+    return { news: "done" };
+  }
   const problem = PROBLEMS.find((known) => known === set.error.code);
   return { token, ...(problem !== undefined && { problem }) };
 }

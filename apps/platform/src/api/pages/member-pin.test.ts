@@ -109,7 +109,9 @@ describe("the page where a member sets a PIN (B-41)", () => {
   it("takes thirty forms an hour from one network address", async () => {
     const token = `mt_${"y".repeat(43)}`;
     const told = [];
-    for (let round = 0; round < 31; round += 1) told.push(await sendPinForm(world, { token, pin: "8352" }));
+    for (let round = 0; round < 31; round += 1) {
+      told.push(await sendPinForm(world, { token, pin: "8352" }));
+    }
     expect(told.at(-1)).toBe("member-pin?news=tooMany");
   });
 

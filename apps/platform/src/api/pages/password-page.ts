@@ -103,7 +103,9 @@ export function passwordPage(input: PageInput): string {
   const other =
     language === "de" ? ({ code: "en", name: "English" } as const) : ({ code: "de", name: "Deutsch" } as const);
   const search = new URLSearchParams({ ...(token !== "" && { token }), lang: other.code });
-  if (view.kind === "done" || view.kind === "asked") search.set("news", view.kind);
+  if (view.kind === "done" || view.kind === "asked") {
+    search.set("news", view.kind);
+  }
   return pageOf({
     config,
     language,

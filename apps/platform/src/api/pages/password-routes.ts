@@ -17,11 +17,11 @@ const PASSWORD_PROBLEMS: readonly PasswordProblem[] = [
 ];
 const ADDRESS_PROBLEMS: readonly AddressProblem[] = ["EMPTY_EMAIL", "EMAIL_FORMAT"];
 
-type Told = {
+interface Told extends Readonly<Record<string, string | undefined>> {
   readonly token?: string;
   readonly news?: "done" | "asked" | "tooMany";
   readonly problem?: PasswordProblem | AddressProblem;
-};
+}
 
 const STATUS: Readonly<Record<PasswordView["kind"], number>> = {
   set: 200,
@@ -37,7 +37,9 @@ const NEWS = ["done", "asked", "tooMany"] as const;
 /** What the address of the page asks for; `email` is that of a link which is good. */
 function viewOf(query: URLSearchParams, email: string | undefined): PasswordView {
   const news = NEWS.find((known) => known === query.get("news"));
-  if (news !== undefined) return { kind: news };
+  if (news !== undefined) {
+    return { kind: news };
+  }
   const given = query.get("problem");
   if (email !== undefined) {
     return { kind: "set", email, problem: PASSWORD_PROBLEMS.find((known) => known === given) };
@@ -56,14 +58,20 @@ function problemOf(form: URLSearchParams): PasswordProblem | undefined {
 async function setPassword(dependencies: PageDependencies, sent: SentForm): Promise<Told> {
   const { programId, token, form, address, requestId } = sent;
   const waitMs = await countPasswordTry(dependencies, { programId, address });
-  if (waitMs > 0) return { news: "tooMany" };
+  if (waitMs > 0) {
+    return { news: "tooMany" };
+  }
   const problem = problemOf(form);
   // A link that is no longer good is told by its page, whatever was typed.
-  if (problem !== undefined) return { token, problem };
+  if (problem !== undefined) {
+    return { token, problem };
+  }
   const password = form.get("password") ?? "";
   const wish = { password, lengthMin: PASSWORD_LENGTH_MIN };
   const weak = await refusePasswordIn(dependencies.database, programId, wish);
-  if (weak !== undefined) return { token, problem: "TOO_EASY" };
+  if (weak !== undefined) {
+    return { token, problem: "TOO_EASY" };
+  }
   const set = await resetPassword(dependencies, { programId, token, password, requestId });
   return set.ok ? { news: "done" } : { token };
 }
@@ -71,7 +79,9 @@ async function setPassword(dependencies: PageDependencies, sent: SentForm): Prom
 /** Known or not, an address gets the same answer in the same time (T6). */
 async function askForLink(dependencies: PageDependencies, { programId, form, address }: SentForm): Promise<Told> {
   const email = readEmail(form.get("email") ?? "");
-  if (!email.ok) return { problem: email.error.code ?? "EMAIL_FORMAT" };
+  if (!email.ok) {
+    return { problem: email.error.code ?? "EMAIL_FORMAT" };
+  }
   const asked = { programId, email: email.response, kind: "PASSWORD_RESET", address } as const;
   const { waitMs } = await inSameTime(() => requestMail(dependencies, asked));
   return { news: waitMs > 0 ? "tooMany" : "asked" };

@@ -167,7 +167,9 @@ describe("asking for another link", () => {
   it("API-29 sends three mails an hour to one address at most", async () => {
     const email = newEmail();
     const pages = [];
-    for (let round = 0; round < 4; round += 1) pages.push((await ask(email)).page.statusCode);
+    for (let round = 0; round < 4; round += 1) {
+      pages.push((await ask(email)).page.statusCode);
+    }
     expect(pages).toEqual([200, 200, 200, 429]);
   });
 
@@ -175,7 +177,9 @@ describe("asking for another link", () => {
     const remoteAddress = newAddress();
     const { token } = await forgetful();
     const made = `mt_${"y".repeat(43)}`;
-    for (let round = 0; round < 30; round += 1) await send({ ...wish(made, "a new password"), remoteAddress });
+    for (let round = 0; round < 30; round += 1) {
+      await send({ ...wish(made, "a new password"), remoteAddress });
+    }
     const { page } = await send({ ...wish(token, "a new password"), remoteAddress });
     expect([page.statusCode, page.body.includes("Too many tries")]).toEqual([429, true]);
     expect((await send(wish(token, "a new password"))).page.body).toContain("Your new password is set");

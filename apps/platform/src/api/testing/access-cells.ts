@@ -35,10 +35,14 @@ function pathOf(call: Call, target: Target): string {
   const segments = call.path.split("/");
   return segments
     .map((segment, index) => {
-      if (!segment.startsWith("{")) return segment;
+      if (!segment.startsWith("{")) {
+        return segment;
+      }
       const noun = segments[index - 1] ?? "";
       const id = target.byPath[noun];
-      if (id === undefined) throw new Error(`the matrix knows no id for ${call.path} behind ${noun}`);
+      if (id === undefined) {
+        throw new Error(`the matrix knows no id for ${call.path} behind ${noun}`);
+      }
       return encodeURIComponent(id);
     })
     .join("/");
@@ -46,8 +50,12 @@ function pathOf(call: Call, target: Target): string {
 
 /** The example's body with every id in it turned to the target. */
 export function aimAt(value: unknown, target: Target): unknown {
-  if (Array.isArray(value)) return value.map((entry) => aimAt(entry, target));
-  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map((entry) => aimAt(entry, target));
+  }
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]: [string, unknown]) => {
       const aimed = typeof entry === "string" ? target.byName[name] : undefined;
@@ -65,7 +73,9 @@ function queryOf(call: Call, target: Target): string {
 
 /** The headers that say who calls. */
 export function credentialOf({ role, credential, dutyToken }: Caller): Record<string, string> {
-  if (credential === "") return {};
+  if (credential === "") {
+    return {};
+  }
   const duty: Record<string, string> = dutyToken === undefined ? {} : { [DUTY_HEADER]: dutyToken };
   return role === "TILL" ? { "api-key": credential } : { authorization: `Bearer ${credential}`, ...duty };
 }
@@ -106,7 +116,9 @@ const named = z.union([
 ]);
 
 function codeIn(text: string): string {
-  if (!text.startsWith("{")) return "";
+  if (!text.startsWith("{")) {
+    return "";
+  }
   const parsed = z.safeParse(named, JSON.parse(text));
   return parsed.success ? parsed.data : "";
 }

@@ -152,7 +152,9 @@ export async function createAccessWorld({
     await addBystander(test, wish);
     targets.push(place.target);
     const hasCallers = wish.label === "own" || wish.label === "foreign";
-    if (hasCallers) callers.push(...(await callersOf(test, wish, place)));
+    if (hasCallers) {
+      callers.push(...(await callersOf(test, wish, place)));
+    }
   }
   const faults: string[] = [];
   const app = await buildApp({

@@ -35,7 +35,9 @@ export function activationLinkIn(world: LoyaltyWorld) {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       payload: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
     });
-    if (posted.statusCode !== 303) throw new Error(`the form leads nowhere: ${posted.statusCode}`);
+    if (posted.statusCode !== 303) {
+      throw new Error(`the form leads nowhere: ${posted.statusCode}`);
+    }
     return world.app.inject({ url: `/pfm/${String(posted.headers.location)}` });
   };
 

@@ -35,7 +35,9 @@ function headersOf(world: LoyaltyWorld, options: Options): Record<string, string
   };
   const headers: Record<string, string> = { authorization: `Bearer ${world.tokens[options.who ?? "device"]}` };
   for (const [name, value] of Object.entries(optional)) {
-    if (value !== undefined) headers[name] = value;
+    if (value !== undefined) {
+      headers[name] = value;
+    }
   }
   return headers;
 }

@@ -26,8 +26,12 @@ const SECRET_NAMES =
 
 /** The body with a secret of its own in every member that holds one; a PIN is four digits and no secret to search for. */
 function withSecrets(value: unknown, canaries: Canaries): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withSecrets(entry, canaries));
-  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map((entry) => withSecrets(entry, canaries));
+  }
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]: [string, unknown]) => [
       name,

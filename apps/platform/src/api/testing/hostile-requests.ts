@@ -47,16 +47,24 @@ function applyEdit(body: unknown, { place, kind, name, value }: Edit): unknown {
       at = Infinity;
       return changed(node, { kind, name, value });
     }
-    if (Array.isArray(node)) return node.map(walk);
-    if (typeof node !== "object" || node === null) return node;
+    if (Array.isArray(node)) {
+      return node.map(walk);
+    }
+    if (typeof node !== "object" || node === null) {
+      return node;
+    }
     return Object.fromEntries(Object.entries(node).map(([key, entry]) => [key, walk(entry)]));
   };
   return walk(body);
 }
 
 function changed(node: unknown, { kind, name, value }: Omit<Edit, "place">): unknown {
-  if (kind === "replace") return value;
-  if (kind === "remove") return undefined;
+  if (kind === "replace") {
+    return value;
+  }
+  if (kind === "remove") {
+    return undefined;
+  }
   const entries: readonly (readonly [string, unknown])[] =
     typeof node === "object" && node !== null ? Object.entries(node) : [];
   return Object.fromEntries([...entries, [name, value]]);
@@ -129,7 +137,9 @@ type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
 
 function pick<T>(list: readonly T[], index: number): T {
   const entry = list[index % list.length];
-  if (entry === undefined) throw new Error("nothing to pick from");
+  if (entry === undefined) {
+    throw new Error("nothing to pick from");
+  }
   return entry;
 }
 

@@ -126,7 +126,9 @@ async function send(world: LoyaltyWorld, cashier: Cashier, call: Call, wish: Wis
   const payload = wish.body === undefined ? {} : { payload: wish.body };
   const answer = await world.app.inject({ method: call.method, url, headers, ...payload });
   const body: unknown = answer.json();
-  if (answer.statusCode === call.status) return { code: "OK", details: {}, body };
+  if (answer.statusCode === call.status) {
+    return { code: "OK", details: {}, body };
+  }
   const { errorType, details = {} } = z.parse(refusal, body);
   return { code: errorType, details, body };
 }

@@ -15,6 +15,8 @@ export async function takeMails({ database, clock }: LoyaltyWorld): Promise<read
 /** The secret of the link in a mail; fails the test where there is none. */
 export function tokenIn(mail: OutgoingMail | undefined): string {
   const token = /[?]token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
-  if (token === undefined) throw new Error("no link in the mail");
+  if (token === undefined) {
+    throw new Error("no link in the mail");
+  }
   return token;
 }

@@ -29,5 +29,7 @@ export async function sendPinForm(
 /** Gives the account of a card a PIN, all the way through mail and page. */
 export async function givePin(world: LoyaltyWorld, card: string, pin: string): Promise<void> {
   const told = await sendPinForm(world, { token: await pinLink(world, card), pin });
-  if (told !== "member-pin?news=done") throw new Error(`no PIN was set: ${told}`);
+  if (told !== "member-pin?news=done") {
+    throw new Error(`no PIN was set: ${told}`);
+  }
 }

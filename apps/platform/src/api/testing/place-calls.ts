@@ -98,7 +98,9 @@ export function sendV1(
   { inQuery = false, address, dutyToken, ...parts }: V1Parts,
 ): Promise<Reply> {
   const from = { ...(address === undefined ? {} : { remoteAddress: address }), headers: dutyHeader(dutyToken) };
-  if (!inQuery) return send(app, { method: "POST", url: call.path, payload: parts, ...from });
+  if (!inQuery) {
+    return send(app, { method: "POST", url: call.path, payload: parts, ...from });
+  }
   const texts = { ...parts, p: JSON.stringify(parts.p ?? {}) };
   return send(app, { method: "POST", url: `${call.path}?${new URLSearchParams(texts).toString()}`, ...from });
 }
@@ -120,7 +122,9 @@ export async function refusalV1(app: FastifyInstance, call: V1Call, parts: V1Par
 /** The only entry, or the first of several. */
 export function first<T>(entries: readonly T[]): T {
   const [entry] = entries;
-  if (entry === undefined) throw new Error("there is no entry");
+  if (entry === undefined) {
+    throw new Error("there is no entry");
+  }
   return entry;
 }
 

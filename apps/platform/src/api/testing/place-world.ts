@@ -148,7 +148,9 @@ export async function createPlaceWorld(): Promise<PlaceWorld> {
     logLines,
     restart: start,
     close: async () => {
-      for (const app of apps) await app.close();
+      for (const app of apps) {
+        await app.close();
+      }
       await test.close();
     },
   };

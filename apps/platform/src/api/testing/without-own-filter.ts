@@ -14,7 +14,9 @@ export function withoutOwnFilter(database: Database): UnfilteredDatabase {
   const changed = new Set<string>();
   const unfiltered = <Row>(statement: Prepared<Row>): Prepared<Row> => {
     const text = statement.text.replaceAll(OWN_FILTER, "($1::text IS NOT NULL)");
-    if (text === statement.text) return statement;
+    if (text === statement.text) {
+      return statement;
+    }
     changed.add(statement.name);
     return { ...statement, name: `${statement.name} unfiltered`, text };
   };

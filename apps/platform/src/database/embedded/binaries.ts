@@ -64,7 +64,10 @@ export async function copyNativeFolder(native: string, target: string): Promise<
   }
 }
 
-type Link = { readonly source: string; readonly target: string };
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
 
 async function readLinks(native: string): Promise<readonly Link[]> {
   const listed: unknown = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8"));

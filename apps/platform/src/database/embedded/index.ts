@@ -16,19 +16,19 @@ const CLUSTER_LOCK = 7_864_214;
 const LOCK_ATTEMPTS = 20;
 const LOCK_RETRY_DELAY_MS = 100;
 
-export type EmbeddedPostgresOptions = {
+export interface EmbeddedPostgresOptions {
   /** Folder for data, password and log of the server. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
-};
+}
 
-export type EmbeddedPostgres = {
+export interface EmbeddedPostgres {
   /** Address of the superuser's log-in to the database `punktum`. */
   readonly url: string;
   /** The server's own data directory: below `dataDir`, or below /var/tmp where the server's user cannot reach that. */
   readonly clusterDir: string;
   readonly stop: () => Promise<void>;
-};
+}
 
 /** Starts the PostgreSQL that comes with the platform on the data in `dataDir`, or takes over one left running by a kill. */
 export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

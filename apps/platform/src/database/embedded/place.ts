@@ -9,7 +9,7 @@ import { runCommand, type ServerUser } from "./run.ts";
 import { chooseServerUser } from "./server-user.ts";
 
 /** Where the server's programs and its data are, and who runs it. */
-export type Place = {
+export interface Place {
   readonly user: ServerUser;
   /** Data directory of the cluster (PGDATA). */
   readonly clusterDir: string;
@@ -17,7 +17,7 @@ export type Place = {
   readonly initdb: string;
   readonly postgres: string;
   readonly majorVersion: number;
-};
+}
 
 const REACHABLE = 'cd "$1" && test -w . && test -r .';
 

@@ -3,7 +3,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** What a running (or killed) server says about itself in `postmaster.pid`. */
-export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly ready: boolean;
+}
 
 const PID_LINE = 0;
 const PORT_LINE = 3;

@@ -5,7 +5,10 @@ import { DatabaseSetupError } from "../errors.ts";
 /** Ids the server runs under; undefined: those of this process. */
 export type ServerUser = { readonly uid: number; readonly gid: number; readonly name: string } | undefined;
 
-export type CommandResult = { readonly exitCode: number; readonly output: string };
+export interface CommandResult {
+  readonly exitCode: number;
+  readonly output: string;
+}
 
 /** Runs a program to its end as the server's user and collects what it says. */
 export function runCommand(

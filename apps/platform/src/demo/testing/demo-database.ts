@@ -13,7 +13,10 @@ export async function createDemoDatabase(): Promise<TestDatabase> {
   return test;
 }
 
-export type Counted = { readonly program_id: string; readonly n: number };
+export interface Counted {
+  readonly program_id: string;
+  readonly n: number;
+}
 
 /** How many rows of the table each programme has. */
 export async function countByProgram(

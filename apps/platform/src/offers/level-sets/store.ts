@@ -25,7 +25,9 @@ interface SetInput {
 }
 
 async function readLevels({ db }: ProgramTransaction, setIds: readonly number[]) {
-  if (setIds.length === 0) return new Map<number, LevelSet["levels"]>();
+  if (setIds.length === 0) {
+    return new Map<number, LevelSet["levels"]>();
+  }
   const rows = await db
     .selectFrom("status_levels")
     .select(["id", "set_id", "names", "threshold_points", "picture_path"])
@@ -67,7 +69,9 @@ export async function findLevelSet(transaction: ProgramTransaction, id: string):
     .select(["id", "name", "active"])
     .where("id", "=", rowId(id))
     .executeTakeFirst();
-  if (row === undefined) return undefined;
+  if (row === undefined) {
+    return undefined;
+  }
   const levels = await readLevels(transaction, [row.id]);
   return { ...row, id: String(row.id), levels: levels.get(row.id) ?? [] };
 }
@@ -102,14 +106,18 @@ async function writeLevels(transaction: ProgramTransaction, setId: number, level
 
 async function readBack(transaction: ProgramTransaction, id: number): Promise<LevelSet> {
   const set = await findLevelSet(transaction, String(id));
-  if (set === undefined) throw new Error("a set that was just written is not there");
+  if (set === undefined) {
+    throw new Error("a set that was just written is not there");
+  }
   return set;
 }
 
 export async function createLevelSet(transaction: ProgramTransaction, input: SetInput): Promise<LevelSet> {
   const { db, programId } = transaction;
   const id = await nextId(transaction, "status_level_sets");
-  if (input.active) await stepBack(transaction, id);
+  if (input.active) {
+    await stepBack(transaction, id);
+  }
   const row = { program_id: programId, id, name: input.name, active: input.active };
   await db.insertInto("status_level_sets").values(row).execute();
   await writeLevels(transaction, id, input.levels);
@@ -121,7 +129,9 @@ export async function replaceLevelSet(
   { id, ...input }: SetInput & { readonly id: string },
 ): Promise<LevelSet> {
   const setId = rowId(id);
-  if (input.active) await stepBack(transaction, setId);
+  if (input.active) {
+    await stepBack(transaction, setId);
+  }
   const { name, active } = input;
   await transaction.db.updateTable("status_level_sets").set({ name, active }).where("id", "=", setId).execute();
   await writeLevels(transaction, setId, input.levels);

@@ -42,8 +42,12 @@ export async function listCouponDefinitions(
   { partnerIds, partnerId, active, limit, offset }: DefinitionWish,
 ): Promise<CouponDefinition[]> {
   let query = db.selectFrom("coupons").selectAll().orderBy("sort_order").orderBy("id").limit(limit).offset(offset);
-  if (partnerId !== undefined) query = query.where("partner_id", "=", rowId(partnerId));
-  if (active !== undefined) query = query.where("active", "=", active);
+  if (partnerId !== undefined) {
+    query = query.where("partner_id", "=", rowId(partnerId));
+  }
+  if (active !== undefined) {
+    query = query.where("active", "=", active);
+  }
   if (partnerIds !== "ALL") {
     const allowed = [-1, ...partnerIds.map(rowId)];
     query = query.where((where) => where.or([where("partner_id", "is", null), where("partner_id", "in", allowed)]));
@@ -85,7 +89,9 @@ export async function replaceCouponDefinition(
   try {
     return toCoupon(await change.executeTakeFirstOrThrow());
   } catch (error) {
-    if (sqlStateOf(error) === CHECK_VIOLATION) return undefined;
+    if (sqlStateOf(error) === CHECK_VIOLATION) {
+      return undefined;
+    }
     throw error;
   }
 }

@@ -23,8 +23,12 @@ export async function listRewardDefinitions(
   { partnerIds, partnerId, active, limit, offset }: DefinitionWish,
 ): Promise<RewardDefinition[]> {
   let query = db.selectFrom("rewards").selectAll().orderBy("sort_order").orderBy("id").limit(limit).offset(offset);
-  if (partnerId !== undefined) query = query.where("partner_id", "=", rowId(partnerId));
-  if (active !== undefined) query = query.where("active", "=", active);
+  if (partnerId !== undefined) {
+    query = query.where("partner_id", "=", rowId(partnerId));
+  }
+  if (active !== undefined) {
+    query = query.where("active", "=", active);
+  }
   if (partnerIds !== "ALL") {
     const allowed = [-1, ...partnerIds.map(rowId)];
     query = query.where((where) => where.or([where("partner_id", "is", null), where("partner_id", "in", allowed)]));

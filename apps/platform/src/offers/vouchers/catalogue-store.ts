@@ -149,7 +149,9 @@ function readable<T>(
 ): T[] {
   return entries.flatMap((candidate) => {
     const parsed = z.safeParse(schema, candidate);
-    if (parsed.success) return [parsed.data];
+    if (parsed.success) {
+      return [parsed.data];
+    }
     skipped.push(`${kind} ${candidate.id ?? "?"}: ${parsed.error.issues[0]?.path.join(".") ?? "?"}`);
     return [];
   });

@@ -25,7 +25,10 @@ export interface CatalogueCache {
 /** A change made anywhere (another process, SQL by hand) is seen after at most this long. */
 const MAX_AGE_MS = 1_000;
 
-type Entry = { readonly loadedAtMs: number; readonly catalogue: Promise<Catalogue> };
+interface Entry {
+  readonly loadedAtMs: number;
+  readonly catalogue: Promise<Catalogue>;
+}
 
 async function load(
   database: Database,
@@ -82,7 +85,9 @@ export function createCatalogueCache(database: Database, nowMs: () => number): C
     entries.set(programId, entry);
     // A failed load must not be kept: the next reader tries again.
     entry.catalogue.catch(() => {
-      if (entries.get(programId) === entry) entries.delete(programId);
+      if (entries.get(programId) === entry) {
+        entries.delete(programId);
+      }
     });
     return entry.catalogue;
   };

@@ -95,7 +95,9 @@ const untouched = {
  */
 export function presentVoucher(held: AccountVoucher, language: TextLanguage): Readonly<PresentedVoucher> {
   const { voucher } = held;
-  if (!isUntouched(held)) return presentAnew(held, language);
+  if (!isUntouched(held)) {
+    return presentAnew(held, language);
+  }
   const known = untouched[language].get(voucher) ?? Object.freeze(presentAnew(held, language));
   untouched[language].set(voucher, known);
   return known;

@@ -48,8 +48,12 @@ interface AdminWish {
 /** Admins by e-mail. */
 export async function listAdmins(transaction: ProgramTransaction, wish: AdminWish): Promise<Admin[]> {
   let query = adminQuery(transaction).orderBy("email").limit(wish.limit).offset(wish.offset);
-  if (wish.role !== undefined) query = query.where("role", "=", wish.role);
-  if (wish.active !== undefined) query = query.where("active", "=", wish.active);
+  if (wish.role !== undefined) {
+    query = query.where("role", "=", wish.role);
+  }
+  if (wish.active !== undefined) {
+    query = query.where("active", "=", wish.active);
+  }
   return (await query.execute()).map(toAdmin);
 }
 
@@ -73,8 +77,12 @@ async function writeScope(
   await db.deleteFrom("admin_stores").where("admin_id", "=", id).execute();
   const partners = [...new Set(partnerIds.map(rowId))].map((partnerId) => ({ ...owner, partner_id: partnerId }));
   const stores = [...new Set(storeIds.map(rowId))].map((storeId) => ({ ...owner, store_id: storeId }));
-  if (partners.length > 0) await db.insertInto("admin_partners").values(partners).execute();
-  if (stores.length > 0) await db.insertInto("admin_stores").values(stores).execute();
+  if (partners.length > 0) {
+    await db.insertInto("admin_partners").values(partners).execute();
+  }
+  if (stores.length > 0) {
+    await db.insertInto("admin_stores").values(stores).execute();
+  }
   return true;
 }
 
@@ -94,7 +102,9 @@ export async function createAdmin(
   const id = randomUUIDv7();
   const row = { ...values, program_id: programId, id, password_hash: passwordHash };
   const inserted = await unlessTaken(() => db.insertInto("admins").values(row).execute());
-  if (inserted === undefined) return "TAKEN";
+  if (inserted === undefined) {
+    return "TAKEN";
+  }
   const scoped = await unlessReferenced(() => writeScope(transaction, { id, partnerIds, storeIds }));
   return scoped === undefined ? "UNKNOWN_SCOPE" : readBack(transaction, id);
 }
@@ -106,7 +116,9 @@ export async function replaceAdmin(transaction: ProgramTransaction, admin: Admin
   const written = await unlessTaken(() =>
     transaction.db.updateTable("admins").set(values).where("id", "=", id).execute(),
   );
-  if (written === undefined) return "TAKEN";
+  if (written === undefined) {
+    return "TAKEN";
+  }
   const scoped = await unlessReferenced(() => writeScope(transaction, admin));
   return scoped === undefined ? "UNKNOWN_SCOPE" : readBack(transaction, id);
 }

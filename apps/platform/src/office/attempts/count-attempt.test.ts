@@ -18,7 +18,9 @@ const count = (name: string, now: Date, max = 2) =>
 describe("counting tries", () => {
   it("T6 lets so many through and tells how long to wait for the next, until the window is over", async () => {
     const waits = [];
-    for (const ms of [0, 100, 200, 999, 1_000, 1_100]) waits.push(await count("a", after(ms)));
+    for (const ms of [0, 100, 200, 999, 1_000, 1_100]) {
+      waits.push(await count("a", after(ms)));
+    }
     expect(waits).toEqual([0, 0, 800, 1, 0, 0]);
   });
 

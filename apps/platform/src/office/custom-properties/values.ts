@@ -16,7 +16,9 @@ export async function refuseWrongValues(
   values: Readonly<Record<string, string>>,
 ) {
   const keys = Object.keys(values);
-  if (keys.length === 0) return undefined;
+  if (keys.length === 0) {
+    return undefined;
+  }
   const defined = await db
     .selectFrom("custom_properties")
     .select(["key", "value_type as valueType"])

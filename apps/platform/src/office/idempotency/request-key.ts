@@ -3,14 +3,14 @@ import { createHash } from "node:crypto";
 import type { JsonValue } from "../../database/index.ts";
 
 /** Who repeats a request and under which key: together with the programme they name one booking for ever. */
-export type RequestKey = {
+export interface RequestKey {
   /** Device id or admin id: keys of different owners never meet (L4). */
   readonly owner: string;
   /** The `Idempotency-Key` header, or a random one made by the server where the caller sent none. */
   readonly key: string;
   /** {@link fingerprintOf} of what was asked; another fingerprint under the same key is refused. */
   readonly fingerprint: Buffer;
-};
+}
 
 /** SHA-256 of the operation's name and its body; the order of members does not matter, absent members count as not there. */
 export function fingerprintOf(operation: string, body: JsonValue | object): Buffer {

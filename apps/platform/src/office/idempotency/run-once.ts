@@ -32,7 +32,9 @@ export async function runOnce(
   const { programId } = transaction;
   const id = requestIdOf(programId, request.owner, request.key);
   const [locked] = await transaction.run(lockKey, [id]);
-  if (locked !== true) return fail("IDEMPOTENCY_KEY_IN_FLIGHT", "the first request with this key is still at work");
+  if (locked !== true) {
+    return fail("IDEMPOTENCY_KEY_IN_FLIGHT", "the first request with this key is still at work");
+  }
   const earlier = await transaction.db
     .selectFrom("idempotent_answers")
     .select(["fingerprint", "status", "answer"])

@@ -23,11 +23,15 @@ export async function answerList<Code extends string = never>(
   try {
     return await database.withProgram(programId, async (transaction) => {
       const prepared = await prepare(transaction);
-      if (!prepared.ok) return prepared;
+      if (!prepared.ok) {
+        return prepared;
+      }
       return succeed(await readList(transaction, prepared.response.resource, prepared.response.query));
     });
   } catch (error) {
-    if (error instanceof ListTooSlowError) return fail("SERVICE_UNAVAILABLE", "The list takes too long; ask for less");
+    if (error instanceof ListTooSlowError) {
+      return fail("SERVICE_UNAVAILABLE", "The list takes too long; ask for less");
+    }
     throw error;
   }
 }

@@ -32,32 +32,68 @@ export interface ConditionReader {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The column at a path, of a resource that the query joins. */
+function columnAt(
+  resource: ListResource,
+  joined: ReadonlySet<string>,
+  { path, place }: { readonly path: string; readonly place: string },
+): Column {
+  const column = columnOf(resource, path);
+  if (column === undefined) {
+    throw new WrongQueryError(place, `not a column of ${resource.name}`);
+  }
+  requireJoined(resource, joined, { path, place });
+  return column;
+}
+
+/** Conditions in a list, not more than a query may have. */
+function listAt(value: unknown, place: string): readonly unknown[] {
+  if (!Array.isArray(value)) {
+    throw new WrongQueryError(place, "must be a list");
+  }
+  if (value.length > CONDITIONS_MAX) {
+    throw new WrongQueryError(place, `at most ${CONDITIONS_MAX} conditions`);
+  }
+  return value;
+}
+
+/** What `$or` of a column takes: operators, and no `$or` among them. */
+function operatorsWithin(value: unknown, place: string): Readonly<Record<string, unknown>> {
+  if (!isObject(value) || Object.hasOwn(value, "$or")) {
+    throw new WrongQueryError(place, "$or takes operators");
+  }
+  return value;
+}
+
 export function createConditionReader(resource: ListResource, joined: ReadonlySet<string>): ConditionReader {
   let count = 0;
 
-  function columnAt(path: string, place: string): Column {
-    const column = columnOf(resource, path);
-    if (column === undefined) throw new WrongQueryError(place, `not a column of ${resource.name}`);
-    requireJoined(resource, joined, { path, place });
-    return column;
-  }
-
   function compare({ path, operator: name, values, place }: Parameters<ConditionReader["compare"]>[0]): Comparison {
-    const { kind, values: known } = columnAt(path, place);
+    const { kind, values: known } = columnAt(resource, joined, { path, place });
     const operator = operatorFor(kind, name);
-    if (operator === undefined) throw new WrongQueryError(place, `the operator does not fit a column of this kind`);
+    if (operator === undefined) {
+      throw new WrongQueryError(place, `the operator does not fit a column of this kind`);
+    }
     count += 1;
-    if (count > CONDITIONS_MAX) throw new WrongQueryError(place, `at most ${CONDITIONS_MAX} conditions`);
-    if (takesNothing(operator)) return { path, operator, values: [] };
+    if (count > CONDITIONS_MAX) {
+      throw new WrongQueryError(place, `at most ${CONDITIONS_MAX} conditions`);
+    }
+    if (takesNothing(operator)) {
+      return { path, operator, values: [] };
+    }
     checkNumberOfValues(operator, values.length, place);
     const read = values.map((given) => readValue(kind, given, place));
-    if (known !== undefined) checkKnown(known, { operator, values: read, place });
+    if (known !== undefined) {
+      checkKnown(known, { operator, values: read, place });
+    }
     return { path, operator, values: read };
   }
 
   function compareWith(path: string, name: string, value: unknown, place: string): Comparison {
     if (["$isnull", "$notnull"].includes(name)) {
-      if (value !== true) throw new WrongQueryError(place, "takes true");
+      if (value !== true) {
+        throw new WrongQueryError(place, "takes true");
+      }
       return compare({ path, operator: name, values: [], place });
     }
     const list: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -66,28 +102,38 @@ export function createConditionReader(resource: ListResource, joined: ReadonlySe
 
   function operatorsOf(path: string, operators: Readonly<Record<string, unknown>>, place: string): Condition[] {
     return Object.entries(operators).map(([name, value]) => {
-      if (name !== "$or") return compareWith(path, checkedName(name, place), value, place);
-      if (!isObject(value) || Object.hasOwn(value, "$or")) throw new WrongQueryError(place, "$or takes operators");
-      return { any: notEmpty(operatorsOf(path, value, place), place) };
+      if (name !== "$or") {
+        return compareWith(path, checkedName(name, place), value, place);
+      }
+      return { any: notEmpty(operatorsOf(path, operatorsWithin(value, place), place), place) };
     });
   }
 
   function fieldOf(path: string, value: unknown, place: string): Condition {
-    if (value === null) return compareWith(path, "$isnull", true, place);
-    if (!isObject(value)) return compareWith(path, "$eq", value, place);
+    if (value === null) {
+      return compareWith(path, "$isnull", true, place);
+    }
+    if (!isObject(value)) {
+      return compareWith(path, "$eq", value, place);
+    }
     return { all: notEmpty(operatorsOf(path, value, place), place) };
   }
 
   function searchAt(value: unknown, place: string, depth: number): Condition {
-    if (depth > DEPTH_MAX) throw new WrongQueryError(place, `$and and $or nest at most ${DEPTH_MAX} deep`);
-    if (!isObject(value)) throw new WrongQueryError(place, "must be an object");
+    if (depth > DEPTH_MAX) {
+      throw new WrongQueryError(place, `$and and $or nest at most ${DEPTH_MAX} deep`);
+    }
+    if (!isObject(value)) {
+      throw new WrongQueryError(place, "must be an object");
+    }
     const entries = Object.entries(value).map(([name, entry]): Condition => {
-      if (name !== "$and" && name !== "$or") return fieldOf(checkedPath(name, place), entry, place);
+      if (name !== "$and" && name !== "$or") {
+        return fieldOf(checkedPath(name, place), entry, place);
+      }
       const within = `${place}.${name}`;
-      if (!Array.isArray(entry)) throw new WrongQueryError(within, "must be a list");
-      const list: readonly unknown[] = entry;
-      if (list.length > CONDITIONS_MAX) throw new WrongQueryError(within, `at most ${CONDITIONS_MAX} conditions`);
-      const parts = notEmpty(list, within).map((part, index) => searchAt(part, `${within}[${index}]`, depth + 1));
+      const parts = notEmpty(listAt(entry, within), within).map((part, index) =>
+        searchAt(part, `${within}[${index}]`, depth + 1),
+      );
       return name === "$and" ? { all: parts } : { any: parts };
     });
     return { all: entries };
@@ -110,17 +156,23 @@ export function requireJoined(
 }
 
 function checkedName(name: string, place: string): string {
-  if (!name.startsWith("$")) throw new WrongQueryError(place, "an operator starts with $");
+  if (!name.startsWith("$")) {
+    throw new WrongQueryError(place, "an operator starts with $");
+  }
   return name;
 }
 
 function checkedPath(name: string, place: string): string {
-  if (name.startsWith("$")) throw new WrongQueryError(place, "only $and and $or stand here");
+  if (name.startsWith("$")) {
+    throw new WrongQueryError(place, "only $and and $or stand here");
+  }
   return name;
 }
 
 function notEmpty<T>(list: readonly T[], place: string): readonly T[] {
-  if (list.length === 0) throw new WrongQueryError(place, "must not be empty");
+  if (list.length === 0) {
+    throw new WrongQueryError(place, "must not be empty");
+  }
   return list;
 }
 
@@ -140,11 +192,19 @@ function checkKnown(
     NAMING_IN_ANY_CASE.has(operator)
       ? known.some((one) => one.toLowerCase() === value.toLowerCase())
       : !NAMING.has(operator) || known.includes(value);
-  if (!values.every(isKnown)) throw new WrongQueryError(place, `the value must be one of ${known.join(", ")}`);
+  if (!values.every(isKnown)) {
+    throw new WrongQueryError(place, `the value must be one of ${known.join(", ")}`);
+  }
 }
 
 function checkNumberOfValues(operator: Operator, given: number, place: string): void {
-  if (operator === "between" && given !== 2) throw new WrongQueryError(place, "between takes two values");
-  if (!takesList(operator) && given !== 1) throw new WrongQueryError(place, "takes one value");
-  if (given === 0 || given > LIST_MAX) throw new WrongQueryError(place, `takes 1 to ${LIST_MAX} values`);
+  if (operator === "between" && given !== 2) {
+    throw new WrongQueryError(place, "between takes two values");
+  }
+  if (!takesList(operator) && given !== 1) {
+    throw new WrongQueryError(place, "takes one value");
+  }
+  if (given === 0 || given > LIST_MAX) {
+    throw new WrongQueryError(place, `takes 1 to ${LIST_MAX} values`);
+  }
 }

@@ -17,11 +17,17 @@ const NAME = /^([a-z]{1,6})(?:\[\d{0,3}\])?$/;
 function textsOf(value: unknown, name: string): readonly string[] {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
   return entries.flatMap((entry) => {
-    if (entry === undefined || entry === "") return [];
-    if (typeof entry !== "string" && typeof entry !== "number") throw new WrongQueryError(name, "must be text");
+    if (entry === undefined || entry === "") {
+      return [];
+    }
+    if (typeof entry !== "string" && typeof entry !== "number") {
+      throw new WrongQueryError(name, "must be text");
+    }
     const text = String(entry);
     const most = name === "s" ? SEARCH_LENGTH_MAX : LENGTH_MAX;
-    if (text.length > most) throw new WrongQueryError(name, `at most ${most} characters`);
+    if (text.length > most) {
+      throw new WrongQueryError(name, `at most ${most} characters`);
+    }
     return [text];
   });
 }
@@ -31,17 +37,23 @@ export function readParameters(query: Readonly<Record<string, unknown>>): GivenP
   const found = new Map<string, string[]>();
   for (const [key, value] of Object.entries(query)) {
     const name = NAME.exec(key)?.[1];
-    if (name === undefined || ![...SEVERAL, ...SINGLE].some((known) => known === name)) continue;
+    if (name === undefined || ![...SEVERAL, ...SINGLE].some((known) => known === name)) {
+      continue;
+    }
     found.set(name, [...(found.get(name) ?? []), ...textsOf(value, name)]);
   }
   const several = (name: (typeof SEVERAL)[number]): readonly string[] => {
     const texts = found.get(name) ?? [];
-    if (texts.length > SEVERAL_MAX) throw new WrongQueryError(name, `at most ${SEVERAL_MAX} of it`);
+    if (texts.length > SEVERAL_MAX) {
+      throw new WrongQueryError(name, `at most ${SEVERAL_MAX} of it`);
+    }
     return texts;
   };
   const single = (name: (typeof SINGLE)[number]): Partial<Record<typeof name, string>> => {
     const [text, ...more] = found.get(name) ?? [];
-    if (more.length > 0) throw new WrongQueryError(name, "only once");
+    if (more.length > 0) {
+      throw new WrongQueryError(name, "only once");
+    }
     return text === undefined ? {} : { [name]: text };
   };
   return {

@@ -32,7 +32,9 @@ function withLibrary<T>(place: string, why: string, read: (parser: RequestQueryP
 
 function parts(text: string, place: string, most: number): readonly string[] {
   const split = text.split(DELIMITER);
-  if (split.length > most) throw new WrongQueryError(place, `at most ${most} parts between ${DELIMITER}`);
+  if (split.length > most) {
+    throw new WrongQueryError(place, `at most ${most} parts between ${DELIMITER}`);
+  }
   return split;
 }
 
@@ -43,7 +45,9 @@ function readCondition(reader: ConditionReader, name: "filter" | "or", text: str
     `not a condition: column${DELIMITER}operator${DELIMITER}value`,
     (parser) => parser.parseQuery({ [name]: text })[name][0],
   );
-  if (parsed === undefined) throw new WrongQueryError(place, "must not be empty");
+  if (parsed === undefined) {
+    throw new WrongQueryError(place, "must not be empty");
+  }
   const value: unknown = parsed.value;
   const raws = rawValue.split(",");
   const values = Array.isArray(value)
@@ -63,22 +67,30 @@ function readConditions(reader: ConditionReader, given: GivenParameters): Condit
     given[name].map((text, index) => readCondition(reader, name, text, `${name}[${index}]`));
   const filter = read("filter");
   const or = read("or");
-  if (or.length === 0) return { all: filter };
-  if (filter.length === 0) return { any: or };
+  if (or.length === 0) {
+    return { all: filter };
+  }
+  if (filter.length === 0) {
+    return { any: or };
+  }
   return { any: [{ all: filter }, { all: or }] };
 }
 
 function readSort(resource: ListResource, joined: ReadonlySet<string>, given: readonly string[]): SortKey[] {
   return given.map((text, index) => {
     const place = `sort[${index}]`;
-    if (text.split(",").length !== 2) throw new WrongQueryError(place, "column,ASC or column,DESC");
+    if (text.split(",").length !== 2) {
+      throw new WrongQueryError(place, "column,ASC or column,DESC");
+    }
     const { field, order } = withLibrary(
       place,
       "column,ASC or column,DESC",
       (parser): Pick<QuerySort, "field" | "order"> =>
         parser.parseQuery({ sort: [text] }).sort[0] ?? { field: "", order: "ASC" },
     );
-    if (columnOf(resource, field) === undefined) throw new WrongQueryError(place, `not a column of ${resource.name}`);
+    if (columnOf(resource, field) === undefined) {
+      throw new WrongQueryError(place, `not a column of ${resource.name}`);
+    }
     requireJoined(resource, joined, { path: field, place });
     return { path: field, order };
   });
@@ -109,14 +121,18 @@ function readJoins(
 
 /** Names of entries' own columns and objects that `fields` chooses; undefined means all. */
 function readFields(resource: ListResource, given: readonly string[]): ReadonlySet<string> | undefined {
-  if (given.length === 0) return undefined;
+  if (given.length === 0) {
+    return undefined;
+  }
   const names = given.flatMap((text) =>
     withLibrary("fields", "not a list", (parser) => parser.parseQuery({ fields: text }).fields),
   );
   for (const name of names) {
     const isKnown =
       (columnOf(resource, name) !== undefined && !name.includes(".")) || groupNamed(resource, name) !== undefined;
-    if (!isKnown) throw new WrongQueryError("fields", `not a column of ${resource.name}`);
+    if (!isKnown) {
+      throw new WrongQueryError("fields", `not a column of ${resource.name}`);
+    }
   }
   return new Set(names);
 }
@@ -129,7 +145,9 @@ interface Chosen {
 /** A joined object shows what the join names, and always its key. */
 function isShownIn(name: string, path: string, { shown, key }: ColumnGroup, { fields, joins }: Chosen): boolean {
   const isOwn = shown === "entry" && (fields === undefined || fields.has(name));
-  if (!isOwn && !joins.has(name)) return false;
+  if (!isOwn && !joins.has(name)) {
+    return false;
+  }
   const columns = joins.get(name);
   return columns === undefined || path === key || columns.includes(path.slice(name.length + 1));
 }
@@ -138,7 +156,9 @@ function chooseColumns(resource: ListResource, chosen: Chosen): readonly string[
   const { fields } = chosen;
   return Object.keys(resource.columns).filter((path) => {
     const name = groupOf(path);
-    if (name === undefined) return path === "id" || fields === undefined || fields.has(path);
+    if (name === undefined) {
+      return path === "id" || fields === undefined || fields.has(path);
+    }
     const group = groupNamed(resource, name);
     return group !== undefined && isShownIn(name, path, group, chosen);
   });
@@ -150,7 +170,9 @@ function readNumber(
   range: readonly [least: number, most: number],
 ): number | undefined {
   const text = given[name];
-  if (text === undefined) return undefined;
+  if (text === undefined) {
+    return undefined;
+  }
   const value = withLibrary(name, "must be a number", (parser) => parser.parseQuery({ [name]: text })[name]);
   const [least, most] = range;
   if (!Number.isInteger(value) || value < least || value > most) {
@@ -167,7 +189,9 @@ function readPage(given: GivenParameters): Pick<ListQuery, "isPaged" | "limit" |
   readNumber(given, "cache", [0, Number.MAX_SAFE_INTEGER]);
   const size = limit ?? LIMIT_MAX;
   const start = page === undefined ? (offset ?? 0) : (page - 1) * size;
-  if (start > OFFSET_MAX) throw new WrongQueryError("page", `no further than entry ${OFFSET_MAX}`);
+  if (start > OFFSET_MAX) {
+    throw new WrongQueryError("page", `no further than entry ${OFFSET_MAX}`);
+  }
   return { isPaged: limit !== undefined || page !== undefined, limit: size, offset: start };
 }
 
@@ -192,7 +216,9 @@ export function parseListQuery(
       ...readPage(given),
     });
   } catch (error) {
-    if (error instanceof WrongQueryError) return fail("REQUEST_INVALID", error.message);
+    if (error instanceof WrongQueryError) {
+      return fail("REQUEST_INVALID", error.message);
+    }
     throw error;
   }
 }
@@ -200,6 +226,8 @@ export function parseListQuery(
 /** The value a query compares one column with, when that is all it asks; undefined otherwise. */
 export function soleEqual({ condition }: ListQuery, path: string): string | undefined {
   const [only, ...more] = "all" in condition ? condition.all : [condition];
-  if (only === undefined || more.length > 0 || !("path" in only)) return undefined;
+  if (only === undefined || more.length > 0 || !("path" in only)) {
+    return undefined;
+  }
   return only.path === path && only.operator === "eq" ? only.values[0] : undefined;
 }

@@ -5,7 +5,9 @@ import { known } from "./to-sql.ts";
 export type ListEntry = Readonly<Record<string, unknown>>;
 
 function wireValue(kind: ColumnKind, value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) {
+    return value.toISOString();
+  }
   return kind === "digits" && typeof value === "number" ? String(value) : value;
 }
 
@@ -23,7 +25,9 @@ export function presentEntry(resource: ListResource, paths: readonly string[], r
     const object = objects.get(name) ?? { isThere: false, columns: {} };
     objects.set(name, object);
     object.columns[path.slice(name.length + 1)] = value;
-    if (path === groupNamed(resource, name)?.key) object.isThere = value !== null;
+    if (path === groupNamed(resource, name)?.key) {
+      object.isThere = value !== null;
+    }
   }
   for (const [name, { isThere, columns }] of objects) {
     const object = isThere ? columns : null;

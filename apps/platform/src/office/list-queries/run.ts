@@ -37,7 +37,9 @@ function createTimedRunner({ db }: ProgramTransaction): (statement: RawBuilder<u
       const { rows } = await sql<Row>`${statement}`.execute(db);
       return rows;
     } catch (error) {
-      if (isCanceled(error)) throw new ListTooSlowError("a list took longer than its time limit");
+      if (isCanceled(error)) {
+        throw new ListTooSlowError("a list took longer than its time limit");
+      }
       throw error;
     }
   };
@@ -84,7 +86,9 @@ export async function readList(
       columns.map((_path, index) => row[aliasOf(index)]),
     ),
   );
-  if (!isPaged) return data;
+  if (!isPaged) {
+    return data;
+  }
   const isPastTheEnd = rows.length === 0 && offset > 0;
   const all = isPastTheEnd ? await countAll(run, resource, where) : totalOf(rows[0]);
   const page = Math.floor(offset / limit) + 1;
@@ -103,7 +107,9 @@ export async function readEntry(
     SELECT ${sql.join(selected)} FROM ${resource.from}
     WHERE (${resource.scope}) AND ${known(resource, "id").sql} = ${id}`.execute(transaction.db);
   const [row] = rows;
-  if (row === undefined) return undefined;
+  if (row === undefined) {
+    return undefined;
+  }
   return presentEntry(
     resource,
     columns,

@@ -77,22 +77,36 @@ function sidesOf({ kind, sql: column }: Column, values: readonly string[], chang
 }
 
 function comparisonSql(column: Column, { operator, values }: Comparison): Sql {
-  if (operator === "isnull") return sql`${column.sql} IS NULL`;
-  if (operator === "notnull") return sql`${column.sql} IS NOT NULL`;
-  if (isIn(LOWERED, operator)) return PLAIN[LOWERED[operator]](sidesOf(column, values, lowered));
-  if (isIn(PLAIN, operator)) return PLAIN[operator](sidesOf(column, values, (side) => side));
+  if (operator === "isnull") {
+    return sql`${column.sql} IS NULL`;
+  }
+  if (operator === "notnull") {
+    return sql`${column.sql} IS NOT NULL`;
+  }
+  if (isIn(LOWERED, operator)) {
+    return PLAIN[LOWERED[operator]](sidesOf(column, values, lowered));
+  }
+  if (isIn(PLAIN, operator)) {
+    return PLAIN[operator](sidesOf(column, values, (side) => side));
+  }
   return COMPARING[operator](sidesOf(column, values, (side) => ordered(column.kind, side)));
 }
 
 /** The WHERE expression of a condition. */
 export function conditionSql(resource: ListResource, condition: Condition): Sql {
-  if ("all" in condition) return joined(resource, condition.all, sql` AND `, sql`true`);
-  if ("any" in condition) return joined(resource, condition.any, sql` OR `, sql`false`);
+  if ("all" in condition) {
+    return joined(resource, condition.all, sql` AND `, sql`true`);
+  }
+  if ("any" in condition) {
+    return joined(resource, condition.any, sql` OR `, sql`false`);
+  }
   return comparisonSql(known(resource, condition.path), condition);
 }
 
 function joined(resource: ListResource, parts: readonly Condition[], word: Sql, none: Sql): Sql {
-  if (parts.length === 0) return none;
+  if (parts.length === 0) {
+    return none;
+  }
   return sql`(${sql.join(
     parts.map((part) => conditionSql(resource, part)),
     word,
@@ -115,6 +129,8 @@ export function orderSql(resource: ListResource, sort: readonly SortKey[]): Sql 
 
 export function known(resource: ListResource, path: string): Column {
   const column = columnOf(resource, path);
-  if (column === undefined) throw new Error(`${resource.name} lost the column ${path} after the query was checked`);
+  if (column === undefined) {
+    throw new Error(`${resource.name} lost the column ${path} after the query was checked`);
+  }
   return column;
 }

@@ -15,19 +15,27 @@ export interface GivenValue {
 }
 
 function textOf({ parsed, raw }: GivenValue): string | undefined {
-  if (typeof parsed === "string") return parsed;
+  if (typeof parsed === "string") {
+    return parsed;
+  }
   // The language turns 007-like and date-like words into numbers and dates; a text column wants what was typed.
-  if (raw !== undefined) return raw;
+  if (raw !== undefined) {
+    return raw;
+  }
   return typeof parsed === "number" || typeof parsed === "boolean" ? String(parsed) : undefined;
 }
 
 function numberOf({ parsed }: GivenValue): string | undefined {
-  if (typeof parsed === "number" && Math.abs(parsed) <= Number.MAX_SAFE_INTEGER) return String(parsed);
+  if (typeof parsed === "number" && Math.abs(parsed) <= Number.MAX_SAFE_INTEGER) {
+    return String(parsed);
+  }
   return typeof parsed === "string" && NUMBER.test(parsed) ? parsed : undefined;
 }
 
 function digitsOf({ parsed }: GivenValue): string | undefined {
-  if (typeof parsed === "number" && Number.isSafeInteger(parsed) && parsed >= 0) return String(parsed);
+  if (typeof parsed === "number" && Number.isSafeInteger(parsed) && parsed >= 0) {
+    return String(parsed);
+  }
   return typeof parsed === "string" && DIGITS.test(parsed) ? parsed : undefined;
 }
 
@@ -42,7 +50,9 @@ function uuidOf({ parsed }: GivenValue): string | undefined {
 
 function timeOf({ parsed }: GivenValue): string | undefined {
   const time = typeof parsed === "string" && DAY_OR_MOMENT.test(parsed) ? new Date(parsed) : parsed;
-  if (!(time instanceof Date) || Number.isNaN(time.getTime())) return undefined;
+  if (!(time instanceof Date) || Number.isNaN(time.getTime())) {
+    return undefined;
+  }
   const year = time.getUTCFullYear();
   return year >= 1 && year <= 9999 ? time.toISOString() : undefined;
 }
@@ -61,8 +71,14 @@ const READERS: Readonly<Record<ColumnKind, readonly [read: (given: GivenValue) =
 export function readValue(kind: ColumnKind, given: GivenValue, place: string): string {
   const [read, what] = READERS[kind];
   const value = read(given);
-  if (value === undefined) throw new WrongQueryError(place, `the value must be ${what}`);
-  if (value.length > TEXT_MAX) throw new WrongQueryError(place, `a value has at most ${TEXT_MAX} characters`);
-  if (value.includes("\0") || !value.isWellFormed()) throw new WrongQueryError(place, "the value is no valid text");
+  if (value === undefined) {
+    throw new WrongQueryError(place, `the value must be ${what}`);
+  }
+  if (value.length > TEXT_MAX) {
+    throw new WrongQueryError(place, `a value has at most ${TEXT_MAX} characters`);
+  }
+  if (value.includes("\0") || !value.isWellFormed()) {
+    throw new WrongQueryError(place, "the value is no valid text");
+  }
   return value;
 }

@@ -35,7 +35,9 @@ const migrationState = prepared(
 
 export async function readOutboxLag(database: Database, nowMs: number): Promise<OutboxLag> {
   const [lag] = await database.withoutProgram(outboxLag, []);
-  if (lag === undefined || lag.oldestAt === null) return { rows: 0, ageMs: 0 };
+  if (lag === undefined || lag.oldestAt === null) {
+    return { rows: 0, ageMs: 0 };
+  }
   return { rows: lag.rows, ageMs: Math.max(0, nowMs - lag.oldestAt.getTime()) };
 }
 

@@ -11,14 +11,18 @@ class ProgramConfigInvalidError extends Error {
 /** Public configuration of a programme (API-01); undefined for an unknown one. Only known keys leave the platform. */
 export async function readProgramConfig(database: Database, programId: string): Promise<ProgramConfig | undefined> {
   const program = await findProgram(database, programId);
-  if (program === undefined) return undefined;
+  if (program === undefined) {
+    return undefined;
+  }
   const parsed = z.safeParse(programConfig, {
     p4m_api: { default: program.apiDefault },
     ...program.config,
     organization: program.id,
     name: program.name,
   });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    return parsed.data;
+  }
   const issue = parsed.error.issues[0];
   throw new ProgramConfigInvalidError(
     `programme ${programId}: ${issue?.path.join(".") ?? "?"} ${issue?.message ?? "is invalid"}`,

@@ -21,6 +21,8 @@ async function readProgram(transaction: ProgramTransaction): Promise<Program | u
 
 /** A programme by an id a stranger typed. */
 export async function findProgram(database: Database, id: string): Promise<Program | undefined> {
-  if (!PROGRAM_ID.test(id)) return undefined;
+  if (!PROGRAM_ID.test(id)) {
+    return undefined;
+  }
   return database.withProgram(id, readProgram);
 }

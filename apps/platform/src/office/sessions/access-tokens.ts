@@ -60,19 +60,27 @@ export function createAccessTokens(secrets: readonly [string, ...string[]], cloc
         token,
         ({ kid }) => {
           const key = keys.get(kid ?? "");
-          if (key === undefined) throw new errors.JWKSNoMatchingKey();
+          if (key === undefined) {
+            throw new errors.JWKSNoMatchingKey();
+          }
           return key;
         },
         { algorithms: ["HS256"], issuer: ISSUER, currentDate: new Date(clock.nowMs()) },
       );
       const parsed = z.safeParse(claims, payload);
-      if (!parsed.success) return undefined;
+      if (!parsed.success) {
+        return undefined;
+      }
       const { prg, knd, sub, sid, ims, exp } = parsed.data;
       const subject = { programId: prg, kind: knd, subjectId: sub, sessionId: sid, issuedAtMs: ims };
       return { subject, expiresAtMs: exp * 1_000 };
     } catch (error) {
-      if (error instanceof errors.JWTExpired) return "EXPIRED";
-      if (error instanceof errors.JOSEError) return undefined;
+      if (error instanceof errors.JWTExpired) {
+        return "EXPIRED";
+      }
+      if (error instanceof errors.JOSEError) {
+        return undefined;
+      }
       throw error;
     }
   };
@@ -92,10 +100,16 @@ export function createAccessTokens(secrets: readonly [string, ...string[]], cloc
     },
     async verify(token) {
       const known = verified.get(token);
-      if (known !== undefined) return known.expiresAtMs > clock.nowMs() ? known.subject : "EXPIRED";
+      if (known !== undefined) {
+        return known.expiresAtMs > clock.nowMs() ? known.subject : "EXPIRED";
+      }
       const found = await checkSignature(token);
-      if (found === undefined || found === "EXPIRED") return found;
-      if (verified.size >= VERIFIED_MAX) verified.clear();
+      if (found === undefined || found === "EXPIRED") {
+        return found;
+      }
+      if (verified.size >= VERIFIED_MAX) {
+        verified.clear();
+      }
       verified.set(token, found);
       return found.subject;
     },

@@ -68,7 +68,9 @@ export async function refuseWrongPassword(
   const waitMs = await database.withProgram(programId, (transaction) =>
     countLoginTry(transaction, who, new Date(clock.nowMs())),
   );
-  if (waitMs > 0) return mustWait(waitMs);
+  if (waitMs > 0) {
+    return mustWait(waitMs);
+  }
   if (!(await passwords.verify(staff?.passwordHash, password))) {
     return refused("GENERAL_NO_PERMISION", "The current password is not right");
   }

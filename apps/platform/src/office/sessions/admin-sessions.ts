@@ -34,7 +34,9 @@ export async function openSession(
     .where("active", "=", true)
     .forShare()
     .executeTakeFirst();
-  if (still === undefined) return undefined;
+  if (still === undefined) {
+    return undefined;
+  }
   const id = randomUUIDv7();
   const expiresAt = new Date(now.getTime() + lifeMs);
   const times = { started_at: now, last_seen_at: now, expires_at: expiresAt };
@@ -68,7 +70,9 @@ export async function noteUse(
   { id, adminId, now }: { readonly id: string; readonly adminId: string; readonly now: Date },
 ): Promise<boolean> {
   const [isStale] = await run(findSession, [programId, id, adminId, now]);
-  if (isStale === true) await run(touchSession, [programId, id, now]);
+  if (isStale === true) {
+    await run(touchSession, [programId, id, now]);
+  }
   return isStale !== undefined;
 }
 
@@ -114,7 +118,9 @@ export async function endSessions(
     .$if(except !== undefined, (query) => query.where("id", "<>", except ?? ""))
     .returning("id")
     .execute();
-  if (ended.length === 0) return 0;
+  if (ended.length === 0) {
+    return 0;
+  }
   const ids = ended.map(({ id }) => id);
   await db
     .updateTable("refresh_tokens")

@@ -38,10 +38,16 @@ export function createAuthenticator(dependencies: {
   async function readAnew(key: string, read: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
     const begun = { generation, atMs: clock.nowMs() };
     const identity = await read();
-    if (begun.generation !== generation) return identity;
+    if (begun.generation !== generation) {
+      return identity;
+    }
     remembered.delete(key);
-    if (identity === undefined) return undefined;
-    if (remembered.size >= REMEMBER_MAX) remembered.clear();
+    if (identity === undefined) {
+      return undefined;
+    }
+    if (remembered.size >= REMEMBER_MAX) {
+      remembered.clear();
+    }
     remembered.set(key, { identity, readAtMs: begun.atMs, isBeingRead: false });
     return identity;
   }
@@ -49,7 +55,9 @@ export function createAuthenticator(dependencies: {
   function remember(key: string, read: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
     const known = remembered.get(key);
     const ageMs = known === undefined ? Number.POSITIVE_INFINITY : clock.nowMs() - known.readAtMs;
-    if (known === undefined || ageMs >= REMEMBER_MS) return readAnew(key, read);
+    if (known === undefined || ageMs >= REMEMBER_MS) {
+      return readAnew(key, read);
+    }
     if (ageMs >= READ_AGAIN_MS && !known.isBeingRead) {
       known.isBeingRead = true;
       // Whoever comes after the three seconds waits for the database and hears of its trouble.
@@ -65,7 +73,9 @@ export function createAuthenticator(dependencies: {
         return remember(key, () => readIdentityOfKey(database, credential, new Date(clock.nowMs())));
       }
       const subject = await accessTokens.verify(credential);
-      if (subject === undefined || subject === "EXPIRED") return subject;
+      if (subject === undefined || subject === "EXPIRED") {
+        return subject;
+      }
       const { kind, programId, subjectId, sessionId = "", issuedAtMs } = subject;
       const key = [kind, programId, subjectId, sessionId, issuedAtMs].join(":");
       return remember(key, () => readIdentity(database, subject, new Date(clock.nowMs())));

@@ -12,7 +12,9 @@ export async function bindApiKey(
     ...(identity.apiKeyHash === undefined ? [] : [Buffer.from(identity.apiKeyHash, "hex")]),
     ...(authenticationKey === undefined ? [] : [hashOpaque(authenticationKey)]),
   ];
-  if (hashes.length === 0 || identity.adminId === undefined) return;
+  if (hashes.length === 0 || identity.adminId === undefined) {
+    return;
+  }
   await transaction.db
     .updateTable("api_keys")
     .set({ device_id: deviceId, expires_at: null })

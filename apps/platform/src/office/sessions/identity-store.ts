@@ -1,7 +1,14 @@
 import { POS_MODES } from "@punktum/domain";
 import * as z from "zod/mini";
-import type { Database, ProgramTransaction } from "../../database/index.ts";
-import { booleanColumn, integerColumn, nullable, prepared, textColumn } from "../../database/index.ts";
+import {
+  type Database,
+  type ProgramTransaction,
+  booleanColumn,
+  integerColumn,
+  nullable,
+  prepared,
+  textColumn,
+} from "../../database/index.ts";
 import { findStaffById, type StaffMember } from "../admins/index.ts";
 import { noteUse } from "./admin-sessions.ts";
 import { hashOpaque } from "./opaque-token.ts";
@@ -41,7 +48,9 @@ async function isOver(
   token: StaffToken & { readonly now: Date },
 ): Promise<boolean> {
   const { sessionId, issuedAtMs, now } = token;
-  if (sessionId !== undefined) return !(await noteUse(transaction, { id: sessionId, adminId: staff.id, now }));
+  if (sessionId !== undefined) {
+    return !(await noteUse(transaction, { id: sessionId, adminId: staff.id, now }));
+  }
   return issuedAtMs !== undefined && staff.sessionsFrom !== null && issuedAtMs < staff.sessionsFrom.getTime();
 }
 
@@ -51,7 +60,9 @@ async function readStaffOfToken(
   token: StaffToken & { readonly now: Date },
 ): Promise<Identity | undefined> {
   const staff = await findStaffById(transaction, token.subjectId);
-  if (staff?.active !== true || (await isOver(transaction, staff, token))) return undefined;
+  if (staff?.active !== true || (await isOver(transaction, staff, token))) {
+    return undefined;
+  }
   const identity = identityOfStaff(transaction.programId, staff);
   return token.sessionId === undefined ? identity : { ...identity, sessionId: token.sessionId };
 }
@@ -86,7 +97,9 @@ const findMounting = prepared(
 /** A device may do something only while it is mounted, and only in its store. */
 async function readDevice({ programId, run }: ProgramTransaction, deviceId: string): Promise<Identity | undefined> {
   const [mounting] = await run(findMounting, [programId, deviceId]);
-  if (mounting === undefined || mounting.deviceKey === null) return undefined;
+  if (mounting === undefined || mounting.deviceKey === null) {
+    return undefined;
+  }
   return {
     programId,
     role: "DEVICE",
@@ -124,7 +137,9 @@ async function readTill(transaction: ProgramTransaction, interactionId: string):
     .where("partner.active", "=", true)
     .where((where) => where.or([where("point.store_id", "is", null), where("store.active", "=", true)]))
     .executeTakeFirst();
-  if (till === undefined) return undefined;
+  if (till === undefined) {
+    return undefined;
+  }
   return {
     programId: transaction.programId,
     role: "TILL",
@@ -145,11 +160,19 @@ async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date)
     .where("revoked_at", "is", null)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
     .executeTakeFirst();
-  if (key === undefined) return undefined;
-  if (key.interaction_id !== null) return readTill(transaction, key.interaction_id);
-  if (key.device_id !== null) return readDevice(transaction, key.device_id);
+  if (key === undefined) {
+    return undefined;
+  }
+  if (key.interaction_id !== null) {
+    return readTill(transaction, key.interaction_id);
+  }
+  if (key.device_id !== null) {
+    return readDevice(transaction, key.device_id);
+  }
   const staff = key.admin_id === null ? undefined : await readStaff(transaction, key.admin_id);
-  if (staff === undefined) return undefined;
+  if (staff === undefined) {
+    return undefined;
+  }
   const apiKeyHash = hash.toString("hex");
   return key.role === "DEVICE" ? { ...narrow(staff, key.partner_id), apiKeyHash } : { ...staff, apiKeyHash };
 }
@@ -177,6 +200,8 @@ export function readIdentity(
 export async function readIdentityOfKey(database: Database, apiKey: string, now: Date): Promise<Identity | undefined> {
   const hash = hashOpaque(apiKey);
   const programId = (await database.withoutProgram(findKeyProgram, [hash]))[0];
-  if (programId === undefined || programId === null) return undefined;
+  if (programId === undefined || programId === null) {
+    return undefined;
+  }
   return database.withProgram(programId, (transaction) => readKey(transaction, hash, now));
 }

@@ -6,7 +6,9 @@ export async function findLiveKeys(
   hashes: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  if (hashes.length === 0) return new Set();
+  if (hashes.length === 0) {
+    return new Set();
+  }
   const wanted = hashes.map((hash) => Buffer.from(hash, "hex"));
   const rows = await transaction.db
     .selectFrom("api_keys")

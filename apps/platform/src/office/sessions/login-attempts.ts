@@ -31,7 +31,9 @@ function bucketsOf({
 export async function countLoginTry(transaction: ProgramTransaction, who: LoginTry, now: Date): Promise<number> {
   for (const bucket of bucketsOf(who)) {
     const waitMs = await countAttempt(transaction, bucket, now);
-    if (waitMs > 0) return waitMs;
+    if (waitMs > 0) {
+      return waitMs;
+    }
   }
   return 0;
 }

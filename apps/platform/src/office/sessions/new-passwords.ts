@@ -24,7 +24,9 @@ interface NewPassword {
 export function refuseNewPassword({ password, lengthMin, names }: NewPassword): PasswordRefusal | undefined {
   const flaw = flawOfPassword(password, { lengthMin, names: [PRODUCT_NAME, ...names] });
   const rule = flaw ?? (isCommonPassword(password) ? "COMMON" : undefined);
-  if (rule === undefined) return undefined;
+  if (rule === undefined) {
+    return undefined;
+  }
   const message = "This password is too short, a name, or too common";
   return { ok: false, error: { code: "PASSWORD_NOT_ALLOWED", message, details: { rule, lengthMin } } };
 }

@@ -27,7 +27,9 @@ function createTurnstile(): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   return async (work) => {
     if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING_MAX) throw new HashQueueFullError("too many logins at once");
+      if (waiting.length >= WAITING_MAX) {
+        throw new HashQueueFullError("too many logins at once");
+      }
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;
@@ -36,8 +38,11 @@ function createTurnstile(): <T>(work: () => Promise<T>) => Promise<T> {
       return await work();
     } finally {
       const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
+      if (next === undefined) {
+        running -= 1;
+      } else {
+        next();
+      }
     }
   };
 }

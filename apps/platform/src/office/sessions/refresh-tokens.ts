@@ -89,7 +89,9 @@ type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>;
 /** A device keeps its token: a new one would be lost with every lost answer, and lock the tablet out (0007). */
 async function keepToken({ db }: ProgramTransaction, row: TokenRow, now: Date): Promise<void> {
   const endsAt = new Date(now.getTime() + REFRESH_LIFE_MS);
-  if (endsAt.getTime() - row.expires_at.getTime() <= SLIDE_AFTER_MS) return;
+  if (endsAt.getTime() - row.expires_at.getTime() <= SLIDE_AFTER_MS) {
+    return;
+  }
   await db
     .updateTable("refresh_tokens")
     .set({ last_used_at: now, expires_at: endsAt })
@@ -128,9 +130,13 @@ async function rotateToken(
   const { refreshToken } = given;
   // Copies of one request wait for each other here.
   const row = await readToken(transaction, given, { now, lock: true });
-  if (row === undefined) return undefined;
+  if (row === undefined) {
+    return undefined;
+  }
   const { admin_id: adminId, session_id: sessionId, used_at: usedAt, next_salt: salt } = row;
-  if (adminId === null || sessionId === null) return undefined;
+  if (adminId === null || sessionId === null) {
+    return undefined;
+  }
   const subject: TokenSubject = { programId: transaction.programId, kind: "ADMIN", subjectId: adminId, sessionId };
   if (usedAt === null || salt === null) {
     return { subject, refreshToken: await replaceToken(transaction, { row, refreshToken, subject, now }) };
@@ -165,9 +171,13 @@ export async function takeRefreshToken(
   now: Date,
 ): Promise<UsedToken | undefined> {
   const row = await readToken(transaction, given, { now, lock: false });
-  if (row === undefined) return undefined;
+  if (row === undefined) {
+    return undefined;
+  }
   const { device_id: deviceId } = row;
-  if (deviceId === null) return rotateToken(transaction, given, now);
+  if (deviceId === null) {
+    return rotateToken(transaction, given, now);
+  }
   await keepToken(transaction, row, now);
   const subject: TokenSubject = { programId: transaction.programId, kind: "DEVICE", subjectId: deviceId };
   return { subject, refreshToken: given.refreshToken };

@@ -4,7 +4,9 @@ import type { Identity } from "./identity.ts";
 type Sql = RawBuilder<unknown>;
 
 function isAmong(column: Sql, ids: readonly string[] | "ALL"): RawBuilder<boolean> {
-  if (ids === "ALL") return sql<boolean>`true`;
+  if (ids === "ALL") {
+    return sql<boolean>`true`;
+  }
   return sql<boolean>`${column} = ANY (${[...ids]}::bigint[])`;
 }
 

@@ -1,6 +1,5 @@
 import type { Clock } from "../../config/clock.ts";
-import type { Database, ProgramTransaction } from "../../database/index.ts";
-import { nullable, prepared, textColumn } from "../../database/index.ts";
+import { type Database, type ProgramTransaction, nullable, prepared, textColumn } from "../../database/index.ts";
 import { type AccessTokens, LIFE_SECONDS, type TokenSubject } from "./access-tokens.ts";
 import { type Identity, mayUseStore } from "./identity.ts";
 import { identityOfStaff, readIdentity } from "./identity-store.ts";
@@ -84,19 +83,27 @@ async function sessionOf(
 async function login(dependencies: SessionDependencies, credentials: LoginInput): Result<Session> {
   const { database, clock } = dependencies;
   const checked = await checkStaffCredentials(dependencies, credentials);
-  if (!checked.ok) return checked;
+  if (!checked.ok) {
+    return checked;
+  }
   const { programId, staff } = checked.response;
   const { installationId, browser = "" } = credentials;
   const now = new Date(clock.nowMs());
   const lifeMs = installationId === undefined ? LIFE_SECONDS * 1_000 : REFRESH_LIFE_MS;
   const opened = await database.withProgram(programId, async (transaction) => {
     const sessionId = await openSession(transaction, { staff, browser, now, lifeMs });
-    if (sessionId === undefined) return undefined;
+    if (sessionId === undefined) {
+      return undefined;
+    }
     const subject: TokenSubject = { programId, kind: "ADMIN", subjectId: staff.id, sessionId };
-    if (installationId === undefined) return { subject };
+    if (installationId === undefined) {
+      return { subject };
+    }
     return { subject, refreshToken: await saveRefreshToken(transaction, { installationId, subject, now }) };
   });
-  if (opened === undefined) return refused("LOGIN_ERROR", "The password was changed meanwhile");
+  if (opened === undefined) {
+    return refused("LOGIN_ERROR", "The password was changed meanwhile");
+  }
   const { subject, refreshToken } = opened;
   const session = await sessionOf(dependencies, subject, { name: staff.email, role: staff.role });
   return { ok: true, response: refreshToken === undefined ? session : { ...session, refreshToken } };
@@ -110,15 +117,21 @@ async function refresh(
 ): Result<Session> {
   const { database, clock } = dependencies;
   const programId = (await database.withoutProgram(findTokenProgram, [hashOpaque(given.refreshToken)]))[0];
-  if (programId === undefined || programId === null) return notLoggedIn();
+  if (programId === undefined || programId === null) {
+    return notLoggedIn();
+  }
   const now = new Date(clock.nowMs());
   const [used, isUnmounted] = await database.withProgram(programId, async (transaction) => [
     await takeRefreshToken(transaction, given, now),
     await isOfUnmountedDevice(transaction, given),
   ]);
-  if (isUnmounted) return refused("DEVICE_NOT_MOUNTED", "The device was unmounted");
+  if (isUnmounted) {
+    return refused("DEVICE_NOT_MOUNTED", "The device was unmounted");
+  }
   const identity = used === undefined ? undefined : await readIdentity(database, used.subject, now);
-  if (used === undefined || identity === undefined) return notLoggedIn();
+  if (used === undefined || identity === undefined) {
+    return notLoggedIn();
+  }
   const session = await sessionOf(dependencies, used.subject, { name: identity.displayName, role: identity.role });
   return { ok: true, response: { ...session, refreshToken: used.refreshToken } };
 }
@@ -138,12 +151,16 @@ async function openDeviceSession(
       .where("devices.device_key", "=", input.deviceKey)
       .where("devices.deleted_at", "is", null)
       .executeTakeFirst();
-    if (device === undefined) return refused("DEVICE_KEY_NOT_FOUND", "No device has this key");
+    if (device === undefined) {
+      return refused("DEVICE_KEY_NOT_FOUND", "No device has this key");
+    }
     if (device.store_id === null || device.partner_id === null) {
       return refused("DEVICE_NOT_MOUNTED", "The device is not mounted");
     }
     const store = { id: String(device.store_id), partnerId: String(device.partner_id) };
-    if (!mayUseStore(input.identity, store)) return refused("GENERAL_NO_PERMISION", "The device is in another store");
+    if (!mayUseStore(input.identity, store)) {
+      return refused("GENERAL_NO_PERMISION", "The device is in another store");
+    }
     const subject: TokenSubject = { programId, kind: "DEVICE", subjectId: device.id };
     const now = new Date(dependencies.clock.nowMs());
     const { installationId } = input;
@@ -177,7 +194,9 @@ async function loginForApiKey(
   credentials: StaffCredentials,
 ): Result<{ readonly apiKey: string }> {
   const checked = await checkStaffCredentials(dependencies, credentials);
-  if (!checked.ok) return checked;
+  if (!checked.ok) {
+    return checked;
+  }
   const { programId, staff } = checked.response;
   const expiresAt = new Date(dependencies.clock.nowMs() + STAFF_KEY_LIFE_MS);
   const { role } = identityOfStaff(programId, staff);
@@ -200,7 +219,9 @@ export function createSessions(dependencies: SessionDependencies): Sessions {
       database.withProgram(identity.programId, async (transaction) => {
         const partner = transaction.db.selectFrom("partners").select("id").where("id", "=", partnerId);
         const [found] = await partner.where("active", "=", true).execute();
-        if (found === undefined) return undefined;
+        if (found === undefined) {
+          return undefined;
+        }
         return saveApiKey(transaction, {
           adminId: identity.adminId ?? null,
           role: "DEVICE",

@@ -41,9 +41,15 @@ export interface StaffLoginDependencies {
 }
 
 function checkFilledIn({ organization, email, password }: StaffCredentials): Refused | undefined {
-  if (organization.trim() === "") return refused("ORGANIZATION_REQUIRED", "An organisation is needed");
-  if (email.trim() === "") return refused("EMPTY_EMAIL", "An e-mail is needed");
-  if (password === "") return refused("PASSWORD_REQUIRED", "A password is needed");
+  if (organization.trim() === "") {
+    return refused("ORGANIZATION_REQUIRED", "An organisation is needed");
+  }
+  if (email.trim() === "") {
+    return refused("EMPTY_EMAIL", "An e-mail is needed");
+  }
+  if (password === "") {
+    return refused("PASSWORD_REQUIRED", "A password is needed");
+  }
   return undefined;
 }
 
@@ -61,7 +67,9 @@ async function openTry(
 ): Promise<Refused | { readonly ok: true; readonly staff: StaffMember | undefined }> {
   return database.withProgram(programId, async (transaction) => {
     const waitMs = await countLoginTry(transaction, who, new Date(clock.nowMs()));
-    if (waitMs > 0) return mustWait(waitMs);
+    if (waitMs > 0) {
+      return mustWait(waitMs);
+    }
     return { ok: true, staff: await findStaffByEmail(transaction, who.email) };
   });
 }
@@ -96,16 +104,24 @@ export async function checkStaffCredentials(
   credentials: StaffCredentials,
 ): Promise<Refused | { readonly ok: true; readonly response: LoggedInStaff }> {
   const missing = checkFilledIn(credentials);
-  if (missing !== undefined) return missing;
+  if (missing !== undefined) {
+    return missing;
+  }
   const program = await findProgram(dependencies.database, credentials.organization.trim().toLowerCase());
-  if (program === undefined) return refused("ORGANIZATION_NOT_FOUND", "There is no such organisation");
+  if (program === undefined) {
+    return refused("ORGANIZATION_NOT_FOUND", "There is no such organisation");
+  }
   const who = { email: credentials.email.trim().toLowerCase(), address: credentials.address };
   const opened = await openTry(dependencies, program.id, who);
-  if (!opened.ok) return opened;
+  if (!opened.ok) {
+    return opened;
+  }
   const active = opened.staff?.active === true ? opened.staff : undefined;
   const fits = await dependencies.passwords.verify(active?.passwordHash, credentials.password);
   const staff = fits ? active : undefined;
   await closeTry(dependencies, credentials, { programId: program.id, who, staff });
-  if (staff === undefined) return refused("LOGIN_ERROR", "E-mail or password is wrong");
+  if (staff === undefined) {
+    return refused("LOGIN_ERROR", "E-mail or password is wrong");
+  }
   return { ok: true, response: { programId: program.id, staff } };
 }

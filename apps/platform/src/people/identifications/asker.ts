@@ -32,6 +32,8 @@ export function refusalOfUse(
   wish: { readonly use: "REDEEM" | "PAY" | "SEE"; readonly strength: Strength; readonly points: number },
 ): IdentificationError | null {
   const missing = missingStrength(rules, { ...wish, onDuty: isOnDuty(identity) });
-  if (missing === null) return null;
+  if (missing === null) {
+    return null;
+  }
   return missing === "READ" ? "CARD_READ_REQUIRED" : "PROOF_REQUIRED";
 }

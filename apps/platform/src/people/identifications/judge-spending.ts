@@ -47,7 +47,9 @@ export function createJudgeSpending({
 }): JudgeSpending {
   /** A code is taken for one request. At the device that took it, its pass is still as good as a card that was read. */
   const strengthLeft = async ({ asker, proof, request }: Spending): Promise<Strength | "USED"> => {
-    if (proof === undefined) return strengthOf(asker, undefined);
+    if (proof === undefined) {
+      return strengthOf(asker, undefined);
+    }
     const { programId, subjectId } = asker.identity;
     const requestId = requestIdOf(programId, request.owner, request.key);
     const { prover, phoneId, step } = proof;
@@ -55,7 +57,9 @@ export function createJudgeSpending({
     const [taken] = await (prover === "PIN"
       ? database.withoutProgram(takePinPass, [programId, phoneId, ...taker])
       : database.withoutProgram(takeCode, [programId, phoneId, step, ...taker]));
-    if (taken?.requestId === requestId) return "PROVEN";
+    if (taken?.requestId === requestId) {
+      return "PROVEN";
+    }
     return proof.kind === "PASS" && taken?.usedBy === subjectId ? "READ" : "USED";
   };
 
@@ -63,7 +67,9 @@ export function createJudgeSpending({
     const { asker, use, points, request } = spending;
     const { programId } = asker.identity;
     const strength = await strengthLeft(spending);
-    if (strength === "USED") return fail("CODE_ALREADY_USED");
+    if (strength === "USED") {
+      return fail("CODE_ALREADY_USED");
+    }
     const { identification } = (await catalogues.read(programId)).settings;
     const refusal = refusalOfUse(identification, asker, { use, strength, points });
     // What was booked gets its first answer: staff who were on duty then may have gone home.

@@ -31,16 +31,24 @@ export function createAdmitLookUp({
 }): AdmitLookUp {
   const admittedAtMs = new Map<string, number>();
   return async ({ programId, role, subjectId }, accountId) => {
-    if (role !== "DEVICE") return 0;
+    if (role !== "DEVICE") {
+      return 0;
+    }
     const nowMs = clock.nowMs();
     const name = `${programId}:${subjectId}:${accountId}`;
     const admitted = admittedAtMs.get(name);
-    if (admitted !== undefined && nowMs - admitted < REMEMBER_MS) return 0;
+    if (admitted !== undefined && nowMs - admitted < REMEMBER_MS) {
+      return 0;
+    }
     const { deviceLookUpsPerHour } = (await catalogues.read(programId)).settings;
     const values = [programId, subjectId, accountId, new Date(nowMs), deviceLookUpsPerHour];
     const [freeAt = null] = await database.withoutProgram(admitStatement, values);
-    if (freeAt !== null) return Math.max(1, freeAt.getTime() - nowMs);
-    if (admittedAtMs.size >= REMEMBER_MAX) admittedAtMs.clear();
+    if (freeAt !== null) {
+      return Math.max(1, freeAt.getTime() - nowMs);
+    }
+    if (admittedAtMs.size >= REMEMBER_MAX) {
+      admittedAtMs.clear();
+    }
     admittedAtMs.set(name, nowMs);
     return 0;
   };

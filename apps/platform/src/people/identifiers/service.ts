@@ -51,7 +51,9 @@ export async function addIdentifier(
     )
     .returning("code")
     .executeTakeFirst();
-  if (added === undefined) return inUse();
+  if (added === undefined) {
+    return inUse();
+  }
   await audit(transaction, "IDENTIFIER_ADDED", { accountId, type, actor });
   return succeed({ type, code, status: "ACTIVE" });
 }
@@ -72,7 +74,9 @@ export async function changeIdentifier(
     .where("code", "=", code)
     .returning(["type", "code", "status"])
     .executeTakeFirst();
-  if (changed === undefined) return fail("NOT_FOUND", "the account has no such code");
+  if (changed === undefined) {
+    return fail("NOT_FOUND", "the account has no such code");
+  }
   const action = status === "ACTIVE" ? "IDENTIFIER_ACTIVATED" : "IDENTIFIER_DEACTIVATED";
   await audit(transaction, action, { accountId, type, actor });
   return succeed(changed);
@@ -93,7 +97,9 @@ export async function removeIdentifier(
     .where("code", "=", code)
     .returning("code")
     .executeTakeFirst();
-  if (removed === undefined) return fail("NOT_FOUND", "the account has no such code");
+  if (removed === undefined) {
+    return fail("NOT_FOUND", "the account has no such code");
+  }
   await audit(transaction, "IDENTIFIER_REMOVED", { accountId, type, actor });
   return succeed(null);
 }
@@ -115,7 +121,9 @@ export async function createAccount(
     .execute();
   for (const code of codes) {
     const added = await addIdentifier(transaction, accountId, code, actor);
-    if (!added.ok) return added;
+    if (!added.ok) {
+      return added;
+    }
   }
   await recordAudit(transaction, {
     ...auditedAs(actor),

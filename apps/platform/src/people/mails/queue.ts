@@ -28,7 +28,9 @@ export async function queueMail(
     .where("recipient", mail.recipient === undefined ? "is" : "=", mail.recipient ?? null)
     .where("account_id", mail.accountId === undefined ? "is" : "=", mail.accountId ?? null)
     .executeTakeFirst();
-  if (waiting !== undefined) return;
+  if (waiting !== undefined) {
+    return;
+  }
   await transaction.db
     .insertInto("mails")
     .values({

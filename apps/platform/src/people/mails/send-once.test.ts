@@ -112,7 +112,9 @@ describe("sending mails", () => {
     const { userId } = await addWaiting();
     const dying = settingsWith({ send: () => new Promise(() => undefined) });
     void sendMailsOnce(test.database, dying, start);
-    while ((await readMail(userId))?.tries !== 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    while ((await readMail(userId))?.tries !== 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
     expect(await sendMailsOnce(test.database, smtp(), after(119_000))).toBe(0);
     expect(await sendMailsOnce(test.database, smtp(), after(121_000))).toBe(1);
   });

@@ -74,7 +74,9 @@ async function composeRow(
   const { id, tries, kind } = row;
   const done =
     (kind === "ACTIVATION" && row.status !== "NOT_ACTIVATED") || (kind === "MEMBER_PIN" && row.status !== "ACTIVE");
-  if (to === null || done) return { id, tries, mail: null };
+  if (to === null || done) {
+    return { id, tries, mail: null };
+  }
   const target = LINKS[kind];
   const link =
     target === null
@@ -169,8 +171,11 @@ async function trySending(
     const isLast = tries >= TRIES_MAX;
     const next_try_at = new Date(now.getTime() + BACK_OFF_MS * 2 ** tries);
     await settle(database, programId, id, { status: isLast ? "FAILED" : "WAITING", next_try_at, last_error });
-    if (isLast) log.error({ mailId: id, tries, failure: last_error }, "a mail could not be sent and was given up");
-    else log.warn({ mailId: id, tries, failure: last_error }, "a mail could not be sent yet");
+    if (isLast) {
+      log.error({ mailId: id, tries, failure: last_error }, "a mail could not be sent and was given up");
+    } else {
+      log.warn({ mailId: id, tries, failure: last_error }, "a mail could not be sent yet");
+    }
     return false;
   }
 }
@@ -185,9 +190,13 @@ async function sendOfProgram(
   for (;;) {
     const claimed = await claim(database, programId, settings.publicUrl, now);
     for (const mail of claimed) {
-      if (await trySending(database, settings, programId, { ...mail, now })) sent += 1;
+      if (await trySending(database, settings, programId, { ...mail, now })) {
+        sent += 1;
+      }
     }
-    if (claimed.length < BATCH) return sent;
+    if (claimed.length < BATCH) {
+      return sent;
+    }
   }
 }
 

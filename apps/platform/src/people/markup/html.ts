@@ -20,8 +20,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
 
 function written(value: Value): string {
-  if (value === undefined) return "";
-  if (value instanceof Html) return value.text;
+  if (value === undefined) {
+    return "";
+  }
+  if (value instanceof Html) {
+    return value.text;
+  }
   return typeof value === "object" ? value.map(({ text }) => text).join("") : escapeHtml(String(value));
 }
 

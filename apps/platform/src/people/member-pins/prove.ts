@@ -53,8 +53,12 @@ async function countGuess(transaction: ProgramTransaction, { device, account, da
   let least = { waitMs: 0, left: Number.MAX_SAFE_INTEGER, restMs: 0 };
   for (const bucket of [device, account, day]) {
     const counted = await countTry(transaction, bucket, now);
-    if (counted.waitMs > 0) return counted;
-    if (counted.left < least.left || (counted.left === 0 && counted.restMs > least.restMs)) least = counted;
+    if (counted.waitMs > 0) {
+      return counted;
+    }
+    if (counted.left < least.left || (counted.left === 0 && counted.restMs > least.restMs)) {
+      least = counted;
+    }
   }
   return least;
 }
@@ -100,12 +104,16 @@ export function createProveByPin({ database, clock, passwords, phoneCodes }: Dep
     const now = new Date(clock.nowMs());
     const buckets = bucketsOf(typed);
     const counted = await database.withProgram(programId, (transaction) => countGuess(transaction, buckets, now));
-    if (counted.waitMs > 0) return tooMany(counted.waitMs);
+    if (counted.waitMs > 0) {
+      return tooMany(counted.waitMs);
+    }
     const pinHash = await database.withProgram(programId, (transaction) => readPinHash(transaction, accountId));
     const fits = await passwords.verify(pinHash, pin);
     const passId = await database.withProgram(programId, async (transaction) => {
       const id = fits && pinHash !== undefined ? await createPass(transaction, { accountId, pinHash, now }) : undefined;
-      if (id !== undefined) await forgetGuess(transaction, buckets);
+      if (id !== undefined) {
+        await forgetGuess(transaction, buckets);
+      }
       await audit(transaction, typed, id === undefined ? "MEMBER_PIN_REFUSED" : "MEMBER_PIN_ACCEPTED");
       return id;
     });
@@ -117,7 +125,9 @@ export function createProveByPin({ database, clock, passwords, phoneCodes }: Dep
   return async (typed) => {
     const { identity, accountId: subject, idempotencyKey, pin = "" } = typed;
     const malformed = personalPinFormRefusal(pin);
-    if (malformed !== null) return fail(malformed, "A PIN has four to eight digits");
+    if (malformed !== null) {
+      return fail(malformed, "A PIN has four to eight digits");
+    }
     const keyed = { deviceId: identity.subjectId, subject, idempotencyKey, pin };
     return oncePerRequest(keyed, () => prove(typed));
   };

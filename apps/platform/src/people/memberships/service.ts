@@ -32,7 +32,9 @@ function select({ db, programId }: ProgramTransaction) {
 
 /** Memberships of an account are changed one after the other, so that it never gets two owners. */
 async function lockAccounts({ db, programId }: ProgramTransaction, accountIds: readonly string[]): Promise<void> {
-  if (accountIds.length === 0) return;
+  if (accountIds.length === 0) {
+    return;
+  }
   await db
     .selectFrom("accounts")
     .select("id")
@@ -152,7 +154,9 @@ export async function terminateMembership(
   membership: MembershipRow,
   act: Omit<MembershipAct, "textVersion">,
 ): Promise<MembershipRow> {
-  if (membership.status === "TERMINATED") return membership;
+  if (membership.status === "TERMINATED") {
+    return membership;
+  }
   const ended = { ...membership, status: "TERMINATED" as const, optins: {} };
   await update(transaction, membership.id, { status: "TERMINATED", optins: "{}", updated_at: act.now });
   await addMembershipEvent(transaction, membership, { ...act, event: "TERMINATED", optins: {}, textVersion: "" });
@@ -174,7 +178,9 @@ export async function terminateMemberships(
     memberships.map(({ accountId }) => accountId),
   );
   const ended: MembershipRow[] = [];
-  for (const membership of memberships) ended.push(await terminateMembership(transaction, membership, act));
+  for (const membership of memberships) {
+    ended.push(await terminateMembership(transaction, membership, act));
+  }
   return ended;
 }
 
@@ -184,7 +190,9 @@ export async function listOwnedByOthers(
   userId: string,
   accountIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (accountIds.length === 0) return new Set();
+  if (accountIds.length === 0) {
+    return new Set();
+  }
   const rows = await db
     .selectFrom("memberships")
     .select("account_id")

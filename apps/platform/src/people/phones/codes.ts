@@ -28,7 +28,10 @@ export interface CodeProof {
 }
 
 type Viewer = Pick<Identity, "programId" | "subjectId">;
-type Resolved = { readonly accountId: string; readonly proof: CodeProof };
+interface Resolved {
+  readonly accountId: string;
+  readonly proof: CodeProof;
+}
 
 /** Living codes as the server reads and answers them. */
 export interface PhoneCodes {
@@ -45,7 +48,9 @@ interface PhoneRow {
 }
 
 const decodeSalt = (value: unknown): Buffer => {
-  if (!Buffer.isBuffer(value)) throw new Error("a salt is bytes");
+  if (!Buffer.isBuffer(value)) {
+    throw new Error("a salt is bytes");
+  }
   return value;
 };
 
@@ -91,13 +96,18 @@ export function createPhoneCodes({
   return {
     resolve: async (viewer, text) => {
       const code = readLivingCode(text);
-      if (code === null || code.programId !== viewer.programId) return fail("USER_KEY_DOES_NOT_EXIST");
+      if (code === null || code.programId !== viewer.programId) {
+        return fail("USER_KEY_DOES_NOT_EXIST");
+      }
       const phone = await read(viewer.programId, code.phoneId);
       // A PIN gives passes only: nobody has a key that makes codes of it.
-      if (phone === undefined || (phone.prover === "PIN" && code.kind !== "PASS"))
+      if (phone === undefined || (phone.prover === "PIN" && code.kind !== "PASS")) {
         return fail("USER_KEY_DOES_NOT_EXIST");
+      }
       const judged = judgeLivingCode(code, sign(code, phone, viewer), clock.nowMs());
-      if (!judged.ok && judged.error.code === "WRONG") return fail("USER_KEY_DOES_NOT_EXIST");
+      if (!judged.ok && judged.error.code === "WRONG") {
+        return fail("USER_KEY_DOES_NOT_EXIST");
+      }
       const { phoneId, step, kind } = code;
       const { accountId, prover } = phone;
       return succeed({ accountId, proof: { prover, phoneId, step, kind, isNow: judged.ok } });

@@ -59,7 +59,9 @@ export async function invitePhone(
   const { db, programId } = transaction;
   // Two invitations at once count one after the other.
   await db.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
-  if ((await countLive(transaction, accountId, now)) >= MOST_PHONES) return undefined;
+  if ((await countLive(transaction, accountId, now)) >= MOST_PHONES) {
+    return undefined;
+  }
   const invitation = newOpaqueToken("ph");
   const phone = { id: phoneIdOf(randomBytes(ID_BYTES)), name, invitedAt: now, enrolledAt: null, revokedAt: null };
   const expiresAt = new Date(now.getTime() + INVITATION_LIFE_MS);
@@ -129,6 +131,8 @@ export async function deletePhones(
   { db, programId }: ProgramTransaction,
   accountIds: readonly string[],
 ): Promise<void> {
-  if (accountIds.length === 0) return;
+  if (accountIds.length === 0) {
+    return;
+  }
   await db.deleteFrom("phones").where("program_id", "=", programId).where("account_id", "in", accountIds).execute();
 }

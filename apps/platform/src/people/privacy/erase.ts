@@ -10,7 +10,9 @@ import { endUserTokens } from "../user-tokens/index.ts";
 
 /** Accounts that were this person's and are nobody else's. */
 async function accountsOnlyOf({ db, programId }: ProgramTransaction, accountIds: readonly string[]) {
-  if (accountIds.length === 0) return [];
+  if (accountIds.length === 0) {
+    return [];
+  }
   const others = await db
     .selectFrom("memberships")
     .select("account_id")
@@ -26,7 +28,9 @@ async function accountsOnlyOf({ db, programId }: ProgramTransaction, accountIds:
 async function cleanAccounts(transaction: ProgramTransaction, accountIds: readonly string[]): Promise<void> {
   const { db, programId } = transaction;
   const own = await accountsOnlyOf(transaction, accountIds);
-  if (own.length === 0) return;
+  if (own.length === 0) {
+    return;
+  }
   await db.deleteFrom("push_tokens").where("program_id", "=", programId).where("account_id", "in", own).execute();
   await deletePhones(transaction, own);
   await db
@@ -71,7 +75,9 @@ export async function eraseUser(
   transaction: ProgramTransaction,
   { userId, actor, now }: { readonly userId: string; readonly actor: Actor; readonly now: Date },
 ): Promise<Outcome<null, "NOT_FOUND">> {
-  if ((await lockUser(transaction, userId)) === undefined) return fail("NOT_FOUND", "no such user");
+  if ((await lockUser(transaction, userId)) === undefined) {
+    return fail("NOT_FOUND", "no such user");
+  }
   const accountIds = (await listMembershipsOf(transaction, userId)).map(({ accountId }) => accountId);
   await terminateMemberships(transaction, { userId }, { actor, now });
   await cleanAccounts(transaction, accountIds);

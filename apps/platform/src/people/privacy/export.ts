@@ -24,10 +24,18 @@ const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
 /** Which rows of a table are about the person; undefined where none can be. */
 function conditionOn(table: string, columns: readonly string[], { userId, accountIds, membershipIds }: Subject) {
   const accounts = sql`ANY(${accountIds}::uuid[])`;
-  if (table === "users") return sql`id = ${userId}`;
-  if (table === "accounts") return sql`id = ${accounts}`;
-  if (table === "audit_log") return sql`subject_id = ANY(${[userId, ...accountIds, ...membershipIds]}::text[])`;
-  if (columns.includes("user_id")) return sql`user_id = ${userId}`;
+  if (table === "users") {
+    return sql`id = ${userId}`;
+  }
+  if (table === "accounts") {
+    return sql`id = ${accounts}`;
+  }
+  if (table === "audit_log") {
+    return sql`subject_id = ANY(${[userId, ...accountIds, ...membershipIds]}::text[])`;
+  }
+  if (columns.includes("user_id")) {
+    return sql`user_id = ${userId}`;
+  }
   return columns.includes("account_id") ? sql`account_id = ${accounts}` : undefined;
 }
 
@@ -40,7 +48,9 @@ async function readRows(
   const columns = Object.keys(labels);
   const condition = conditionOn(table, columns, subject);
   const shown = columns.filter((column) => labels[column] !== "SECRET" && column !== "program_id");
-  if (condition === undefined) return [];
+  if (condition === undefined) {
+    return [];
+  }
   const list = sql.join(shown.map((column) => sql.ref(column)));
   const { rows } = await sql`
     SELECT to_jsonb(t) AS row FROM (SELECT ${list} FROM ${sql.table(table)} WHERE program_id = ${transaction.programId} AND ${condition}) AS t
@@ -56,7 +66,9 @@ export async function exportUser(
   transaction: ProgramTransaction,
   { userId, actor }: { readonly userId: string; readonly actor: Actor },
 ): Promise<UserExport | undefined> {
-  if ((await findUser(transaction, userId)) === undefined) return undefined;
+  if ((await findUser(transaction, userId)) === undefined) {
+    return undefined;
+  }
   const memberships = await listMembershipsOf(transaction, userId);
   const present = memberships.filter(({ status }) => status !== "TERMINATED");
   const subject = {
@@ -67,7 +79,9 @@ export async function exportUser(
   const tables: Record<string, readonly ExportedRow[]> = {};
   for (const table of Object.keys(PERSONAL_DATA)) {
     const rows = await readRows(transaction, table, subject);
-    if (rows.length > 0) tables[table] = rows;
+    if (rows.length > 0) {
+      tables[table] = rows;
+    }
   }
   await recordAudit(transaction, {
     ...auditedAs(actor),

@@ -68,7 +68,9 @@ export async function deletePushToken(
     .where("device_id", "=", wish.deviceId)
     .returning("device_id")
     .executeTakeFirst();
-  if (deleted === undefined) return fail("NOT_FOUND", "the account has no such telephone");
+  if (deleted === undefined) {
+    return fail("NOT_FOUND", "the account has no such telephone");
+  }
   await audit(transaction, "PUSH_TOKEN_DELETED", accountId, wish.actor);
   return succeed(null);
 }

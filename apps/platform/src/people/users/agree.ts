@@ -18,6 +18,8 @@ export async function agreeIn(
   const act = { actor, now, textVersion: consentTextVersion };
   for (const membership of (await listMembershipsOf(transaction, userId)).filter(isOwn)) {
     const isSame = optinTypes.every((type) => (membership.optins[type] === true) === wished[type]);
-    if (!isSame) await changeOptins(transaction, membership, wished, act);
+    if (!isSame) {
+      await changeOptins(transaction, membership, wished, act);
+    }
   }
 }

@@ -10,7 +10,9 @@ export type EmailError = "EMPTY_EMAIL" | "EMAIL_FORMAT";
 
 /** An address as it is stored, or why it is none (REG-11, REG-18). */
 export function readEmail(text: string): Outcome<string, EmailError> {
-  if (text.trim() === "") return fail("EMPTY_EMAIL");
+  if (text.trim() === "") {
+    return fail("EMPTY_EMAIL");
+  }
   const email = normalizeEmail(text);
   return email === null ? fail("EMAIL_FORMAT") : succeed(email);
 }
@@ -40,11 +42,16 @@ async function changeEmail(
 ): Promise<Outcome<null, "REGISTRATION_USER_EXISTS">> {
   await lockEmail(transaction, email);
   const other = await findUserByEmail(transaction, email);
-  if (other !== undefined && other.id !== user.id) return fail("REGISTRATION_USER_EXISTS");
+  if (other !== undefined && other.id !== user.id) {
+    return fail("REGISTRATION_USER_EXISTS");
+  }
   await endUserTokens(transaction, user.id);
-  if (user.email !== null)
+  if (user.email !== null) {
     await queueMail(transaction, { kind: "EMAIL_CHANGED", userId: user.id, recipient: user.email, now });
-  if (user.status === "NOT_ACTIVATED") await queueMail(transaction, { kind: "ACTIVATION", userId: user.id, now });
+  }
+  if (user.status === "NOT_ACTIVATED") {
+    await queueMail(transaction, { kind: "ACTIVATION", userId: user.id, now });
+  }
   return succeed(null);
 }
 
@@ -53,9 +60,13 @@ async function emailColumns(
   user: User,
   { emailAddress, now }: UserChange,
 ): Promise<Outcome<{ readonly email?: string }, ChangeError>> {
-  if (emailAddress === undefined) return succeed({});
+  if (emailAddress === undefined) {
+    return succeed({});
+  }
   const email = readEmail(emailAddress);
-  if (!email.ok || email.response === user.email) return email.ok ? succeed({}) : email;
+  if (!email.ok || email.response === user.email) {
+    return email.ok ? succeed({}) : email;
+  }
   const changed = await changeEmail(transaction, user, email.response, now);
   return changed.ok ? succeed({ email: email.response }) : changed;
 }
@@ -67,13 +78,19 @@ export async function changeUser(
 ): Promise<Outcome<Pick<User, "id" | "status">, ChangeError>> {
   const { userId, actor, now } = change;
   const user = await lockUser(transaction, userId);
-  if (user === undefined) return fail("NOT_FOUND", "no such user");
+  if (user === undefined) {
+    return fail("NOT_FOUND", "no such user");
+  }
   const email = await emailColumns(transaction, user, change);
-  if (!email.ok) return email;
+  if (!email.ok) {
+    return email;
+  }
   const fields = change.replaces ? { ...EMPTY_PROFILE, ...change.fields } : change.fields;
   const present = change.replaces ? { address: {}, properties: {} } : user;
   const columns = profileColumns(fields, present, now.toISOString().slice(0, 10));
-  if (!columns.ok) return columns;
+  if (!columns.ok) {
+    return columns;
+  }
   await updateUser(transaction, userId, { ...columns.response, ...email.response }, now);
   await recordAudit(transaction, {
     ...auditedAs(actor),

@@ -32,14 +32,18 @@ export async function claimCard(
     await lockEmail(transaction, email);
     const user = await findUserByEmail(transaction, email);
     const account = await findAccountIn(transaction, code);
-    if (user === undefined || !account.ok) return false;
+    if (user === undefined || !account.ok) {
+      return false;
+    }
     const memberships = await listMembershipsOf(transaction, user.id);
     const isKnown = memberships.some(
       ({ accountId, status }) => accountId === account.response.id && status !== "TERMINATED",
     );
     const waiting = memberships.filter(({ status }) => status === "PENDING").length;
     const owner = await findOwner(transaction, account.response.id);
-    if (isKnown || owner !== undefined || waiting >= WAITING_MAX) return isKnown && owner === undefined;
+    if (isKnown || owner !== undefined || waiting >= WAITING_MAX) {
+      return isKnown && owner === undefined;
+    }
     const { consentTextVersion, optinTypes } = await readRegistrationRules(transaction);
     const given = user.status === "NOT_ACTIVATED" ? optins : {};
     const created = await createMembership(

@@ -28,7 +28,9 @@ export interface MailRequest {
 }
 
 /** The answer, and how many milliseconds to wait where it is RATE_LIMITED. */
-export type RequestOutcome = { readonly waitMs: number };
+export interface RequestOutcome {
+  readonly waitMs: number;
+}
 
 const HOUR_MS = 3_600_000;
 
@@ -40,7 +42,9 @@ async function countRequest(transaction: ProgramTransaction, request: MailReques
   ];
   for (const bucket of buckets) {
     const waitMs = await countAttempt(transaction, bucket, now);
-    if (waitMs > 0) return waitMs;
+    if (waitMs > 0) {
+      return waitMs;
+    }
   }
   return 0;
 }
@@ -56,10 +60,14 @@ export async function requestMail(
   const now = new Date(clock.nowMs());
   return database.withProgram(request.programId, async (transaction) => {
     const waitMs = await countRequest(transaction, request, now);
-    if (waitMs > 0) return { waitMs };
+    if (waitMs > 0) {
+      return { waitMs };
+    }
     const user = await findUserByEmail(transaction, request.email);
     const wanted = request.kind === "ACTIVATION" ? "NOT_ACTIVATED" : "ACTIVE";
-    if (user?.status === wanted) await queueMail(transaction, { kind: request.kind, userId: user.id, now });
+    if (user?.status === wanted) {
+      await queueMail(transaction, { kind: request.kind, userId: user.id, now });
+    }
     return { waitMs: 0 };
   });
 }
@@ -89,7 +97,9 @@ async function hashFor(
   purpose: TokenPurpose,
 ): Promise<string | undefined> {
   const now = new Date(clock.nowMs());
-  if (password === undefined) return undefined;
+  if (password === undefined) {
+    return undefined;
+  }
   const user = await database.withProgram(programId, (transaction) => findFresh(transaction, { token, purpose, now }));
   return user === undefined ? undefined : passwords.hash(password);
 }
@@ -137,11 +147,17 @@ export async function activateUser(
     }
     const userId = await useUserToken(transaction, { token, purpose: "ACTIVATION", now });
     const user = userId === undefined ? undefined : await lockUser(transaction, userId);
-    if (user?.status !== "NOT_ACTIVATED") return fail("LINK_EXPIRED");
+    if (user?.status !== "NOT_ACTIVATED") {
+      return fail("LINK_EXPIRED");
+    }
     await updateUser(transaction, user.id, { status: "ACTIVE", activated_at: now }, now);
     await activateMemberships(transaction, user.id, { actor, now });
-    if (optins !== undefined) await agreeIn(transaction, user.id, { optins, actor, now });
-    if (passwordHash !== undefined) await setPassword(transaction, { userId: user.id, passwordHash, actor, now });
+    if (optins !== undefined) {
+      await agreeIn(transaction, user.id, { optins, actor, now });
+    }
+    if (passwordHash !== undefined) {
+      await setPassword(transaction, { userId: user.id, passwordHash, actor, now });
+    }
     await recordAudit(transaction, {
       ...auditedAs(actor),
       action: "USER_ACTIVATED",
@@ -159,12 +175,16 @@ export async function resetPassword(
 ): Promise<Outcome<null, "LINK_EXPIRED">> {
   const { programId, token, requestId } = opened;
   const passwordHash = await hashFor(dependencies, opened, "PASSWORD_RESET");
-  if (passwordHash === undefined) return fail("LINK_EXPIRED");
+  if (passwordHash === undefined) {
+    return fail("LINK_EXPIRED");
+  }
   const now = new Date(dependencies.clock.nowMs());
   return dependencies.database.withProgram(programId, async (transaction) => {
     const userId = await useUserToken(transaction, { token, purpose: "PASSWORD_RESET", now });
     const user = userId === undefined ? undefined : await lockUser(transaction, userId);
-    if (user?.status !== "ACTIVE") return fail("LINK_EXPIRED");
+    if (user?.status !== "ACTIVE") {
+      return fail("LINK_EXPIRED");
+    }
     await setPassword(transaction, { userId: user.id, passwordHash, actor: anonymousActor(requestId), now });
     return succeed(null);
   });

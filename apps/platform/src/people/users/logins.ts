@@ -30,7 +30,9 @@ const bucketsOf = (
 async function countTry(transaction: ProgramTransaction, who: string, caller: string, now: Date): Promise<number> {
   for (const bucket of bucketsOf(who, caller)) {
     const waitMs = await countAttempt(transaction, bucket, now);
-    if (waitMs > 0) return waitMs;
+    if (waitMs > 0) {
+      return waitMs;
+    }
   }
   return 0;
 }
@@ -67,7 +69,9 @@ export type LoginOutcome =
 
 async function readReferences(transaction: ProgramTransaction, userId: string): Promise<readonly string[]> {
   const active = (await listMembershipsOf(transaction, userId)).filter(({ status }) => status === "ACTIVE");
-  if (active.length === 0) return [];
+  if (active.length === 0) {
+    return [];
+  }
   const accounts = await transaction.db
     .selectFrom("accounts")
     .select("user_reference_code as code")
@@ -93,7 +97,9 @@ export async function validateLogin(
   const opened = await database.withProgram(programId, (transaction) =>
     openTry(transaction, given, () => findUserByEmail(transaction, email)),
   );
-  if (opened.waitMs > 0) return { waitMs: opened.waitMs };
+  if (opened.waitMs > 0) {
+    return { waitMs: opened.waitMs };
+  }
   const fits = await passwords.verify(opened.passwordHash, password);
   return database.withProgram(programId, async (transaction) => {
     const { user } = opened;
@@ -103,9 +109,13 @@ export async function validateLogin(
       subjectKind: "USER",
       subjectId: user?.id ?? "",
     });
-    if (!fits || user === undefined) return fail("LOGIN_ERROR", "E-mail or password is wrong");
+    if (!fits || user === undefined) {
+      return fail("LOGIN_ERROR", "E-mail or password is wrong");
+    }
     await forgetTries(transaction, email, given.caller);
-    if (user.status !== "ACTIVE") return fail("REGISTRATION_USER_EXISTS_NOT_ACTIVATED");
+    if (user.status !== "ACTIVE") {
+      return fail("REGISTRATION_USER_EXISTS_NOT_ACTIVATED");
+    }
     return succeed({ userId: user.id, userReferenceCodes: await readReferences(transaction, user.id) });
   });
 }
@@ -128,11 +138,17 @@ export async function changePassword(
   const opened = await database.withProgram(programId, (transaction) =>
     openTry(transaction, given, () => findUser(transaction, userId)),
   );
-  if (opened.waitMs > 0) return { waitMs: opened.waitMs };
-  if (opened.user === undefined) return fail("NOT_FOUND", "no such user");
+  if (opened.waitMs > 0) {
+    return { waitMs: opened.waitMs };
+  }
+  if (opened.user === undefined) {
+    return fail("NOT_FOUND", "no such user");
+  }
   const mayChange =
     change.oldPassword === undefined || (await passwords.verify(opened.passwordHash, change.oldPassword));
-  if (!mayChange) return fail("LOGIN_ERROR", "The present password is wrong");
+  if (!mayChange) {
+    return fail("LOGIN_ERROR", "The present password is wrong");
+  }
   const passwordHash = await passwords.hash(change.password);
   await database.withProgram(programId, async (transaction) => {
     await forgetTries(transaction, userId, given.caller);

@@ -7,7 +7,9 @@ export async function findMember(
   { email, userReferenceCode }: { readonly email: string; readonly userReferenceCode: string },
 ): Promise<User | undefined> {
   const user = await findUserByEmail(transaction, email);
-  if (user === undefined) return undefined;
+  if (user === undefined) {
+    return undefined;
+  }
   const tied = await transaction.db
     .selectFrom("memberships")
     .innerJoin("accounts", (join) =>

@@ -51,10 +51,14 @@ export async function requestPinMail(
   const now = new Date(clock.nowMs());
   return database.withProgram(programId, async (transaction) => {
     const person = await findSpender(transaction, accountId);
-    if (person === undefined) return fail("ANONYMOUS_USER_NOT_ALLOWED", "nobody with a confirmed address");
+    if (person === undefined) {
+      return fail("ANONYMOUS_USER_NOT_ALLOWED", "nobody with a confirmed address");
+    }
     const bucket = { name: bucketName("mail:MEMBER_PIN", accountId), max: MAILS_PER_HOUR, windowMs: HOUR_MS };
     const waitMs = await countAttempt(transaction, bucket, now);
-    if (waitMs > 0) return { ok: false, waitMs };
+    if (waitMs > 0) {
+      return { ok: false, waitMs };
+    }
     await queueMail(transaction, { kind: "MEMBER_PIN", userId: person.id, accountId, now });
     const said = { ...auditedAs(actor), action: "MEMBER_PIN_MAIL_ASKED" };
     await recordAudit(transaction, { ...said, subjectKind: "ACCOUNT", subjectId: accountId });
@@ -116,10 +120,14 @@ async function mayStillSpend({ db, programId }: ProgramTransaction, userId: stri
 /** What a link that can still be used stands for; looking at it changes nothing. */
 async function findFresh(transaction: ProgramTransaction, token: string, now: Date): Promise<FreshLink | undefined> {
   const seen = await peekUserToken(transaction, { token, purpose: "MEMBER_PIN", now });
-  if (seen === undefined || seen.isUsed || seen.isExpired || seen.accountId === null) return undefined;
+  if (seen === undefined || seen.isUsed || seen.isExpired || seen.accountId === null) {
+    return undefined;
+  }
   const { userId, accountId } = seen;
   const user = await findUser(transaction, userId);
-  if (user?.status !== "ACTIVE" || !(await mayStillSpend(transaction, userId, accountId))) return undefined;
+  if (user?.status !== "ACTIVE" || !(await mayStillSpend(transaction, userId, accountId))) {
+    return undefined;
+  }
   return { user, accountId, codes: await listCodes(transaction, accountId) };
 }
 
@@ -130,7 +138,9 @@ export async function readPinLink(
 ): Promise<PinLink | undefined> {
   const now = new Date(clock.nowMs());
   const link = await database.withProgram(programId, (transaction) => findFresh(transaction, token, now));
-  if (link === undefined) return undefined;
+  if (link === undefined) {
+    return undefined;
+  }
   const { user, codes } = link;
   const language = user.language === "en" ? "en" : "de";
   return { email: user.email ?? "", language, lastDigits: (codes[0] ?? "").slice(-4) };
@@ -150,13 +160,19 @@ export async function setPinByLink(
 ): Promise<Outcome<null, "LINK_EXPIRED" | MemberPinProblem>> {
   const now = new Date(clock.nowMs());
   const link = await database.withProgram(programId, (transaction) => findFresh(transaction, token, now));
-  if (link === undefined) return fail("LINK_EXPIRED");
+  if (link === undefined) {
+    return fail("LINK_EXPIRED");
+  }
   const judged = judgeMemberPin({ pin, repeat }, link.codes);
-  if (!judged.ok) return judged;
+  if (!judged.ok) {
+    return judged;
+  }
   const pinHash = await passwords.hash(pin);
   return database.withProgram(programId, async (transaction) => {
     const userId = await useUserToken(transaction, { token, purpose: "MEMBER_PIN", now });
-    if (userId === undefined) return fail("LINK_EXPIRED");
+    if (userId === undefined) {
+      return fail("LINK_EXPIRED");
+    }
     const { accountId } = link;
     await writePin(transaction, { accountId, userId, pinHash, now });
     await recordAudit(transaction, {

@@ -18,7 +18,9 @@ function birthDate(value: string, today: string): Columns | string {
 }
 
 function gender(value: string): Columns | string {
-  if (value === "") return { gender: null };
+  if (value === "") {
+    return { gender: null };
+  }
   return isOneOf(GENDER_CODES, value) ? { gender: value } : "not a known code";
 }
 
@@ -50,7 +52,9 @@ export function profileColumns(
     const field = FIELDS.get(name);
     if (field !== undefined) {
       const change = field(value, today);
-      if (typeof change === "string") return fail("REQUEST_INVALID", `${name}: ${change}`);
+      if (typeof change === "string") {
+        return fail("REQUEST_INVALID", `${name}: ${change}`);
+      }
       columns = { ...columns, ...change };
     } else if (isAddressField(name)) {
       address[ADDRESS_PARTS[name]] = value;

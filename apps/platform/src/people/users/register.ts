@@ -58,8 +58,12 @@ async function refuseKnown(
   account: Account | undefined,
 ): Promise<Outcome<null, RegistrationError>> {
   const known = await findUserByEmail(transaction, email);
-  if (known?.status === "NOT_ACTIVATED") return fail("REGISTRATION_USER_EXISTS_NOT_ACTIVATED");
-  if (known !== undefined) return fail("REGISTRATION_USER_EXISTS");
+  if (known?.status === "NOT_ACTIVATED") {
+    return fail("REGISTRATION_USER_EXISTS_NOT_ACTIVATED");
+  }
+  if (known !== undefined) {
+    return fail("REGISTRATION_USER_EXISTS");
+  }
   const owner = account === undefined ? undefined : await findOwner(transaction, account.id);
   return owner === undefined ? succeed(null) : fail("CARD_ALREADY_REGISTERED");
 }
@@ -72,7 +76,9 @@ async function findCard(
 }
 
 async function isPartner({ db, programId }: ProgramTransaction, partnerId: string | null): Promise<boolean> {
-  if (partnerId === null) return true;
+  if (partnerId === null) {
+    return true;
+  }
   const found = await db
     .selectFrom("partners")
     .select("id")
@@ -88,9 +94,13 @@ function readAnswers(
   { fields, optins, checkProperties, language, now }: Registration,
 ): Outcome<{ readonly optins: Optins; readonly columns: object }, RegistrationError> {
   const agreed = checkOptins(rules.optinTypes, optins);
-  if (!agreed.ok) return agreed;
+  if (!agreed.ok) {
+    return agreed;
+  }
   const properties = checkUserProperties(checkProperties ? rules.properties : [], fields);
-  if (!properties.ok) return properties;
+  if (!properties.ok) {
+    return properties;
+  }
   const named = { ...properties.response, ...(language !== undefined && { language }) };
   const columns = profileColumns(named, { address: {}, properties: {} }, now.toISOString().slice(0, 10));
   return columns.ok ? succeed({ optins: agreed.response, columns: columns.response }) : columns;
@@ -122,7 +132,9 @@ async function insertUser(
 }
 
 async function readReference(transaction: ProgramTransaction, account: Account | undefined): Promise<string> {
-  if (account === undefined || account.userReferenceCode !== "") return account?.userReferenceCode ?? "";
+  if (account === undefined || account.userReferenceCode !== "") {
+    return account?.userReferenceCode ?? "";
+  }
   const code = newReferenceCode();
   await transaction.db
     .updateTable("accounts")
@@ -139,7 +151,9 @@ async function joinCard(
   act: { readonly actor: Actor; readonly now: Date; readonly textVersion: string },
 ): Promise<Outcome<string | undefined, RegistrationError>> {
   const { account, userId, optins } = wish;
-  if (account === undefined) return succeed(undefined);
+  if (account === undefined) {
+    return succeed(undefined);
+  }
   const pending = { accountId: account.id, userId, role: "OWNER", status: "PENDING", optins } as const;
   const created = await createMembership(transaction, pending, act);
   return created.ok ? succeed(created.response.id) : created;
@@ -156,25 +170,35 @@ export async function registerUser(
 ): Promise<Outcome<Registered, RegistrationError>> {
   const { email, passwordHash, actor, now } = registration;
   const account = await findCard(transaction, registration.code);
-  if (!account.ok) return account;
+  if (!account.ok) {
+    return account;
+  }
   await lockEmail(transaction, email);
   const isFree = await refuseKnown(transaction, email, account.response);
-  if (!isFree.ok) return isFree;
+  if (!isFree.ok) {
+    return isFree;
+  }
   if (!(await isPartner(transaction, registration.partnerId))) {
     return fail("REQUEST_INVALID", "partnerId: the programme has no such partner");
   }
   const rules = await readRegistrationRules(transaction);
   const answers = readAnswers(rules, registration);
-  if (!answers.ok) return answers;
+  if (!answers.ok) {
+    return answers;
+  }
   const userId = await insertUser(transaction, registration, answers.response.columns);
-  if (passwordHash !== undefined) await savePasswordHash(transaction, userId, passwordHash, now);
+  if (passwordHash !== undefined) {
+    await savePasswordHash(transaction, userId, passwordHash, now);
+  }
   const act = { actor, now, textVersion: rules.consentTextVersion };
   const joined = await joinCard(
     transaction,
     { account: account.response, userId, optins: answers.response.optins },
     act,
   );
-  if (!joined.ok) return joined;
+  if (!joined.ok) {
+    return joined;
+  }
   await queueMail(transaction, { kind: "ACTIVATION", userId, now });
   await recordAudit(transaction, {
     ...auditedAs(actor),
@@ -192,7 +216,9 @@ const PER_DEVICE_AND_HOUR = 120;
 
 /** Counts a registration of a device; answers how many milliseconds to wait, 0 when it may go on. */
 export async function countRegistration(database: Database, identity: Identity, now: Date): Promise<number> {
-  if (identity.role !== "DEVICE") return 0;
+  if (identity.role !== "DEVICE") {
+    return 0;
+  }
   const name = bucketName("registration:caller", identity.subjectId);
   return database.withProgram(identity.programId, (transaction) =>
     countAttempt(transaction, { name, max: PER_DEVICE_AND_HOUR, windowMs: 3_600_000 }, now),

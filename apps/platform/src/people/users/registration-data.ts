@@ -41,7 +41,9 @@ export async function deleteRegistrationData(
     .where("user_id", "=", userId)
     .returning("user_id")
     .executeTakeFirst();
-  if (deleted === undefined) return false;
+  if (deleted === undefined) {
+    return false;
+  }
   await recordAudit(transaction, {
     ...auditedAs(actor),
     action: "REGISTRATION_DATA_DELETED",

@@ -58,7 +58,9 @@ describe("a Sentry-compatible service", () => {
   it("that is away costs nothing but the report, and a flood of them is cut off", async () => {
     const failures: unknown[] = [];
     const sink = createEnvelopeSender("http://public@127.0.0.1:1/42", (error) => failures.push(error));
-    for (let sent = 0; sent < 100; sent += 1) sink?.send(report);
+    for (let sent = 0; sent < 100; sent += 1) {
+      sink?.send(report);
+    }
     await vi.waitFor(() => expect(failures).toHaveLength(20), 5_000);
   });
 

@@ -61,7 +61,9 @@ export function createEnvelopeSender(
   onFailure: (error: unknown) => void = () => undefined,
 ): ErrorSink | undefined {
   const target = targetOf(dsn);
-  if (target === undefined) return undefined;
+  if (target === undefined) {
+    return undefined;
+  }
   let inFlight = 0;
   async function post(report: SinkReport, { url, authorization }: Target): Promise<void> {
     inFlight += 1;
@@ -73,7 +75,9 @@ export function createEnvelopeSender(
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.body?.cancel();
-      if (!answer.ok) onFailure(new Error(`the error service answered ${answer.status}`));
+      if (!answer.ok) {
+        onFailure(new Error(`the error service answered ${answer.status}`));
+      }
     } catch (error) {
       onFailure(error);
     } finally {
@@ -82,7 +86,9 @@ export function createEnvelopeSender(
   }
   return {
     send(report) {
-      if (inFlight < IN_FLIGHT_MAX) void post(report, target);
+      if (inFlight < IN_FLIGHT_MAX) {
+        void post(report, target);
+      }
     },
   };
 }

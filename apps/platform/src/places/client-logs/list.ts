@@ -14,7 +14,9 @@ interface Wish {
 
 /** A tablet's entries belong to the shop it stands or stood in; a page without one is the business of the whole programme. */
 function scopeOf(identity: Identity) {
-  if (identity.partnerIds === "ALL" && identity.storeIds === "ALL") return sql<boolean>`true`;
+  if (identity.partnerIds === "ALL" && identity.storeIds === "ALL") {
+    return sql<boolean>`true`;
+  }
   const reach = reachesStoreSql(identity, { partnerId: sql`store.partner_id`, storeId: sql`device.store_id` });
   return sql<boolean>`(device.store_id IS NOT NULL AND ${reach})`;
 }

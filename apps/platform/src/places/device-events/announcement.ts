@@ -43,7 +43,9 @@ export function isDeviceTopic(topic: string): topic is DeviceEventTopic {
 
 /** What the device is told about a row; undefined when the row does not hold what its topic promises. */
 export function messageOf({ topic, payload }: Announcement): DeviceMessage | undefined {
-  if (!isDeviceTopic(topic)) return undefined;
+  if (!isDeviceTopic(topic)) {
+    return undefined;
+  }
   const present = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null));
   const parsed = z.safeParse(schemas[topic], present);
   return parsed.success ? { topic, payload: parsed.data } : undefined;

@@ -57,7 +57,9 @@ async function along(writing: Promise<void>, work: () => Promise<void>): Promise
   const end = writing.finally(() => {
     state.writing = false;
   });
-  while (state.writing) await work();
+  while (state.writing) {
+    await work();
+  }
   await end;
   await work();
 }

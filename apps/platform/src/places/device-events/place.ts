@@ -1,7 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
-import { type Database, integerColumn, nullable, prepared, type ProgramTransaction } from "../../database/index.ts";
-import { textColumn, timeColumn } from "../../database/index.ts";
+import {
+  type Database,
+  integerColumn,
+  nullable,
+  prepared,
+  type ProgramTransaction,
+  textColumn,
+  timeColumn,
+} from "../../database/index.ts";
 import { type Announcement, isDeviceTopic, messageOf, tillOf } from "./announcement.ts";
 import { deviceEventOf, eventRow, jsonColumn, type StoredEvent } from "./rows.ts";
 
@@ -111,7 +118,9 @@ interface Surroundings {
 /** The row as it is to be placed; a row nobody can get is logged and not kept. */
 function aimAnnouncement(announcement: Announcement, { programId, tills, convertFactor, log }: Surroundings) {
   const { topic, outboxPosition, createdAt } = announcement;
-  if (!isDeviceTopic(topic)) return [];
+  if (!isDeviceTopic(topic)) {
+    return [];
+  }
   const message = messageOf(announcement);
   if (message === undefined) {
     log.error({ programId, topic, outboxPosition }, "an announcement does not hold what its topic promises: dropped");
@@ -135,7 +144,9 @@ async function placeBatch(
   return database.withProgram(programId, async (transaction) => {
     await transaction.run(lockProgram, [programId]);
     const announcements = await transaction.run(readBatch, [programId]);
-    if (announcements.length === 0) return { taken: 0, placed: [] };
+    if (announcements.length === 0) {
+      return { taken: 0, placed: [] };
+    }
     const tills = await findTills(transaction, announcements);
     const [convertFactor] = await transaction.run(readFactor, [programId]);
     const surroundings = { programId, tills, convertFactor, log };
@@ -163,12 +174,16 @@ export async function placeWaitingEvents(
       while (taken === BATCH) {
         const batch = await placeBatch(database, programId, log);
         ({ taken } = batch);
-        if (batch.placed.length > 0) hand(batch.placed);
+        if (batch.placed.length > 0) {
+          hand(batch.placed);
+        }
       }
     } catch (error) {
       // One programme's trouble must not keep the others waiting.
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, "announcements could not be placed");
+  if (failures.length > 0) {
+    throw new AggregateError(failures, "announcements could not be placed");
+  }
 }

@@ -48,7 +48,9 @@ export async function markDisconnected(
 ): Promise<void> {
   const { programId, deviceId, connectionNumber } = connection;
   await database.withProgram(programId, async (transaction) => {
-    if (!(await isNewestConnection(transaction, deviceId, connectionNumber))) return;
+    if (!(await isNewestConnection(transaction, deviceId, connectionNumber))) {
+      return;
+    }
     await transaction.run(leave, [programId, deviceId, now]);
   });
 }

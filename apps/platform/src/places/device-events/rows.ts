@@ -18,7 +18,9 @@ const isJsonObject = (value: unknown): value is JsonObject =>
 /** A jsonb column that holds an object. */
 export function jsonColumn(row: Row, name: string): JsonObject {
   const value = row[name];
-  if (!isJsonObject(value)) throw new TypeError(`column ${name} is not a JSON object`);
+  if (!isJsonObject(value)) {
+    throw new TypeError(`column ${name} is not a JSON object`);
+  }
   return value;
 }
 

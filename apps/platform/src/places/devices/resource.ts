@@ -12,13 +12,17 @@ const heartbeatColumn = (kind: keyof typeof TYPES, name: string): Column => ({
 
 /** Until it is mounted somewhere, a device is its registrant's; afterwards that of the store it stands or stood in. */
 function scopeOf(identity: Identity): RawBuilder<boolean> {
-  if (identity.deviceId !== undefined) return sql<boolean>`device.id = ${identity.deviceId}`;
+  if (identity.deviceId !== undefined) {
+    return sql<boolean>`device.id = ${identity.deviceId}`;
+  }
   if (identity.role !== "DEVICE" && identity.storeIds === "ALL" && identity.partnerIds === "ALL") {
     return sql<boolean>`true`;
   }
   const isOwn = sql<boolean>`(device.store_id IS NULL AND device.registered_by = ${identity.adminId ?? null})`;
   // A key that is not mounted yet speaks for no store.
-  if (identity.role === "DEVICE") return isOwn;
+  if (identity.role === "DEVICE") {
+    return isOwn;
+  }
   const inReach = reachesStoreSql(identity, { partnerId: sql`store.partner_id`, storeId: sql`device.store_id` });
   return sql<boolean>`(${isOwn} OR (device.store_id IS NOT NULL AND ${inReach}))`;
 }

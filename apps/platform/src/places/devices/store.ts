@@ -67,7 +67,9 @@ export async function createDevice(
   registeredBy: string | undefined,
 ): Promise<Device> {
   const [device] = await createDevices(transaction, [facts], registeredBy);
-  if (device === undefined) throw new Error("a device was added and is not there");
+  if (device === undefined) {
+    throw new Error("a device was added and is not there");
+  }
   return device;
 }
 
@@ -87,7 +89,9 @@ export async function changeDeviceFacts(
 ): Promise<void> {
   const { osVersion: os_version, deviceInformation: device_information, os, browser, version } = facts;
   const row = { os, os_version, browser, device_information, version };
-  if (Object.values(row).every((value) => value === undefined)) return;
+  if (Object.values(row).every((value) => value === undefined)) {
+    return;
+  }
   await transaction.db.updateTable("devices").set(row).where("id", "=", id).execute();
 }
 

@@ -10,7 +10,9 @@ export function createDutyBook({ database, clock }: { readonly database: Databas
   return {
     find: async ({ programId, deviceId }: Identity, token: string | undefined): Promise<DutyFacts> => {
       // A key that is not bound to a device yet has nobody standing at one.
-      if (deviceId === undefined) return { isRequired: true, duty: undefined };
+      if (deviceId === undefined) {
+        return { isRequired: true, duty: undefined };
+      }
       const tokenHash = token === undefined ? null : hashOpaque(token);
       const now = new Date(clock.nowMs());
       return database.withProgram(programId, (transaction) => useDuty(transaction, { tokenHash, deviceId, now }));

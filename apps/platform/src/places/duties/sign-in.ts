@@ -38,7 +38,11 @@ interface Started {
   readonly idleSeconds: number;
 }
 
-type Person = { readonly id: string; readonly name: string; readonly email: string };
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
 type Refusal = Extract<Outcome<never, ErrorCode>, { readonly ok: false }> & {
   readonly error: { readonly details?: Readonly<Record<string, number>>; readonly status?: number };
 };
@@ -60,7 +64,9 @@ async function readPerson(
   const staff = await findStaffById(transaction, adminId);
   const [partnerId] = device.partnerIds;
   const [id] = device.storeIds;
-  if (staff?.active !== true || partnerId === undefined || id === undefined) return undefined;
+  if (staff?.active !== true || partnerId === undefined || id === undefined) {
+    return undefined;
+  }
   return mayUseStore(identityOfStaff(device.programId, staff), { partnerId, id }) ? staff : undefined;
 }
 
@@ -116,11 +122,17 @@ export async function withPersonByPin<T>(
 ): Promise<DutyOutcome<T>> {
   const { identity, pin = "", requestId } = at;
   const { deviceId, programId } = identity;
-  if (deviceId === undefined || identity.deviceKey === undefined) return NOT_MOUNTED;
+  if (deviceId === undefined || identity.deviceKey === undefined) {
+    return NOT_MOUNTED;
+  }
   const malformed = personalPinFormRefusal(pin);
-  if (malformed !== null) return fail(malformed, "A personal PIN has four to eight digits");
+  if (malformed !== null) {
+    return fail(malformed, "A personal PIN has four to eight digits");
+  }
   const tried = await admitTry(dependencies, { programId, deviceId, purpose: "DUTY" });
-  if (!tried.ok) return tried;
+  if (!tried.ok) {
+    return tried;
+  }
   const digest = await digestOfPin(dependencies, programId, pin);
   return dependencies.database.withProgram(programId, async (transaction): Promise<DutyOutcome<T>> => {
     const adminId = await findByPin(transaction, digest);
@@ -149,10 +161,14 @@ export async function withPersonByPassword<T>(
 ): Promise<DutyOutcome<T>> {
   const { identity, email, password, address, requestId } = at;
   const { deviceId, programId } = identity;
-  if (deviceId === undefined || identity.deviceKey === undefined) return NOT_MOUNTED;
+  if (deviceId === undefined || identity.deviceKey === undefined) {
+    return NOT_MOUNTED;
+  }
   const credentials = { organization: programId, email, password, address, requestId };
   const checked = await dependencies.sessions.checkCredentials(credentials);
-  if (!checked.ok) return checked.error.code === "LOGIN_ERROR" ? WRONG_LOGIN : checked;
+  if (!checked.ok) {
+    return checked.error.code === "LOGIN_ERROR" ? WRONG_LOGIN : checked;
+  }
   return dependencies.database.withProgram(programId, async (transaction): Promise<DutyOutcome<T>> => {
     const person = await readPerson(transaction, identity, checked.response.staff.id);
     return person === undefined ? WRONG_LOGIN : work(transaction, person, deviceId);

@@ -56,10 +56,16 @@ export async function useDuty(
   { tokenHash, deviceId, now }: { readonly tokenHash: Buffer | null; readonly deviceId: string; readonly now: Date },
 ): Promise<DutyFacts> {
   const [facts] = await run(findDuty, [programId, tokenHash, deviceId, now]);
-  if (facts === undefined) return { isRequired: true, duty: undefined };
+  if (facts === undefined) {
+    return { isRequired: true, duty: undefined };
+  }
   const { isRequired, id, adminId, name, isOld } = facts;
-  if (id === null || adminId === null || name === null) return { isRequired, duty: undefined };
-  if (isOld) await run(slide, [programId, id, now]);
+  if (id === null || adminId === null || name === null) {
+    return { isRequired, duty: undefined };
+  }
+  if (isOld) {
+    await run(slide, [programId, id, now]);
+  }
   return { isRequired, duty: { id, adminId, name } };
 }
 

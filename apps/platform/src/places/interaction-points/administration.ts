@@ -75,7 +75,9 @@ export interface PointWish {
 }
 
 function levelOf({ partnerId, storeId }: PointUnit): Row["level"] {
-  if (storeId !== null) return "STORE";
+  if (storeId !== null) {
+    return "STORE";
+  }
   return partnerId === null ? "PROGRAM" : "PARTNER";
 }
 
@@ -83,10 +85,18 @@ function levelOf({ partnerId, storeId }: PointUnit): Row["level"] {
 export async function listPoints({ db }: ProgramTransaction, wish: PointWish): Promise<InteractionPoint[]> {
   const { unit, kind, partnerIds, storeIds } = wish;
   let query = db.selectFrom("interaction_points").selectAll().orderBy("id").limit(wish.limit).offset(wish.offset);
-  if (unit.partnerId !== null) query = query.where("partner_id", "=", rowId(unit.partnerId));
-  if (unit.storeId !== null) query = query.where("store_id", "=", rowId(unit.storeId));
-  if (!wish.recursive) query = query.where("level", "=", levelOf(unit));
-  if (kind !== undefined) query = query.where("kind", "=", kind);
+  if (unit.partnerId !== null) {
+    query = query.where("partner_id", "=", rowId(unit.partnerId));
+  }
+  if (unit.storeId !== null) {
+    query = query.where("store_id", "=", rowId(unit.storeId));
+  }
+  if (!wish.recursive) {
+    query = query.where("level", "=", levelOf(unit));
+  }
+  if (kind !== undefined) {
+    query = query.where("kind", "=", kind);
+  }
   if (partnerIds !== "ALL") {
     const allowed = [-1, ...partnerIds.map(rowId)];
     query = query.where((where) => where.or([where("partner_id", "is", null), where("partner_id", "in", allowed)]));

@@ -24,7 +24,9 @@ export const maySee = (identity: Identity, mounting: Mounting): boolean => mayUs
 
 /** Staff work with the places of their stores, a mounted device with its own. */
 export function mayTouch(identity: Identity, mounting: Mounting): boolean {
-  if (identity.deviceKey !== undefined) return mounting.deviceKey === identity.deviceKey;
+  if (identity.deviceKey !== undefined) {
+    return mounting.deviceKey === identity.deviceKey;
+  }
   return maySee(identity, mounting);
 }
 

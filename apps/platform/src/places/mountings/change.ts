@@ -37,11 +37,19 @@ async function mountHere(
 ): Promise<MountOutcome> {
   const { wanted, identity, deviceKey } = input;
   const device = await findDeviceByKey(transaction, deviceKey);
-  if (device === undefined) return NO_DEVICE_KEY;
-  if (!maySee(identity, wanted)) return NO_PERMISSION;
+  if (device === undefined) {
+    return NO_DEVICE_KEY;
+  }
+  if (!maySee(identity, wanted)) {
+    return NO_PERMISSION;
+  }
   // A deactivated partner or store takes no new mounting (API-61).
-  if ((await findStore(transaction, wanted.store.storeId)) === undefined) return NO_PERMISSION;
-  if (wanted.deviceKey !== null && wanted.deviceKey !== deviceKey) return IN_USE;
+  if ((await findStore(transaction, wanted.store.storeId)) === undefined) {
+    return NO_PERMISSION;
+  }
+  if (wanted.deviceKey !== null && wanted.deviceKey !== deviceKey) {
+    return IN_USE;
+  }
   const settings = { ...wanted.settings, ...input.settings };
   return hold(transaction, { ...input, device, settings, workstationId: wanted.appInteractionId }, now);
 }
@@ -49,7 +57,9 @@ async function mountHere(
 async function changeSettings(transaction: ProgramTransaction, input: Given, now: Date): Promise<MountOutcome> {
   const { wanted, settings, links = {} } = input;
   const isChanged = Object.keys(settings).length > 0 || Object.keys(links).length > 0;
-  if (!isChanged) return succeed(wanted);
+  if (!isChanged) {
+    return succeed(wanted);
+  }
   await writeSettings(transaction, wanted.id, { ...wanted.settings, ...settings }, now);
   await auditAs(transaction, input, {
     deviceId: wanted.deviceId ?? undefined,
@@ -66,10 +76,14 @@ async function changeSettings(transaction: ProgramTransaction, input: Given, now
 /** Frees a place; one that is free already is answered as it is. */
 async function freeHere(transaction: ProgramTransaction, input: Given, now: Date): Promise<MountOutcome> {
   const { identity, wanted } = input;
-  if (wanted.deviceKey === null && !maySee(identity, wanted)) return NO_PERMISSION;
+  if (wanted.deviceKey === null && !maySee(identity, wanted)) {
+    return NO_PERMISSION;
+  }
   const freed = wanted.deviceKey === null ? succeed(wanted) : await free(transaction, input, wanted, now);
   // A device that left its place has no say there any more.
-  if (!freed.ok || identity.deviceId !== undefined) return freed;
+  if (!freed.ok || identity.deviceId !== undefined) {
+    return freed;
+  }
   return changeSettings(transaction, { ...input, wanted: freed.response }, now);
 }
 
@@ -80,13 +94,23 @@ export async function changeMounting(
 ): Promise<MountOutcome> {
   const { identity, mountingId, deviceKey, links = {} } = input;
   const isForAnother = typeof deviceKey === "string" && deviceKey !== (identity.deviceKey ?? deviceKey);
-  if (isForAnother) return NO_PERMISSION;
+  if (isForAnother) {
+    return NO_PERMISSION;
+  }
   const { wanted, held } = await lockMountings(transaction, { id: mountingId }, deviceKey ?? undefined);
-  if (wanted === undefined) return NO_MOUNTING;
+  if (wanted === undefined) {
+    return NO_MOUNTING;
+  }
   const given = { ...input, wanted, held };
   const linked = await linkMounting(transaction, given, links);
-  if (!linked.ok) return linked;
-  if (typeof deviceKey === "string") return mountHere(transaction, { ...given, deviceKey }, now);
-  if (deviceKey === null) return freeHere(transaction, given, now);
+  if (!linked.ok) {
+    return linked;
+  }
+  if (typeof deviceKey === "string") {
+    return mountHere(transaction, { ...given, deviceKey }, now);
+  }
+  if (deviceKey === null) {
+    return freeHere(transaction, given, now);
+  }
   return mayTouch(identity, wanted) ? changeSettings(transaction, given, now) : NO_PERMISSION;
 }

@@ -25,7 +25,9 @@ async function findOrMake(transaction: ProgramTransaction, input: PlaceInput, st
   }
   await ensureMounting(transaction, point);
   const { wanted } = await lockMountings(transaction, { appInteractionId: id }, undefined);
-  if (wanted === undefined) return NO_MOUNTING;
+  if (wanted === undefined) {
+    return NO_MOUNTING;
+  }
   if (known === undefined) {
     const after = { appInteractionId: id, storeId: store.id };
     const about = { action: "PLACE_CREATED", subjectKind: "MOUNTING", subjectId: wanted.id } as const;
@@ -37,9 +39,13 @@ async function findOrMake(transaction: ProgramTransaction, input: PlaceInput, st
 /** Makes a tablet place with its free mounting; one that stands in this store already is answered as it is. */
 export async function createPlace(transaction: ProgramTransaction, input: PlaceInput): Promise<MountOutcome> {
   const store = await findStore(transaction, input.storeId);
-  if (store === undefined || !mayUseStore(input.identity, store)) return NO_PERMISSION;
+  if (store === undefined || !mayUseStore(input.identity, store)) {
+    return NO_PERMISSION;
+  }
   const place = await findOrMake(transaction, input, store);
-  if (!place.ok) return place;
+  if (!place.ok) {
+    return place;
+  }
   const linked = await linkMounting(transaction, { ...input, wanted: place.response }, input.links ?? {});
   return linked.ok ? place : linked;
 }

@@ -30,11 +30,15 @@ export async function free(
   held: Mounting,
   now: Date,
 ): Promise<MountOutcome> {
-  if (!mayTouch(actor.identity, held)) return NO_PERMISSION;
+  if (!mayTouch(actor.identity, held)) {
+    return NO_PERMISSION;
+  }
   await clearMounting(transaction, held.id, now);
   if (held.deviceId !== null) {
     await revokeDevice(transaction, held.deviceId, now);
-    if (actor.identity.deviceId !== held.deviceId) await announceUnmount(transaction, held.deviceId);
+    if (actor.identity.deviceId !== held.deviceId) {
+      await announceUnmount(transaction, held.deviceId);
+    }
   }
   await auditAs(transaction, actor, {
     deviceId: held.deviceId ?? undefined,
@@ -52,14 +56,20 @@ export async function unmountDevice(
   now: Date,
 ): Promise<MountOutcome> {
   const { held } = await lockMountings(transaction, { deviceKey: input.deviceKey }, input.deviceKey);
-  if (held !== undefined) return free(transaction, input, held, now);
+  if (held !== undefined) {
+    return free(transaction, input, held, now);
+  }
   const device = await findDeviceByKey(transaction, input.deviceKey);
-  if (device === undefined) return NO_DEVICE_KEY;
+  if (device === undefined) {
+    return NO_DEVICE_KEY;
+  }
   return fail("DEVICE_NOT_MOUNTED", "The device is not mounted");
 }
 
 async function mayDelete(transaction: ProgramTransaction, { identity }: Actor, device: Device): Promise<boolean> {
-  if (identity.deviceId !== undefined) return identity.deviceId === device.id;
+  if (identity.deviceId !== undefined) {
+    return identity.deviceId === device.id;
+  }
   return (await readEntry(transaction, deviceResource(identity), device.id)) !== undefined;
 }
 
@@ -70,11 +80,17 @@ export async function deleteDevice(
   now: Date,
 ): Promise<Outcome<null, ErrorCode>> {
   const device = await findDevice(transaction, input.deviceId);
-  if (device === undefined) return fail("NOT_FOUND", "There is no such device");
+  if (device === undefined) {
+    return fail("NOT_FOUND", "There is no such device");
+  }
   const { held } = await lockMountings(transaction, { deviceKey: device.deviceKey }, device.deviceKey);
-  if (!(await mayDelete(transaction, input, device))) return NO_PERMISSION;
+  if (!(await mayDelete(transaction, input, device))) {
+    return NO_PERMISSION;
+  }
   const freed = held === undefined ? undefined : await free(transaction, input, held, now);
-  if (freed?.ok === false) return freed;
+  if (freed?.ok === false) {
+    return freed;
+  }
   await revokeDevice(transaction, device.id, now);
   await markDeviceDeleted(transaction, device.id, now);
   await auditAs(transaction, input, {
@@ -94,10 +110,16 @@ export async function removeMounting(
   now: Date,
 ): Promise<Outcome<null, ErrorCode>> {
   const { wanted } = await lockMountings(transaction, { id: input.mountingId }, undefined);
-  if (wanted === undefined) return NO_MOUNTING;
-  if (!mayTouch(input.identity, wanted)) return NO_PERMISSION;
+  if (wanted === undefined) {
+    return NO_MOUNTING;
+  }
+  if (!mayTouch(input.identity, wanted)) {
+    return NO_PERMISSION;
+  }
   const freed = wanted.deviceKey === null ? undefined : await free(transaction, input, wanted, now);
-  if (freed?.ok === false) return freed;
+  if (freed?.ok === false) {
+    return freed;
+  }
   await deleteMounting(transaction, wanted.id);
   await auditAs(transaction, input, {
     action: "MOUNTING_DELETED",

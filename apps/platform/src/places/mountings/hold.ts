@@ -18,7 +18,9 @@ interface Hold extends Actor {
 export async function hold(transaction: ProgramTransaction, input: Hold, now: Date): Promise<MountOutcome> {
   const { device, wanted, held, identity } = input;
   if (held !== undefined && held.id !== wanted.id) {
-    if (identity.deviceId !== device.id && !maySee(identity, held)) return NO_PERMISSION;
+    if (identity.deviceId !== device.id && !maySee(identity, held)) {
+      return NO_PERMISSION;
+    }
     await clearMounting(transaction, held.id, now);
   }
   await holdMounting(transaction, wanted.id, {

@@ -41,8 +41,12 @@ export async function linkMounting(
   { identity, wanted }: Actor & { readonly wanted: Mounting },
   { profileId, cashInteractionId }: MountingLinks,
 ): Promise<Outcome<null, ErrorCode>> {
-  if (profileId === undefined && cashInteractionId === undefined) return succeed(null);
-  if (identity.role === "DEVICE" || !maySee(identity, wanted)) return NO_PERMISSION;
+  if (profileId === undefined && cashInteractionId === undefined) {
+    return succeed(null);
+  }
+  if (identity.role === "DEVICE" || !maySee(identity, wanted)) {
+    return NO_PERMISSION;
+  }
   if (typeof profileId === "string" && !(await isProfile(transaction, profileId))) {
     return fail("NOT_FOUND", "There is no such profile");
   }

@@ -7,5 +7,7 @@ import { ensureMounting } from "./store.ts";
 export async function prepareMountings(transaction: ProgramTransaction, query: ListQuery): Promise<void> {
   const named = soleEqual(query, "appInteractionId");
   const point = named === undefined ? undefined : await findAppPoint(transaction, named);
-  if (point !== undefined && point.storeId !== null) await ensureMounting(transaction, point);
+  if (point !== undefined && point.storeId !== null) {
+    await ensureMounting(transaction, point);
+  }
 }

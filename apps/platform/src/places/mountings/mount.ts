@@ -45,14 +45,20 @@ async function findAnonymousPoint(
   await lockStore(transaction, store.id);
   const { held } = await lockMountings(transaction, { appInteractionId: input.workstationId }, input.deviceKey);
   const own = held?.store.storeId === store.id ? await findAppPoint(transaction, held.appInteractionId) : undefined;
-  if (own !== undefined) return own;
+  if (own !== undefined) {
+    return own;
+  }
   const existing = await findAppPoint(transaction, input.workstationId);
-  if (existing !== undefined) return existing;
+  if (existing !== undefined) {
+    return existing;
+  }
   for (const point of await listFreeAppPoints(transaction, store)) {
     await ensureMounting(transaction, point);
     // A tablet that names this place does not wait for the store.
     const { wanted } = await lockMountings(transaction, { appInteractionId: point.id }, undefined);
-    if (wanted?.deviceKey === null) return point;
+    if (wanted?.deviceKey === null) {
+      return point;
+    }
   }
   return createAppPoint(transaction, { id: input.workstationId, name: input.settings.deviceInformation, store });
 }
@@ -79,7 +85,9 @@ async function findOrCreateDevice(
   input: MountWish,
 ): Promise<Outcome<Device, ErrorCode>> {
   const known = input.deviceKey === undefined ? undefined : await findDeviceByKey(transaction, input.deviceKey);
-  if (known !== undefined) return succeed(known);
+  if (known !== undefined) {
+    return succeed(known);
+  }
   const { deviceInformation } = input.settings;
   const facts = { os: "SCK", osVersion: "", browser: "", version: "", deviceInformation };
   return succeed(await createDevice(transaction, facts, input.identity.adminId));
@@ -95,12 +103,18 @@ async function mountIn(
   obtainDevice: ObtainDevice,
 ): Promise<MountOutcome> {
   const point = await findPoint(transaction, input, input.store);
-  if (!point.ok) return point;
+  if (!point.ok) {
+    return point;
+  }
   await ensureMounting(transaction, point.response);
   const which = { appInteractionId: point.response.id };
   const { wanted, held } = await lockMountings(transaction, which, input.deviceKey);
-  if (wanted === undefined) return fail("MOUNTING_NOT_FOUND", "No interaction point has this workstation id");
-  if (wanted.deviceKey !== null && wanted.deviceKey !== input.deviceKey) return IN_USE;
+  if (wanted === undefined) {
+    return fail("MOUNTING_NOT_FOUND", "No interaction point has this workstation id");
+  }
+  if (wanted.deviceKey !== null && wanted.deviceKey !== input.deviceKey) {
+    return IN_USE;
+  }
   const device = await obtainDevice();
   return device.ok ? hold(transaction, { ...input, device: device.response, wanted, held }, input.now) : device;
 }
@@ -109,7 +123,9 @@ async function mountIn(
 export async function mount(transaction: ProgramTransaction, input: MountInput, now: Date): Promise<MountOutcome> {
   const { identity, authenticationKey } = input;
   const store = await findStore(transaction, input.storeId);
-  if (store?.partnerId !== input.partnerId || !mayUseStore(identity, store)) return NO_PERMISSION;
+  if (store?.partnerId !== input.partnerId || !mayUseStore(identity, store)) {
+    return NO_PERMISSION;
+  }
   const wish = { ...input, store, now, deviceKey: identity.deviceKey ?? input.deviceKey };
   const mounted = await mountIn(transaction, wish, () => findOrCreateDevice(transaction, wish));
   if (mounted.ok && mounted.response.deviceId !== null) {
@@ -127,8 +143,12 @@ export async function mountRegistered(
   const { identity, deviceKey } = input;
   const store = await findStore(transaction, input.storeId);
   const isForAnother = deviceKey !== (identity.deviceKey ?? deviceKey);
-  if (store === undefined || !mayUseStore(identity, store) || isForAnother) return NO_PERMISSION;
+  if (store === undefined || !mayUseStore(identity, store) || isForAnother) {
+    return NO_PERMISSION;
+  }
   const device = await findDeviceByKey(transaction, deviceKey);
-  if (device === undefined) return NO_DEVICE_KEY;
+  if (device === undefined) {
+    return NO_DEVICE_KEY;
+  }
   return mountIn(transaction, { ...input, store, now }, () => Promise.resolve(succeed(device)));
 }

@@ -65,7 +65,9 @@ export async function findMounting(transaction: ProgramTransaction, id: string):
 
 /** Makes sure a tablet place has its mounting row. */
 export async function ensureMounting(transaction: ProgramTransaction, point: AppInteractionPoint): Promise<void> {
-  if (point.partnerId === null || point.storeId === null) return;
+  if (point.partnerId === null || point.storeId === null) {
+    return;
+  }
   await transaction.db
     .insertInto("mountings")
     .values({
@@ -98,7 +100,9 @@ export async function lockMountings(
       : "appInteractionId" in which
         ? (["app_interaction_id", which.appInteractionId] as const)
         : (["device_key", which.deviceKey] as const);
-  if (deviceKey !== undefined) await lockDevice(transaction, { deviceKey });
+  if (deviceKey !== undefined) {
+    await lockDevice(transaction, { deviceKey });
+  }
   const locked = await transaction.db
     .selectFrom("mountings")
     .select(["id", "app_interaction_id", "device_key"])

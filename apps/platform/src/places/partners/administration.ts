@@ -111,7 +111,9 @@ export async function wouldCircle(
   let above: number | null = rowId(parentId);
   const seen = new Set([rowId(partnerId)]);
   while (above !== null) {
-    if (seen.has(above)) return true;
+    if (seen.has(above)) {
+      return true;
+    }
     seen.add(above);
     const row: { affiliate_of: number | null } | undefined = await db
       .selectFrom("partners")

@@ -64,9 +64,17 @@ export async function listPartners(
 ): Promise<readonly Partner[]> {
   let query = partnerQuery(transaction).where("partners.active", "=", active).orderBy("partners.id");
   // -1 is no row's id: an empty list finds nothing.
-  if (partnerIds !== "ALL") query = query.where("partners.id", "in", [-1, ...partnerIds.map(rowId)]);
-  if (partnerType !== undefined) query = query.where("partners.type", "=", partnerType);
-  if (limit !== undefined) query = query.limit(limit);
-  if (offset !== undefined) query = query.offset(offset);
+  if (partnerIds !== "ALL") {
+    query = query.where("partners.id", "in", [-1, ...partnerIds.map(rowId)]);
+  }
+  if (partnerType !== undefined) {
+    query = query.where("partners.type", "=", partnerType);
+  }
+  if (limit !== undefined) {
+    query = query.limit(limit);
+  }
+  if (offset !== undefined) {
+    query = query.offset(offset);
+  }
   return (await query.execute()).map(toPartner);
 }

@@ -35,7 +35,9 @@ const readUnits = prepared(
    ORDER BY partner_id, store_id NULLS FIRST, depth, id LIMIT $3 OFFSET $4`,
   (row): Unit => {
     const unitType = textColumn(row, "unit_type");
-    if (!isOneOf(UNIT_TYPES, unitType)) throw new TypeError("not a unit type");
+    if (!isOneOf(UNIT_TYPES, unitType)) {
+      throw new TypeError("not a unit type");
+    }
     return {
       unitType,
       id: textColumn(row, "id"),

@@ -33,7 +33,9 @@ export type JudgeCap = (asked: AboveCap) => Promise<CapRefusal | undefined>;
 
 /** The PIN that could let a booking through at this device; undefined where nobody can know one. */
 async function pinOfTill({ database }: PinDependencies, { programId, deviceId }: PinActor["identity"]) {
-  if (deviceId === undefined) return undefined;
+  if (deviceId === undefined) {
+    return undefined;
+  }
   const facts = await database.withProgram(programId, (transaction) => readPinFactsOfDevice(transaction, deviceId));
   const hash = facts && chosenPin(facts, "CASHIER").hash;
   return typeof hash === "string" && facts !== undefined ? { deviceId, mountingId: facts.mountingId, hash } : undefined;
@@ -49,9 +51,15 @@ export function createJudgeCap(dependencies: PinDependencies): JudgeCap {
   const oncePerRequest = createOncePerRequest<PinOutcome<null, PinErrorCode>>(dependencies.clock, isWrongPin);
   return async ({ identity, requestId, pin, idempotencyKey, maxPoints, isPreview }) => {
     const wanted = await pinOfTill(dependencies, identity);
-    if (wanted === undefined) return refuse("MANUAL_CAP_EXCEEDED", maxPoints);
-    if (isPreview) return undefined;
-    if (pin === undefined || pin === "") return refuse("EMPTY_PIN", maxPoints);
+    if (wanted === undefined) {
+      return refuse("MANUAL_CAP_EXCEEDED", maxPoints);
+    }
+    if (isPreview) {
+      return undefined;
+    }
+    if (pin === undefined || pin === "") {
+      return refuse("EMPTY_PIN", maxPoints);
+    }
     const typed = { ...wanted, identity, requestId, purpose: "CASHIER", pin } as const;
     const verified = await oncePerRequest({ deviceId: wanted.deviceId, idempotencyKey, pin }, () =>
       verifyPin(dependencies, typed),

@@ -24,21 +24,29 @@ export function createOncePerRequest<V>(clock: Clock, isKept: (verdict: V) => bo
   const known = new Map<string, { readonly atMs: number; readonly verdict: Promise<V> }>();
   const forgetOld = (): void => {
     for (const [name, { atMs }] of known) {
-      if (clock.nowMs() - atMs >= LIFE_MS) known.delete(name);
+      if (clock.nowMs() - atMs >= LIFE_MS) {
+        known.delete(name);
+      }
     }
   };
   return async ({ deviceId, subject = "", idempotencyKey, pin }, check) => {
-    if (idempotencyKey === undefined) return check();
+    if (idempotencyKey === undefined) {
+      return check();
+    }
     forgetOld();
     const name = createHmac("sha256", secret)
       .update(JSON.stringify([deviceId, subject, idempotencyKey, pin]))
       .digest("base64");
     const before = known.get(name);
-    if (before !== undefined) return before.verdict;
+    if (before !== undefined) {
+      return before.verdict;
+    }
     const verdict = check();
     known.set(name, { atMs: clock.nowMs(), verdict });
     const stays = await verdict.then(isKept, () => false);
-    if (!stays) known.delete(name);
+    if (!stays) {
+      known.delete(name);
+    }
     return verdict;
   };
 }

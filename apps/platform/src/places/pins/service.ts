@@ -63,12 +63,18 @@ async function check(
   input: CheckInput,
 ): Promise<PinOutcome<{ readonly required: boolean }>> {
   const facts = await readFacts(dependencies, input);
-  if (facts === undefined) return NO_MOUNTING;
+  if (facts === undefined) {
+    return NO_MOUNTING;
+  }
   const { deviceId } = input.identity;
   // Who is not the device itself cannot use its tries up.
-  if (deviceId === undefined || facts.deviceId !== deviceId) return NO_PERMISSION;
+  if (deviceId === undefined || facts.deviceId !== deviceId) {
+    return NO_PERMISSION;
+  }
   const { isRequired, hash } = chosenPin(facts, input.purpose);
-  if (!isRequired) return succeed({ required: false });
+  if (!isRequired) {
+    return succeed({ required: false });
+  }
   const verified = await verifyPin(dependencies, { ...input, deviceId, hash });
   return verified.ok ? succeed({ required: true }) : verified;
 }
@@ -83,8 +89,12 @@ async function maySetSessionPin(
   if (identity.role !== "DEVICE") {
     return mayUseStore(identity, { id: facts.storeId, partnerId: facts.partnerId }) ? succeed(null) : NO_PERMISSION;
   }
-  if (identity.deviceId !== facts.deviceId) return NO_PERMISSION;
-  if (facts.sessionHash === null) return succeed(null);
+  if (identity.deviceId !== facts.deviceId) {
+    return NO_PERMISSION;
+  }
+  if (facts.sessionHash === null) {
+    return succeed(null);
+  }
   const typed = {
     ...input,
     deviceId: facts.deviceId,
@@ -99,16 +109,26 @@ async function setSessionPin(dependencies: PinDependencies, input: SessionPinInp
   const { database, passwords } = dependencies;
   const { identity, mountingId, pin } = input;
   const malformed = pin === null ? null : pinFormRefusal(pin);
-  if (malformed !== null) return fail(malformed, "A PIN has four digits");
+  if (malformed !== null) {
+    return fail(malformed, "A PIN has four digits");
+  }
   const facts = await readFacts(dependencies, input);
-  if (facts === undefined) return NO_MOUNTING;
+  if (facts === undefined) {
+    return NO_MOUNTING;
+  }
   const { deviceId } = facts;
-  if (deviceId === null) return NOT_MOUNTED;
+  if (deviceId === null) {
+    return NOT_MOUNTED;
+  }
   const allowed = await maySetSessionPin(dependencies, input, { ...facts, deviceId });
-  if (!allowed.ok) return allowed;
+  if (!allowed.ok) {
+    return allowed;
+  }
   const hash = typeof pin === "string" ? await passwords.hash(pin) : null;
   return database.withProgram(identity.programId, async (transaction) => {
-    if (!(await writeSessionPin(transaction, { mountingId, deviceId }, hash))) return NOT_MOUNTED;
+    if (!(await writeSessionPin(transaction, { mountingId, deviceId }, hash))) {
+      return NOT_MOUNTED;
+    }
     const action = hash === null ? "SESSION_PIN_REMOVED" : "SESSION_PIN_SET";
     await auditPin(transaction, input, { action, mountingId, deviceId, purpose: "CASHIER" });
     return succeed({});
@@ -120,10 +140,14 @@ async function setProfilePin(
   { identity, requestId, profileId, pin }: ProfilePinInput,
 ): Promise<PinOutcome<Done>> {
   const malformed = pin === null ? null : pinFormRefusal(pin);
-  if (malformed !== null) return fail(malformed, "A PIN has four digits");
+  if (malformed !== null) {
+    return fail(malformed, "A PIN has four digits");
+  }
   const hash = typeof pin === "string" ? await passwords.hash(pin) : null;
   return database.withProgram(identity.programId, async (transaction) => {
-    if (!(await setProfilePinHash(transaction, profileId, hash))) return fail("NOT_FOUND", "There is no such profile");
+    if (!(await setProfilePinHash(transaction, profileId, hash))) {
+      return fail("NOT_FOUND", "There is no such profile");
+    }
     await recordAudit(transaction, {
       actorKind: "ADMIN",
       actorId: identity.subjectId,
@@ -141,11 +165,15 @@ async function setStorePin(
   { identity, requestId, storeId, pin }: StorePinInput,
 ): Promise<PinOutcome<Done>> {
   const malformed = pin === null ? null : pinFormRefusal(pin);
-  if (malformed !== null) return fail(malformed, "A PIN has four digits");
+  if (malformed !== null) {
+    return fail(malformed, "A PIN has four digits");
+  }
   const hash = typeof pin === "string" ? await passwords.hash(pin) : null;
   return database.withProgram(identity.programId, async (transaction) => {
     const store = await findStoreSettings(transaction, storeId, true);
-    if (store === undefined || !mayUseStore(identity, store)) return fail("NOT_FOUND", "There is no such shop");
+    if (store === undefined || !mayUseStore(identity, store)) {
+      return fail("NOT_FOUND", "There is no such shop");
+    }
     await setStorePinHash(transaction, storeId, hash);
     await recordAudit(transaction, {
       actorKind: "ADMIN",
@@ -161,10 +189,16 @@ async function setStorePin(
 
 async function unlock(transaction: ProgramTransaction, input: ForMounting): Promise<PinOutcome<Done>> {
   const facts = await readPinFacts(transaction, input.mountingId);
-  if (facts === undefined) return NO_MOUNTING;
+  if (facts === undefined) {
+    return NO_MOUNTING;
+  }
   const { identity, mountingId, requestId } = input;
-  if (!mayUseStore(identity, { id: facts.storeId, partnerId: facts.partnerId })) return NO_PERMISSION;
-  if (facts.deviceId === null) return NOT_MOUNTED;
+  if (!mayUseStore(identity, { id: facts.storeId, partnerId: facts.partnerId })) {
+    return NO_PERMISSION;
+  }
+  if (facts.deviceId === null) {
+    return NOT_MOUNTED;
+  }
   await forgetTries(transaction, facts.deviceId);
   await recordAudit(transaction, {
     actorKind: "ADMIN",

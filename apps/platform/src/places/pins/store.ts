@@ -53,7 +53,9 @@ async function readFactsWhere(
     .select(["profiles.pin_required", "profiles.pin_hash as profile_hash"])
     .where(column, "=", id)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
+  if (row === undefined) {
+    return undefined;
+  }
   return {
     mountingId: row.id,
     partnerId: String(row.partner_id),
@@ -86,7 +88,9 @@ export async function lockTries(
     .where("purpose", "=", purpose)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) return NO_PIN_TRIES;
+  if (row === undefined) {
+    return NO_PIN_TRIES;
+  }
   return { wrongCount: row.wrong_count, blockedUntilMs: row.blocked_until?.getTime() ?? null };
 }
 

@@ -78,8 +78,9 @@ export function auditPin(
 }
 
 function refusalOf(verdict: Exclude<PinTryVerdict, { readonly kind: "ALLOWED" }>): PinRefusal<PinErrorCode> {
-  if (verdict.kind === "LOCKED")
+  if (verdict.kind === "LOCKED") {
     return fail("PIN_LOCKED", "Too many wrong PINs; the back office must unlock this device");
+  }
   const retryAfterSeconds = Math.ceil(verdict.waitMs / 1_000);
   const message = "Too many wrong PINs; wait before the next try";
   return { ok: false, error: { code: "RATE_LIMITED", message, details: { retryAfterSeconds } } };
@@ -99,7 +100,9 @@ function openTry(
 ): Promise<PinTryVerdict> {
   return database.withProgram(tried.programId, async (transaction) => {
     const verdict = judgePinTry(await lockTries(transaction, tried.deviceId, tried.purpose), clock.nowMs());
-    if (verdict.kind === "ALLOWED") await writeTries(transaction, tried, verdict.next);
+    if (verdict.kind === "ALLOWED") {
+      await writeTries(transaction, tried, verdict.next);
+    }
     return verdict;
   });
 }
@@ -122,15 +125,23 @@ export function forgetTry(transaction: ProgramTransaction, tried: Omit<Tried, "p
 export async function verifyPin(dependencies: PinDependencies, typed: Typed): Promise<PinOutcome<null, PinErrorCode>> {
   const { database, passwords } = dependencies;
   const malformed = pinFormRefusal(typed.pin);
-  if (malformed !== null) return fail(malformed, "A PIN has four digits");
+  if (malformed !== null) {
+    return fail(malformed, "A PIN has four digits");
+  }
   const verdict = await openTry(dependencies, { ...typed, programId: typed.identity.programId });
-  if (verdict.kind !== "ALLOWED") return refusalOf(verdict);
+  if (verdict.kind !== "ALLOWED") {
+    return refusalOf(verdict);
+  }
   const fits = await passwords.verify(typed.hash ?? undefined, typed.pin ?? "");
   await database.withProgram(typed.identity.programId, async (transaction) => {
-    if (fits) await writeTries(transaction, typed, NO_PIN_TRIES);
+    if (fits) {
+      await writeTries(transaction, typed, NO_PIN_TRIES);
+    }
     await auditPin(transaction, typed, { ...typed, action: fits ? "PIN_ACCEPTED" : "PIN_REFUSED" });
   });
-  if (fits) return { ok: true, response: null };
+  if (fits) {
+    return { ok: true, response: null };
+  }
   const details = { triesLeft: verdict.left };
   return { ok: false, error: { code: "INVALID_PIN", message: "The PIN is wrong", details } };
 }

@@ -67,7 +67,9 @@ export async function deleteProfile(transaction: ProgramTransaction, id: string)
       .select("profile_id")
       .where("profile_id", "=", id)
       .executeTakeFirst();
-    if (user !== undefined) return false;
+    if (user !== undefined) {
+      return false;
+    }
   }
   await transaction.db.deleteFrom("profiles").where("id", "=", id).execute();
   return true;

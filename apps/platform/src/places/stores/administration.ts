@@ -71,9 +71,15 @@ export async function listStoreSettings({ db }: ProgramTransaction, wish: StoreW
   const { partnerIds, storeIds, active } = wish;
   let query = db.selectFrom("stores").selectAll().orderBy("id").limit(wish.limit).offset(wish.offset);
   // -1 is no row's id: an empty list finds nothing.
-  if (partnerIds !== "ALL") query = query.where("partner_id", "in", [-1, ...partnerIds.map(rowId)]);
-  if (storeIds !== "ALL") query = query.where("id", "in", [-1, ...storeIds.map(rowId)]);
-  if (active !== undefined) query = query.where("active", "=", active);
+  if (partnerIds !== "ALL") {
+    query = query.where("partner_id", "in", [-1, ...partnerIds.map(rowId)]);
+  }
+  if (storeIds !== "ALL") {
+    query = query.where("id", "in", [-1, ...storeIds.map(rowId)]);
+  }
+  if (active !== undefined) {
+    query = query.where("active", "=", active);
+  }
   return (await query.execute()).map(toSettings);
 }
 

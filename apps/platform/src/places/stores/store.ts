@@ -63,9 +63,15 @@ export async function listStores(
     .where(OPEN, "=", active)
     .orderBy("stores.id");
   // -1 is no row's id: an empty list finds nothing.
-  if (storeIds !== "ALL") query = query.where("stores.id", "in", [-1, ...storeIds.map(rowId)]);
-  if (limit !== undefined) query = query.limit(limit);
-  if (offset !== undefined) query = query.offset(offset);
+  if (storeIds !== "ALL") {
+    query = query.where("stores.id", "in", [-1, ...storeIds.map(rowId)]);
+  }
+  if (limit !== undefined) {
+    query = query.limit(limit);
+  }
+  if (offset !== undefined) {
+    query = query.offset(offset);
+  }
   return (await query.execute()).map(toStore);
 }
 

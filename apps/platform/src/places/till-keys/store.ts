@@ -30,7 +30,9 @@ export async function findTill(transaction: ProgramTransaction, id: string): Pro
     .where("active", "=", true)
     .executeTakeFirst();
   // A till of the programme itself is in no shop: it cannot say whose sales it reports.
-  if (row === undefined || row.partner_id === null) return undefined;
+  if (row === undefined || row.partner_id === null) {
+    return undefined;
+  }
   const storeId = row.store_id === null ? null : String(row.store_id);
   return { id: row.id, partnerId: String(row.partner_id), storeId };
 }

@@ -80,8 +80,12 @@ export async function listActionDefinitions(
   { partnerIds, type, active, limit, offset }: DefinitionWish,
 ): Promise<ActionDefinition[]> {
   let query = db.selectFrom("promotions").selectAll().orderBy("id").limit(limit).offset(offset);
-  if (type !== undefined) query = query.where("type", "=", type);
-  if (active !== undefined) query = query.where("active", "=", active);
+  if (type !== undefined) {
+    query = query.where("type", "=", type);
+  }
+  if (active !== undefined) {
+    query = query.where("active", "=", active);
+  }
   if (partnerIds !== "ALL") {
     const allowed = [-1, ...partnerIds.map(rowId)];
     query = query.where((where) => where.or([where("partner_id", "is", null), where("partner_id", "in", allowed)]));

@@ -130,9 +130,13 @@ export function createHandWorkGate({ database, clock, catalogues }: Dependencies
       const now = new Date(clock.nowMs());
       const times = { now, dayBegan: dayBeganAt(now.getTime(), timeZone) };
       const known = await lockAndReadTotals(transaction, work, times);
-      if (known.before === "SAME") return { ok: true, isNew: false, suspicions: [] };
+      if (known.before === "SAME") {
+        return { ok: true, isNew: false, suspicions: [] };
+      }
       // Else one key could let two requests in, and count one of them.
-      if (known.before === "OTHER") return fail("IDEMPOTENCY_KEY_REUSED");
+      if (known.before === "OTHER") {
+        return fail("IDEMPOTENCY_KEY_REUSED");
+      }
       const exceeded = exceededLimit(handLimits, known, work);
       const { confirmation } = known;
       if (exceeded !== null && confirmation === undefined) {
@@ -151,7 +155,9 @@ export function createHandWorkGate({ database, clock, catalogues }: Dependencies
   };
 
   const settle: HandWorkGate["settle"] = async (wish, { isNew, suspicions }, isBooked) => {
-    if (!isNew || (isBooked && suspicions.length === 0)) return;
+    if (!isNew || (isBooked && suspicions.length === 0)) {
+      return;
+    }
     const { id } = factsOf(wish);
     await database.withProgram(wish.identity.programId, (transaction) =>
       isBooked ? raiseFlags(transaction, id, new Date(clock.nowMs())) : withdrawWork(transaction, id),
@@ -163,7 +169,9 @@ export function createHandWorkGate({ database, clock, catalogues }: Dependencies
     settle,
     through: async (wish, book) => {
       const admitted = await admit(wish);
-      if (!admitted.ok) return admitted;
+      if (!admitted.ok) {
+        return admitted;
+      }
       const booked = await book();
       // What was booked stays booked: flags that cannot be raised now are raised by the sweep.
       await settle(wish, admitted, booked.ok).catch(() => undefined);

@@ -39,8 +39,12 @@ export async function askForSecondPerson(
     .where("used_by", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  if (standing !== undefined && standing.expires_at > now && standing.admin_id === work.adminId) return standing.id;
-  if (standing !== undefined) await db.deleteFrom("confirmations").where("id", "=", standing.id).execute();
+  if (standing !== undefined && standing.expires_at > now && standing.admin_id === work.adminId) {
+    return standing.id;
+  }
+  if (standing !== undefined) {
+    await db.deleteFrom("confirmations").where("id", "=", standing.id).execute();
+  }
   const id = randomUUIDv7();
   await db
     .insertInto("confirmations")
@@ -99,7 +103,9 @@ export async function lockWaiting(
 
 /** Whether somebody manages the place where it was asked for. */
 export function managesPlace(identity: Identity, { partnerId, storeId }: Waiting): boolean {
-  if (partnerId === null || storeId === null) return identity.partnerIds === "ALL";
+  if (partnerId === null || storeId === null) {
+    return identity.partnerIds === "ALL";
+  }
   return mayUseStore(identity, { partnerId: String(partnerId), id: String(storeId) });
 }
 

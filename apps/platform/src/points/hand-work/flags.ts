@@ -30,7 +30,9 @@ async function takeSuspicions({ db }: ProgramTransaction, id: string) {
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (work === undefined || work.suspicions.length === 0) return undefined;
+  if (work === undefined || work.suspicions.length === 0) {
+    return undefined;
+  }
   await db.updateTable("hand_work").set({ suspicions: [] }).where("id", "=", id).execute();
   return work;
 }
@@ -39,7 +41,9 @@ type Work = NonNullable<Awaited<ReturnType<typeof takeSuspicions>>>;
 
 async function flagPerson(transaction: ProgramTransaction, work: Work, rule: string, now: Date): Promise<void> {
   const { db, programId } = transaction;
-  if (work.admin_id === null) return;
+  if (work.admin_id === null) {
+    return;
+  }
   const id = randomUUIDv7();
   const where = { work_id: work.id, account_id: work.account_id, store_id: work.store_id };
   const raised = await db
@@ -48,7 +52,9 @@ async function flagPerson(transaction: ProgramTransaction, work: Work, rule: str
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (raised === undefined) return;
+  if (raised === undefined) {
+    return;
+  }
   await recordAudit(transaction, {
     actorKind: "SYSTEM",
     action: "STAFF_FLAGGED",
@@ -62,7 +68,9 @@ async function flagPerson(transaction: ProgramTransaction, work: Work, rule: str
 
 async function flagCard(transaction: ProgramTransaction, work: Work, now: Date): Promise<void> {
   const { account_id: accountId, admin_id: adminId } = work;
-  if (accountId === null) return;
+  if (accountId === null) {
+    return;
+  }
   const flag = await setFraudFlag(transaction, {
     accountId,
     by: SYSTEM,
@@ -71,7 +79,9 @@ async function flagCard(transaction: ProgramTransaction, work: Work, now: Date):
     rule: CARD_RULE,
     adminId: adminId ?? undefined,
   });
-  if (flag === undefined || flag.flaggedAt.getTime() !== now.getTime()) return;
+  if (flag === undefined || flag.flaggedAt.getTime() !== now.getTime()) {
+    return;
+  }
   await recordAudit(transaction, {
     actorKind: "SYSTEM",
     action: "ACCOUNT_FLAGGED",
@@ -86,10 +96,14 @@ async function flagCard(transaction: ProgramTransaction, work: Work, now: Date):
 /** Raises the flags a piece of work has earned, once, however many processes try. */
 export async function raiseFlags(transaction: ProgramTransaction, id: string, now: Date): Promise<void> {
   const work = await takeSuspicions(transaction, id);
-  if (work === undefined) return;
+  if (work === undefined) {
+    return;
+  }
   for (const rule of work.suspicions) {
     await flagPerson(transaction, work, rule, now);
-    if (rule === CARD_RULE) await flagCard(transaction, work, now);
+    if (rule === CARD_RULE) {
+      await flagCard(transaction, work, now);
+    }
   }
 }
 
@@ -174,8 +188,12 @@ export async function clearStaffFlag(
     .where("cleared_at", "is", null)
     .forUpdate("staff_flags")
     .executeTakeFirst();
-  if (standing === undefined) return undefined;
-  if (standing.adminId === by) return "OWN";
+  if (standing === undefined) {
+    return undefined;
+  }
+  if (standing.adminId === by) {
+    return "OWN";
+  }
   await db.updateTable("staff_flags").set({ cleared_at: now, cleared_by: by }).where("id", "=", id).execute();
   return standing;
 }

@@ -68,7 +68,9 @@ export async function lockAndReadTotals(
   const { id, owner, fingerprint, adminId, dutyId, accountId } = work;
   const values = [programId, id, owner, fingerprint, adminId, dutyId, accountId, now, dayBegan];
   const [known] = await run(readTotals, values);
-  if (known === undefined) throw new Error("work by hand has no totals");
+  if (known === undefined) {
+    throw new Error("work by hand has no totals");
+  }
   return known;
 }
 

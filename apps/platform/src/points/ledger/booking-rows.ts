@@ -4,16 +4,16 @@ import type { BookingType, BookingTypeCode } from "../../database/index.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
 
 /** Where a booking comes from; only what is known. */
-export type BookingOrigin = {
+export interface BookingOrigin {
   readonly deviceId?: string | undefined;
   readonly adminId?: string | undefined;
   readonly partnerId?: number | undefined;
   readonly storeId?: number | undefined;
   /** `v1`, `v2`, `receipt`, `import` */
   readonly source: string;
-};
+}
 
-export type BookPointsInput = {
+export interface BookPointsInput {
   readonly programId: string;
   readonly request: RequestKey;
   readonly accountId: string;
@@ -28,7 +28,7 @@ export type BookPointsInput = {
   /** Store, register, receipt number and business day of a sale: booked once under whatever key (L5). */
   readonly receiptKey?: string | undefined;
   readonly origin: BookingOrigin;
-};
+}
 
 export function bookingIdOf({ programId, request }: Pick<BookPointsInput, "programId" | "request">): string {
   return requestIdOf(programId, request.owner, request.key);

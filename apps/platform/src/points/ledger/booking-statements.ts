@@ -17,14 +17,14 @@ const SLOW_AFTER_MS = 100;
 const CONCERNS_ONE = /^(?:22|23|40|PK)/;
 
 /** The statements that write bookings of one programme, and how many of them are in flight. */
-export type BookingStatements = {
+export interface BookingStatements {
   /** Another first try may start. */
   readonly isFree: () => boolean;
   /** Writes one booking and answers its caller. */
   readonly bookAlone: (wish: Wish, attempt: "first" | "again") => Promise<void>;
   /** Writes many and answers their callers; gives back those that must go alone, whole accounts of them. */
   readonly bookTogether: (wishes: readonly Wish[]) => Promise<readonly Wish[]>;
-};
+}
 
 export function createBookingStatements(database: Database, programId: string, onFree: () => void): BookingStatements {
   let inFlight = 0;

@@ -4,7 +4,7 @@ import { AUDITOR_ROLE, connectionConfig, integerColumn, textColumn } from "../..
 import { CHECK_QUERIES, COUNT_QUERY } from "./check-queries.ts";
 import type { CheckQuery } from "./check-query.ts";
 
-type Counts = {
+interface Counts {
   readonly programs: number;
   readonly accounts: number;
   readonly bookings: number;
@@ -12,16 +12,16 @@ type Counts = {
   readonly redemptions: number;
   readonly reservations: number;
   readonly transactions: number;
-};
+}
 
-type Finding = {
+interface Finding {
   readonly rule: string;
   readonly programId: string;
   readonly subject: string;
   readonly detail: string;
-};
+}
 
-export type LedgerReport = {
+export interface LedgerReport {
   readonly checked: Counts;
   /** Rules that were applied, each to all of the rows above. */
   readonly rules: number;
@@ -29,7 +29,7 @@ export type LedgerReport = {
   readonly broken: ReadonlyMap<string, number>;
   /** At most {@link LISTED_PER_RULE} per rule. */
   readonly findings: readonly Finding[];
-};
+}
 
 const LISTED_PER_RULE = 20;
 

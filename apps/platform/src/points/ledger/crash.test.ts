@@ -29,9 +29,15 @@ const ACCOUNTS = 24;
 /** Fewer in flight at the moment of the kill, and a cycle has tried nothing. */
 const FEWEST_UNANSWERED = 8;
 
-type Answered = { readonly request: BookPointsInput; readonly receipt: BookingReceipt };
+interface Answered {
+  readonly request: BookPointsInput;
+  readonly receipt: BookingReceipt;
+}
 
-type Cycle = { readonly answered: readonly Answered[]; readonly unanswered: readonly BookPointsInput[] };
+interface Cycle {
+  readonly answered: readonly Answered[];
+  readonly unanswered: readonly BookPointsInput[];
+}
 
 let dataDir: string;
 let server: EmbeddedPostgres;

@@ -27,7 +27,7 @@ import {
 } from "./store.ts";
 import type { LedgerOutcome } from "./waiting-line.ts";
 
-export type RedeemVoucherInput = {
+export interface RedeemVoucherInput {
   readonly programId: string;
   readonly request: RequestKey;
   readonly accountId: string;
@@ -36,18 +36,18 @@ export type RedeemVoucherInput = {
   /** One of the coupon's single-use keys. */
   readonly couponKey?: string | undefined;
   readonly origin: BookingOrigin;
-};
+}
 
-type ReadBookingsOptions = {
+interface ReadBookingsOptions {
   readonly limit: number;
   /** The last row of the page before. */
   readonly before?: { readonly bookedAt: Date; readonly id: string } | undefined;
-};
+}
 
 /** Bookings per statement of a bulk load: each stays far below the statement timeout. */
 const BULK_SIZE = 1000;
 
-export type Ledger = {
+export interface Ledger {
   readonly bookPoints: (input: BookPointsInput) => Promise<LedgerOutcome>;
   /** Many bookings of one programme in one transaction, in the order given, all or nothing. */
   readonly bookPointsMany: (
@@ -61,7 +61,7 @@ export type Ledger = {
     accountId: string,
     options: ReadBookingsOptions,
   ) => Promise<readonly Booking[]>;
-};
+}
 
 /** The only way to change points. One per process: its bookings that wait at the same moment are written together. */
 export function createLedger(database: Database): Ledger {

@@ -13,7 +13,7 @@ import {
 } from "../../database/index.ts";
 
 /** What a booking answers, the first time and every time it is repeated. */
-export type BookingReceipt = {
+export interface BookingReceipt {
   readonly bookingId: string;
   /** Signed: negative when points were taken. */
   readonly points: Points;
@@ -22,10 +22,10 @@ export type BookingReceipt = {
   readonly bookedAt: Date;
   /** True when an earlier request with the same key had booked it already. */
   readonly replayed: boolean;
-};
+}
 
 /** One row of an account's history. */
-export type Booking = {
+export interface Booking {
   readonly id: string;
   readonly accountId: string;
   readonly bookingType: BookingType;
@@ -39,7 +39,7 @@ export type Booking = {
   readonly partnerId: number | null;
   readonly storeId: number | null;
   readonly source: string;
-};
+}
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -7,16 +7,19 @@ import type { BookingReceipt } from "./store.ts";
 export type LedgerOutcome = Outcome<BookingReceipt, LedgerErrorCode>;
 
 /** A booking somebody waits for. */
-export type Wish = {
+export interface Wish {
   readonly input: BookPointsInput;
   readonly bookingId: string;
   /** Answers the caller; an error means that nobody knows whether it was booked. */
   readonly settle: (result: LedgerOutcome | Error) => void;
-};
+}
 
-type Unsettled = { readonly input: BookPointsInput; readonly outcome: Promise<LedgerOutcome> };
+interface Unsettled {
+  readonly input: BookPointsInput;
+  readonly outcome: Promise<LedgerOutcome>;
+}
 
-export type WaitingLine = {
+export interface WaitingLine {
   /** Puts a booking at the end; a copy of one that is not answered yet gets that one's answer. */
   readonly add: (input: BookPointsInput) => Promise<LedgerOutcome>;
   /**
@@ -27,7 +30,7 @@ export type WaitingLine = {
   /** Their accounts, keys and receipts may be taken again. */
   readonly release: (wishes: readonly Wish[]) => void;
   readonly length: () => number;
-};
+}
 
 /** Bookings of one programme in the order they came. */
 export function createWaitingLine(mostAtOnce: number): WaitingLine {

@@ -63,7 +63,9 @@ async function findHolder(
 ): Promise<Holder | undefined> {
   const seen = await peekUserToken(transaction, { token, purpose: "ACTIVATION", now });
   const user = seen === undefined ? undefined : await find(transaction, seen.userId);
-  if (seen === undefined || user === undefined) return undefined;
+  if (seen === undefined || user === undefined) {
+    return undefined;
+  }
   // A link that was used stays good for looking and withdrawing, as long as it is kept.
   const isOver = seen.isExpired && !seen.isUsed;
   return isOver ? undefined : { user, isFresh: !seen.isExpired };
@@ -74,7 +76,9 @@ async function listCards(
   memberships: readonly MembershipRow[],
 ): Promise<readonly LinkCard[]> {
   const ids = memberships.map(({ accountId }) => accountId);
-  if (ids.length === 0) return [];
+  if (ids.length === 0) {
+    return [];
+  }
   const accounts = await db
     .selectFrom("accounts")
     .select(["id", "points"])
@@ -111,7 +115,9 @@ async function previewOf(
   programId: string,
   [into, from]: readonly LinkCard[],
 ): Promise<LinkMerge | undefined> {
-  if (into === undefined || from === undefined) return undefined;
+  if (into === undefined || from === undefined) {
+    return undefined;
+  }
   const preview = await previewMerge(database, programId, { primaryId: into.accountId, secondaryId: from.accountId });
   return preview === undefined || preview.refusal !== null
     ? undefined
@@ -134,7 +140,9 @@ export async function readLinkView(
   const now = new Date(clock.nowMs());
   const read = await database.withProgram(programId, async (transaction) => {
     const holder = await findHolder(transaction, token, now, findUser);
-    if (holder === undefined) return undefined;
+    if (holder === undefined) {
+      return undefined;
+    }
     const memberships = await listReachable(transaction, holder.user.id);
     const { optinTypes } = await readRegistrationRules(transaction);
     const isOpen = holder.user.status !== "ACTIVE";
@@ -150,7 +158,9 @@ export async function readLinkView(
       optins: optinsOf(own, optinTypes),
     };
   });
-  if (read === undefined) return undefined;
+  if (read === undefined) {
+    return undefined;
+  }
   const { user, isFresh } = read.holder;
   const status = user.status === "ACTIVE" ? "DONE" : "OPEN";
   return {
@@ -172,7 +182,9 @@ export async function agreeByLink(
   const now = new Date(clock.nowMs());
   return database.withProgram(programId, async (transaction) => {
     const holder = await findHolder(transaction, token, now, lockUser);
-    if (holder === undefined) return fail("LINK_EXPIRED");
+    if (holder === undefined) {
+      return fail("LINK_EXPIRED");
+    }
     await agreeIn(transaction, holder.user.id, { optins, actor: anonymousActor(requestId), now });
     return succeed(null);
   });
@@ -193,16 +205,22 @@ export async function mergeByLink(
   const now = new Date(clock.nowMs());
   return database.withProgram(programId, async (transaction) => {
     const holder = await findHolder(transaction, token, now, lockUser);
-    if (holder?.user.status !== "ACTIVE" || !holder.isFresh) return fail("LINK_EXPIRED");
+    if (holder?.user.status !== "ACTIVE" || !holder.isFresh) {
+      return fail("LINK_EXPIRED");
+    }
     const memberships = (await listMembershipsOf(transaction, holder.user.id)).filter(isOwn);
     const into = memberships.find(({ accountId, status }) => accountId === intoId && status === "ACTIVE");
     const from = memberships.find(({ accountId }) => accountId === fromId);
     const owner = await findOwner(transaction, fromId);
     const isForeign = owner !== undefined && owner.userId !== holder.user.id;
-    if (into === undefined || from === undefined || into === from || isForeign) return fail("LINK_EXPIRED");
+    if (into === undefined || from === undefined || into === from || isForeign) {
+      return fail("LINK_EXPIRED");
+    }
     const pair = { mergeId: randomUUID(), primaryId: intoId, secondaryId: fromId, adminId: undefined };
     const merged = await refusalsAsOutcome(() => mergeIn(transaction, pair));
-    if (!merged.ok) return merged;
+    if (!merged.ok) {
+      return merged;
+    }
     await recordAudit(transaction, {
       ...auditedAs(anonymousActor(requestId)),
       action: "ACCOUNTS_MERGED",

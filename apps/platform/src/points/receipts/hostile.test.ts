@@ -39,7 +39,9 @@ async function measure(bytes: Uint8Array): Promise<Measured> {
 
 const byName = (name: string): HostileDocument => {
   const found = HOSTILE.find((document) => document.name === name);
-  if (found === undefined) throw new Error(`no hostile document ${name}`);
+  if (found === undefined) {
+    throw new Error(`no hostile document ${name}`);
+  }
   return found;
 };
 

@@ -70,7 +70,9 @@ export function checkNotTwice(transaction: XmlElement, problems: Problems): void
   const ends = childrenOf(transaction, "EndDateTime").filter((time) => !time.attributes.has("TypeCode"));
   for (const elements of [...ONCE.map((name) => childrenOf(transaction, name)), ends]) {
     const name = elements[0]?.name ?? "";
-    if (new Set(elements.map(textOf)).size > 1) problems.add(`${name} stands there twice, and not the same`);
+    if (new Set(elements.map(textOf)).size > 1) {
+      problems.add(`${name} stands there twice, and not the same`);
+    }
   }
 }
 
@@ -91,13 +93,19 @@ export function checkCurrency(element: XmlElement, money: Money): void {
   }
   // What was paid in another currency stands beside its worth in the programme's.
   for (const child of element.children) {
-    if (child.name !== "ForeignCurrency") checkCurrency(child, money);
+    if (child.name !== "ForeignCurrency") {
+      checkCurrency(child, money);
+    }
   }
 }
 
 /** An id or a number; empty where there is none. */
 export function shortId(named: NamedText | undefined, problems: Problems): string {
-  if (named === undefined) return "";
-  if (named.text.length > MAX_ID) problems.add(`${named.name} is longer than ${MAX_ID} characters`);
+  if (named === undefined) {
+    return "";
+  }
+  if (named.text.length > MAX_ID) {
+    problems.add(`${named.name} is longer than ${MAX_ID} characters`);
+  }
   return named.text;
 }

@@ -52,7 +52,9 @@ function originalOf(element: XmlElement): Pick<SaleLine, "original" | "originalS
   const link = childOf(element, "TransactionLink");
   const sequence = firstText(link, "SequenceNumber");
   const receiptNumber = sequence === "" || sequence === "0" ? firstText(link, "TransactionID") : sequence;
-  if (receiptNumber === "") return {};
+  if (receiptNumber === "") {
+    return {};
+  }
   const text = firstText(link, "BusinessDayDate") || firstText(childOf(link, "BusinessDayDate"), "Date");
   const businessDay = text === "" ? "" : readDay({ name: "BusinessDayDate of TransactionLink", text });
   const named = firstText(link, "LineItemSequenceNumber");
@@ -112,7 +114,9 @@ function lineOf(line: XmlElement, item: XmlElement, amountCents: Cents): SaleLin
 
 function discountsOf(line: XmlElement, discount: XmlElement): readonly SaleLine[] {
   const amount = childOf(discount, "Amount");
-  if (amount === undefined) return [];
+  if (amount === undefined) {
+    return [];
+  }
   const texts = { itemId: "", merchandiseGroupCode: "", merchandiseSubGroupCode: "" };
   const extendedAmountCents = negateCents(absoluteCents(readCents(amount)));
   const description = cut(firstText(discount, "Description") || "Discount", MAX_TEXT);
@@ -122,7 +126,9 @@ function discountsOf(line: XmlElement, discount: XmlElement): readonly SaleLine[
 function articlesOf(line: XmlElement, item: XmlElement): readonly SaleLine[] {
   const amounts = childrenOf(item, "ExtendedAmount");
   const [amount] = amounts;
-  if (amounts.length > 1) throw new UnreadableError(`ExtendedAmount stands there ${amounts.length} times`);
+  if (amounts.length > 1) {
+    throw new UnreadableError(`ExtendedAmount stands there ${amounts.length} times`);
+  }
   return amount === undefined ? [] : [lineOf(line, item, readCents(amount))];
 }
 

@@ -13,7 +13,9 @@ const GRAND = "TransactionGrandAmount";
 /** A `Total` without a type is the gross amount, not what was paid. */
 function grandTotalOf(retail: XmlElement, problems: Problems): XmlElement | undefined {
   const totals = childrenOf(retail, "Total").filter((total) => total.attributes.get("TotalType") === GRAND);
-  if (totals.length > 1) problems.add(`${GRAND} stands there ${totals.length} times, and one is read`);
+  if (totals.length > 1) {
+    problems.add(`${GRAND} stands there ${totals.length} times, and one is read`);
+  }
   return totals[0];
 }
 
@@ -71,9 +73,13 @@ function roundingOf(lines: readonly XmlElement[]): Cents {
       .flatMap((place) => childrenOf(place, "Rounding"))
       .map((rounding) => {
         const value = readCents(childOf(rounding, "Amount") ?? rounding, "Rounding");
-        if (Math.abs(value) > MAX_ROUNDING_CENTS) throw new UnreadableError("Rounding is more than 5.00");
+        if (Math.abs(value) > MAX_ROUNDING_CENTS) {
+          throw new UnreadableError("Rounding is more than 5.00");
+        }
         const direction = rounding.attributes.get("RoundingDirection")?.trim();
-        if (direction === "Down") return negateCents(absoluteCents(value));
+        if (direction === "Down") {
+          return negateCents(absoluteCents(value));
+        }
         return direction === "Up" ? absoluteCents(value) : value;
       }),
   );
@@ -124,6 +130,8 @@ export function readAmounts(
     const amountCents = withSign(total, isReturn(transaction) || isReturn(grand), lines);
     return lines.length === 0 ? { ...beside, amountCents } : explained(lines, { ...beside, amountCents });
   }
-  if (!hasAmounts(standing)) problems.add("The receipt has no amount: no total, no payment and no article");
+  if (!hasAmounts(standing)) {
+    problems.add("The receipt has no amount: no total, no payment and no article");
+  }
   return { ...beside, amountCents: amountOfLines({ lines, ...beside }) };
 }

@@ -41,20 +41,26 @@ export function firstNamed(element: XmlElement | undefined, ...names: readonly s
 function readDecimal(name: string, text: string): { readonly units: bigint; readonly scale: number } {
   const padded = text.replace(/^([+-]?)\./, "$10.").replace(/\.$/, "");
   const decimal = DECIMAL.test(text) ? decimalFromText(padded) : null;
-  if (decimal === null) throw new UnreadableError(`${name} is not a decimal number such as 12.50`);
+  if (decimal === null) {
+    throw new UnreadableError(`${name} is not a decimal number such as 12.50`);
+  }
   return decimal;
 }
 
 /** A decimal that is only looked at, such as a quantity. */
 export function checkDecimal(element: XmlElement | undefined): void {
-  if (element !== undefined && textOf(element) !== "") readDecimal(element.name, textOf(element));
+  if (element !== undefined && textOf(element) !== "") {
+    readDecimal(element.name, textOf(element));
+  }
 }
 
 /** An amount in whole cents, exact: parts of a cent are refused, not rounded. Minus zero is zero. */
 export function readCents(element: XmlElement, name: string = element.name): Cents {
   const { units, scale } = readDecimal(name, textOf(element));
   const divisor = 10n ** BigInt(scale);
-  if ((units * 100n) % divisor !== 0n) throw new UnreadableError(`${name} has parts of a cent`);
+  if ((units * 100n) % divisor !== 0n) {
+    throw new UnreadableError(`${name} has parts of a cent`);
+  }
   const value = (units * 100n) / divisor;
   const largest = BigInt(LARGEST_AMOUNT_CENTS);
   if (value > largest || value < -largest) {
@@ -98,7 +104,9 @@ function checkDay(name: string, { year, month, day }: Pick<LocalTime, "year" | "
 }
 
 function offsetMinutes(zone: string): number {
-  if (zone === "Z") return 0;
+  if (zone === "Z") {
+    return 0;
+  }
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6));
   return zone.startsWith("-") ? -minutes : minutes;
 }

@@ -16,8 +16,12 @@ export class Problems {
     try {
       return read();
     } catch (error) {
-      if (!(error instanceof UnreadableError)) throw error;
-      for (const sentence of error.problems) this.add(place === "" ? sentence : `${place}: ${sentence}`);
+      if (!(error instanceof UnreadableError)) {
+        throw error;
+      }
+      for (const sentence of error.problems) {
+        this.add(place === "" ? sentence : `${place}: ${sentence}`);
+      }
       return instead;
     }
   }
@@ -26,7 +30,9 @@ export class Problems {
   settle(): void {
     const all = [...this.found];
     const more = all.length > MOST ? [`and ${all.length - MOST} more`] : [];
-    if (all.length > 0) throw new UnreadableError([...all.slice(0, MOST), ...more]);
+    if (all.length > 0) {
+      throw new UnreadableError([...all.slice(0, MOST), ...more]);
+    }
   }
 }
 

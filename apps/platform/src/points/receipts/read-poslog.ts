@@ -88,15 +88,21 @@ function withoutForeign(element: XmlElement, namespaces: readonly string[]): Xml
 }
 
 function onlyOne(elements: readonly XmlElement[]): XmlElement | undefined {
-  if (elements.length > 1) throw new UnreadableError("One receipt per request, please");
+  if (elements.length > 1) {
+    throw new UnreadableError("One receipt per request, please");
+  }
   return elements[0];
 }
 
 function transactionOf(root: XmlElement): XmlElement {
-  if (root.name !== "POSLog") throw new UnreadableError("The document is not a POSLog");
+  if (root.name !== "POSLog") {
+    throw new UnreadableError("The document is not a POSLog");
+  }
   const log = withoutForeign(root, [...NAMESPACES, root.namespace]);
   const transaction = onlyOne(childrenOf(log, "Transaction"));
-  if (transaction === undefined) throw new UnreadableError("The log holds no transaction");
+  if (transaction === undefined) {
+    throw new UnreadableError("The log holds no transaction");
+  }
   return transaction;
 }
 
@@ -144,7 +150,9 @@ function momentOf(reading: Reading): ReadMoment {
 
 function receiptOf({ transaction, problems, nowMs }: Reading, { timeMs, day }: ReadMoment): ReceiptFacts {
   const number = firstNamed(transaction, "ReceiptNumber", "SequenceNumber", "TransactionID");
-  if (number === undefined) problems.add("The receipt has no number: ReceiptNumber is missing");
+  if (number === undefined) {
+    problems.add("The receipt has no number: ReceiptNumber is missing");
+  }
   const written = firstNamed(transaction, "BusinessDayDate");
   const businessDay = written === undefined ? day : problems.read("", () => readDay(written), "");
   const isJudged = nowMs !== undefined;
@@ -178,7 +186,9 @@ function readSale(reading: Reading, retail: XmlElement): ReadSale {
   const { transaction, problems } = reading;
   const moment = momentOf(reading);
   const written = childrenOf(retail, "LineItem");
-  if (written.length > MAX_LINES) problems.add(`There are more than ${MAX_LINES} lines`);
+  if (written.length > MAX_LINES) {
+    problems.add(`There are more than ${MAX_LINES} lines`);
+  }
   const standing = standingLines(written.slice(0, MAX_LINES));
   const lines = withLinkOf(retail, readLines(standing, problems), problems);
   const { amountCents, discountCents, roundingCents } = readAmounts(transaction, retail, { standing, lines, problems });
@@ -212,8 +222,12 @@ function readVoided(reading: Reading, retail: XmlElement): NothingToCount {
 }
 
 function readCounted(reading: Reading, retail: XmlElement, status: Status): PoslogReading {
-  if (status === "VOIDED" || isTrue(reading.transaction, "CancelFlag")) return readVoided(reading, retail);
-  if (status === "NOT_FINISHED") return { kind: "NOTHING", why: "NOT_FINISHED" };
+  if (status === "VOIDED" || isTrue(reading.transaction, "CancelFlag")) {
+    return readVoided(reading, retail);
+  }
+  if (status === "NOT_FINISHED") {
+    return { kind: "NOTHING", why: "NOT_FINISHED" };
+  }
   checkCurrency(reading.transaction, reading);
   const read = readSale(reading, retail);
   const isEmpty = read.sale.lines.length === 0 && read.sale.amountCents === 0;
@@ -223,8 +237,12 @@ function readCounted(reading: Reading, retail: XmlElement, status: Status): Posl
 function readTransaction(reading: Reading): PoslogReading {
   const { transaction, problems } = reading;
   const retail = onlyOne(childrenOf(transaction, "RetailTransaction", "CustomerOrderTransaction"));
-  if (isTrue(transaction, "TrainingModeFlag")) return { kind: "NOTHING", why: "TRAINING" };
-  if (retail === undefined) return { kind: "NOTHING", why: "NO_SALE" };
+  if (isTrue(transaction, "TrainingModeFlag")) {
+    return { kind: "NOTHING", why: "TRAINING" };
+  }
+  if (retail === undefined) {
+    return { kind: "NOTHING", why: "NO_SALE" };
+  }
   checkNotTwice(transaction, problems);
   const read = readCounted(reading, retail, checkStatus(retail, problems));
   problems.settle();
@@ -251,7 +269,9 @@ export async function readPoslog(
     const transaction = transactionOf(await parseXml(bytes, limits, charset));
     return succeed(readTransaction({ ...options, transaction, problems: new Problems() }));
   } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error;
+    if (!(error instanceof UnreadableError)) {
+      throw error;
+    }
     const { message, problems } = error;
     return { ok: false, error: { ...fail("ARTS_ERROR", message).error, problems } };
   }

@@ -60,7 +60,9 @@ const onlyStoreOf = ({ storeIds, partnerIds }: Identity): ReceiptStore | undefin
 
 /** The shop of a receipt: the one it names, where the key belongs to it or to its partner; else the key's own. */
 async function findStore(database: Database, identity: Identity, named: string): Promise<ReceiptStore | undefined> {
-  if (named === "") return onlyStoreOf(identity);
+  if (named === "") {
+    return onlyStoreOf(identity);
+  }
   const stores = await findStores(database, identity.programId, named);
   return stores.find((store) => mayUseStore(identity, store));
 }
@@ -88,7 +90,9 @@ async function bookSale(
     till: identity.cashInteractionId,
     card: cardCode === null ? undefined : { keyCode: cardCode, idTypes: CARD_TYPES },
   });
-  if (!taken.ok) return refusalOf(taken);
+  if (!taken.ok) {
+    return refusalOf(taken);
+  }
   const { transaction } = taken.response;
   return succeed({ counted: true, transaction, remarks: [...remarks, ...taken.response.remarks] });
 }
@@ -112,7 +116,9 @@ async function takeSale(
 
 /** A void takes all that is left; that a discount made this less than the lines gave is no news. */
 function withoutExcess(taken: TakenReceipt): TakenReceipt {
-  if (!taken.counted) return taken;
+  if (!taken.counted) {
+    return taken;
+  }
   const remarks = taken.transaction.remarks.filter(({ code }) => code !== "RETURN_EXCEEDS_SALE");
   return { ...taken, transaction: { ...taken.transaction, remarks } };
 }
@@ -126,13 +132,19 @@ async function takeNothing(
   const { database } = deps;
   const { why, voided } = read;
   const nothing = succeed({ counted: false, why } as const);
-  if (voided === undefined) return nothing;
+  if (voided === undefined) {
+    return nothing;
+  }
   const store = await findStore(database, given.identity, voided.store);
-  if (store === undefined) return NO_STORE;
+  if (store === undefined) {
+    return NO_STORE;
+  }
   const receiptKey = receiptKeyOf(given.identity, { storeId: store.id }, voided.receipt);
   const taken = await readTakenLines(database, given.identity.programId, receiptKey);
   const sale = voidingSale(taken, voided);
-  if (sale === undefined) return nothing;
+  if (sale === undefined) {
+    return nothing;
+  }
   const remarks = ["The sale had been taken before; what it gave is taken back"];
   const outcome = await takeSale(deps, { kind: "SALE", sale, store: store.id, cardCode: null, remarks }, given);
   return mapOutcome(outcome, withoutExcess);
@@ -145,7 +157,9 @@ function rememberingTerms({ database, clock }: Dependencies): (programId: string
   const known = new Map<string, { readonly terms: Promise<ReceiptTerms>; readonly untilMs: number }>();
   return (programId) => {
     const found = known.get(programId);
-    if (found !== undefined && found.untilMs > clock.nowMs()) return found.terms;
+    if (found !== undefined && found.untilMs > clock.nowMs()) {
+      return found.terms;
+    }
     const terms = readReceiptTerms(database, programId);
     terms.catch(() => known.delete(programId));
     known.set(programId, { terms, untilMs: clock.nowMs() + TERMS_FOR_MS });
@@ -161,7 +175,9 @@ export function createReceipts(deps: Dependencies): Receipts {
       const { bytes, charset, identity } = given;
       const terms = await termsOf(identity.programId);
       const read = await readPoslog(bytes, { ...terms, charset, nowMs: deps.clock.nowMs() });
-      if (!read.ok) return read;
+      if (!read.ok) {
+        return read;
+      }
       const { response } = read;
       return response.kind === "SALE" ? takeSale(deps, response, given) : takeNothing(deps, response, given);
     },

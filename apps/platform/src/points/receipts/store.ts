@@ -42,7 +42,9 @@ export async function readReceiptTerms(database: Database, programId: string): P
   const [terms] = await database.withProgram(programId, (transaction) =>
     transaction.run(readTermsStatement, [programId]),
   );
-  if (terms === undefined) throw new Error("the programme of a signed-in caller is gone");
+  if (terms === undefined) {
+    throw new Error("the programme of a signed-in caller is gone");
+  }
   return terms;
 }
 

@@ -21,7 +21,9 @@ export function voidingSale(
   const left = lines
     .filter((line) => line.extendedAmountCents !== 0 && !isDiscount(line))
     .map((line) => reversed(line, receipt));
-  if (!left.some(({ type }) => type === "RETURN")) return undefined;
+  if (!left.some(({ type }) => type === "RETURN")) {
+    return undefined;
+  }
   return {
     transactionType: "EARNTRANSACTION",
     amountCents: totalOfLines(left),

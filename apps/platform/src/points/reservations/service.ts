@@ -61,7 +61,9 @@ function judge(
 ): ReservationOutcome {
   const isMeant =
     reservation?.accountId === accountId && `${reservation.kind}${reservation.voucherId}` === accountCouponId;
-  if (!isMeant) return fail("NOT_FOUND", "the account has no such reservation of the voucher");
+  if (!isMeant) {
+    return fail("NOT_FOUND", "the account has no such reservation of the voucher");
+  }
   return mayUse(identity, reservation) ? succeed(reservation) : fail("GENERAL_NO_PERMISION");
 }
 

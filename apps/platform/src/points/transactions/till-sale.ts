@@ -38,7 +38,9 @@ async function bookOnCard(book: BookSale, wish: SaleWish, card: TillSale["card"]
   let outcome: TransactionOutcome | undefined;
   for (const idType of card?.idTypes ?? []) {
     outcome = await book({ ...wish, code: { keyCode: card?.keyCode, idType } });
-    if (!isAboutCard(outcome)) break;
+    if (!isAboutCard(outcome)) {
+      break;
+    }
   }
   return outcome;
 }

@@ -56,14 +56,18 @@ export function openClient(base: string, device: TestDevice, options: ClientOpti
 
   function show(event: "REVENUE" | "UNMOUNT", message: unknown): void {
     shown.push(z.parse(deviceEvent, { event, ...z.parse(z.looseObject({}), message) }));
-    if (options.acknowledges !== false) socket.emit("ACKNOWLEDGE", { position: position() });
+    if (options.acknowledges !== false) {
+      socket.emit("ACKNOWLEDGE", { position: position() });
+    }
   }
   socket.on("REVENUE", (message) => show("REVENUE", message));
   socket.on("UNMOUNT", (message) => show("UNMOUNT", message));
   socket.on("CLOSING", ({ reason }) => closings.push(reason));
   // The library does not come back by itself when the server ended the connection (SOCK-08).
   const comeBack = (): void => {
-    if (options.reconnects === true && !socket.active) setTimeout(() => socket.connect(), 50);
+    if (options.reconnects === true && !socket.active) {
+      setTimeout(() => socket.connect(), 50);
+    }
   };
   socket.on("disconnect", (reason) => (reason === "io client disconnect" ? undefined : comeBack()));
   socket.on("connect_error", comeBack);
@@ -81,7 +85,9 @@ export function openClient(base: string, device: TestDevice, options: ClientOpti
 export async function until(done: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await done())) {
-    if (performance.now() > deadline) throw new Error(`waited ${withinMs} ms in vain`);
+    if (performance.now() > deadline) {
+      throw new Error(`waited ${withinMs} ms in vain`);
+    }
     await delay(10);
   }
 }

@@ -49,7 +49,9 @@ export async function createRealtimeWorld(
   options: { readonly limits?: Partial<SocketLimits>; readonly shared?: boolean; readonly origins?: string[] } = {},
 ): Promise<RealtimeWorld> {
   const test = await createTestDatabase();
-  for (const programId of ["pfm", "mhe"]) await createProgram(test.database, programId);
+  for (const programId of ["pfm", "mhe"]) {
+    await createProgram(test.database, programId);
+  }
   const clock = createClock();
   const accessTokens = createAccessTokens([TEST_SECRET], clock);
   const logLines: string[] = [];
@@ -88,7 +90,9 @@ export async function createRealtimeWorld(
     accessTokens,
     logLines,
     app() {
-      if (state.app === undefined) throw new Error("the server is stopped");
+      if (state.app === undefined) {
+        throw new Error("the server is stopped");
+      }
       return state.app;
     },
     base: () => state.base,
@@ -179,6 +183,8 @@ export async function addDevice(
   programId = "pfm",
 ): Promise<TestDevice> {
   const [device] = await addDevices(world, 1, programId);
-  if (device === undefined) throw new Error("no device was added");
+  if (device === undefined) {
+    throw new Error("no device was added");
+  }
   return device;
 }

@@ -30,7 +30,9 @@ export async function openWire(target: string, refuses: (requestLine: string) =>
       const text = chunk.toString("latin1");
       if (/^(?:GET|POST|OPTIONS) /.test(text)) {
         requests.push(text.split("\r\n\r\n")[0] ?? "");
-        if (refuses(text)) tablet.destroy();
+        if (refuses(text)) {
+          tablet.destroy();
+        }
       }
       platform.write(chunk);
     });
@@ -38,7 +40,9 @@ export async function openWire(target: string, refuses: (requestLine: string) =>
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the line has no port");
+  if (address === null || typeof address === "string") {
+    throw new Error("the line has no port");
+  }
   const cut = (): void => open.forEach((socket) => socket.destroy());
   return {
     base: `http://127.0.0.1:${address.port}`,

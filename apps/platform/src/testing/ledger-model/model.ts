@@ -70,7 +70,9 @@ export function pick<T>(list: readonly T[], index: number): T | undefined {
 
 export function itemOf<T>(list: readonly T[], index: number): T {
   const item = list[index];
-  if (item === undefined) throw new RangeError(`the model has no item ${index}`);
+  if (item === undefined) {
+    throw new RangeError(`the model has no item ${index}`);
+  }
   return item;
 }
 
@@ -174,7 +176,9 @@ export function endReservation(model: Model, ref: string, state: ModelReservatio
 /** Points per day, days ascending. */
 function byDay(lots: readonly Lot[]): readonly (readonly [number, number])[] {
   const days = new Map<number, number>();
-  for (const { day, points } of lots) days.set(day, (days.get(day) ?? 0) + points);
+  for (const { day, points } of lots) {
+    days.set(day, (days.get(day) ?? 0) + points);
+  }
   return [...days].toSorted(([left], [right]) => left - right);
 }
 

@@ -69,10 +69,18 @@ export class Real {
 
   /** Does a wish; `changed` asks for something else under the same key. */
   perform({ ref, wish, target }: Named, changed = false): Promise<Answer> {
-    if (wish.type === "earn" || wish.type === "burn") return this.move(ref, wish, changed);
-    if (wish.type === "redeem") return this.redeem(ref, wish, changed);
-    if (wish.type === "reserve") return this.reserve(ref, wish, changed);
-    if (wish.type === "commit") return this.commit(ref, target, changed);
+    if (wish.type === "earn" || wish.type === "burn") {
+      return this.move(ref, wish, changed);
+    }
+    if (wish.type === "redeem") {
+      return this.redeem(ref, wish, changed);
+    }
+    if (wish.type === "reserve") {
+      return this.reserve(ref, wish, changed);
+    }
+    if (wish.type === "commit") {
+      return this.commit(ref, target, changed);
+    }
     return wish.type === "release" ? this.release(target) : this.reverse(ref, target, changed);
   }
 
@@ -203,9 +211,15 @@ export class Real {
       "UPDATE punktum.reservations SET deadline_at = now() - interval '1 second' WHERE id = $1",
       [this.idOf(target)],
     );
-    if (via === "read") await this.holding.read(this.programId, this.idOf(target));
-    if (via === "commit") await this.commit(`late ${target}`, target, false);
-    if (via === "job") await this.releaseOverdue();
+    if (via === "read") {
+      await this.holding.read(this.programId, this.idOf(target));
+    }
+    if (via === "commit") {
+      await this.commit(`late ${target}`, target, false);
+    }
+    if (via === "job") {
+      await this.releaseOverdue();
+    }
   }
 
   async releaseOverdue(): Promise<void> {

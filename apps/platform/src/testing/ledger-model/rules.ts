@@ -30,10 +30,16 @@ export const keyOf = ({ voucher, key }: Taking): string | null => itemOf(VOUCHER
 
 function refusalOfKey(model: Model, account: number, taking: Taking): string | undefined {
   const key = keyOf(taking);
-  if (itemOf(VOUCHERS, taking.voucher).keys.length === 0) return undefined;
-  if (key === null) return "VOUCHER_CODE_NOT_FOUND";
+  if (itemOf(VOUCHERS, taking.voucher).keys.length === 0) {
+    return undefined;
+  }
+  if (key === null) {
+    return "VOUCHER_CODE_NOT_FOUND";
+  }
   const holder = holderOf(model, taking.voucher, key);
-  if (holder === undefined) return undefined;
+  if (holder === undefined) {
+    return undefined;
+  }
   return holder === account ? "COUPON_ALREADY_REDEEMED_BY_USER" : "COUPON_MAX_REDEEM_NUMBER_REACHED";
 }
 
@@ -41,27 +47,41 @@ function refusalOfTaking(model: Model, taking: Taking): string | undefined {
   const { account, voucher: index } = taking;
   const voucher = itemOf(VOUCHERS, index);
   const status = itemOf(model.statuses, account);
-  if (status === "TERMINATED") return "USER_KEY_DEACTIVATED";
-  if (status === "LOCKED") return "LOCKED_USER";
-  if (voucher.kind === "R" && itemOf(model.owners, account).size === 0) return "ANONYMOUS_USER_NOT_ALLOWED";
+  if (status === "TERMINATED") {
+    return "USER_KEY_DEACTIVATED";
+  }
+  if (status === "LOCKED") {
+    return "LOCKED_USER";
+  }
+  if (voucher.kind === "R" && itemOf(model.owners, account).size === 0) {
+    return "ANONYMOUS_USER_NOT_ALLOWED";
+  }
   if (voucher.maxPerAccount !== null && usesOf(model, account, index) >= voucher.maxPerAccount) {
     return "COUPON_ALREADY_REDEEMED_BY_USER";
   }
   const short = spendable(model, account) - voucher.points < itemOf(ACCOUNTS, account).floor;
-  if (voucher.sign < 0 && short) return "NEED_MORE_POINTS";
-  if (piecesLeft(model, index) === 0) return "COUPON_MAX_REDEEM_NUMBER_REACHED";
+  if (voucher.sign < 0 && short) {
+    return "NEED_MORE_POINTS";
+  }
+  if (piecesLeft(model, index) === 0) {
+    return "COUPON_MAX_REDEEM_NUMBER_REACHED";
+  }
   return refusalOfKey(model, account, taking);
 }
 
 function reservationOf(model: Model, ref: string) {
   const held = model.reservations.find((one) => one.ref === ref);
-  if (held === undefined) throw new RangeError("the model has no such reservation");
+  if (held === undefined) {
+    throw new RangeError("the model has no such reservation");
+  }
   return held;
 }
 
 function redeem(model: Model, ref: string, taking: Taking): Answer {
   const refusal = refusalOfTaking(model, taking);
-  if (refusal !== undefined) return refused(refusal);
+  if (refusal !== undefined) {
+    return refused(refusal);
+  }
   const { account, voucher } = taking;
   const points = voucherPoints(voucher);
   book(model, { ref, account, points, day: 0, kind: "plain", voucher, key: keyOf(taking) });
@@ -70,7 +90,9 @@ function redeem(model: Model, ref: string, taking: Taking): Answer {
 
 function reserve(model: Model, ref: string, taking: Taking): Answer {
   const refusal = refusalOfTaking(model, taking);
-  if (refusal !== undefined) return refused(refusal);
+  if (refusal !== undefined) {
+    return refused(refusal);
+  }
   const { account, voucher } = taking;
   model.reservations.push({ ref, account, voucher, key: keyOf(taking), state: "OPEN" });
   return good(Math.max(-voucherPoints(voucher), 0));
@@ -78,10 +100,14 @@ function reserve(model: Model, ref: string, taking: Taking): Answer {
 
 function commit(model: Model, target: string): Answer {
   const held = reservationOf(model, target);
-  if (held.state !== "OPEN" && held.state !== "COMMITTED") return refused("RESERVATION_ENDED");
+  if (held.state !== "OPEN" && held.state !== "COMMITTED") {
+    return refused("RESERVATION_ENDED");
+  }
   const points = voucherPoints(held.voucher);
   // Asked again it is the same booking; what the balance was then is not kept here.
-  if (held.state === "COMMITTED") return good(points);
+  if (held.state === "COMMITTED") {
+    return good(points);
+  }
   endReservation(model, held.ref, "COMMITTED");
   // Named by its reservation: of two commits at once either may be the one whose key it gets.
   book(model, { ...held, ref: `commit ${target}`, points, day: 0, kind: "plain" });
@@ -90,8 +116,12 @@ function commit(model: Model, target: string): Answer {
 
 function release(model: Model, target: string): Answer {
   const held = reservationOf(model, target);
-  if (held.state === "COMMITTED") return refused("RESERVATION_ENDED");
-  if (held.state === "OPEN") endReservation(model, held.ref, "RELEASED");
+  if (held.state === "COMMITTED") {
+    return refused("RESERVATION_ENDED");
+  }
+  if (held.state === "OPEN") {
+    endReservation(model, held.ref, "RELEASED");
+  }
   return good();
 }
 
@@ -99,10 +129,15 @@ function move(model: Model, ref: string, wish: Extract<Wish, { type: "earn" | "b
   const { account } = wish;
   const points = wish.type === "earn" ? wish.points : -wish.points;
   const status = itemOf(model.statuses, account);
-  if (status === "TERMINATED") return refused("USER_KEY_DEACTIVATED");
-  if (points < 0 && status === "LOCKED") return refused("LOCKED_USER");
-  if (points < 0 && spendable(model, account) + points < itemOf(ACCOUNTS, account).floor)
+  if (status === "TERMINATED") {
+    return refused("USER_KEY_DEACTIVATED");
+  }
+  if (points < 0 && status === "LOCKED") {
+    return refused("LOCKED_USER");
+  }
+  if (points < 0 && spendable(model, account) + points < itemOf(ACCOUNTS, account).floor) {
     return refused("NOT_ENOUGH_POINT");
+  }
   const day = wish.type === "earn" ? -wish.ageDays : 0;
   book(model, { ref, account, points, day, kind: "plain", voucher: null, key: null });
   return good(points, spendable(model, account));
@@ -110,14 +145,25 @@ function move(model: Model, ref: string, wish: Extract<Wish, { type: "earn" | "b
 
 function reverse(model: Model, ref: string, target: string): Answer {
   const original = model.bookings.find((booking) => booking.ref === target);
-  if (original === undefined) throw new RangeError("the model has no such booking");
+  if (original === undefined) {
+    throw new RangeError("the model has no such booking");
+  }
   const { account, points } = original;
-  if (itemOf(model.statuses, account) === "TERMINATED") return refused("USER_KEY_DEACTIVATED");
-  if (takenBack(model, original.ref)) return refused("BOOKING_ALREADY_REVERSED");
-  if (original.kind === "reversal" || original.kind === "merge") return refused("BOOKING_NOT_REVERSIBLE");
-  if (points === 0) return refused("INSERT_SOMETHING");
-  if (points > 0 && spendable(model, account) - points < itemOf(ACCOUNTS, account).floor)
+  if (itemOf(model.statuses, account) === "TERMINATED") {
+    return refused("USER_KEY_DEACTIVATED");
+  }
+  if (takenBack(model, original.ref)) {
+    return refused("BOOKING_ALREADY_REVERSED");
+  }
+  if (original.kind === "reversal" || original.kind === "merge") {
+    return refused("BOOKING_NOT_REVERSIBLE");
+  }
+  if (points === 0) {
+    return refused("INSERT_SOMETHING");
+  }
+  if (points > 0 && spendable(model, account) - points < itemOf(ACCOUNTS, account).floor) {
     return refused("NOT_ENOUGH_POINT");
+  }
   const before = itemOf(model.statePoints, account);
   book(model, {
     ref,
@@ -155,22 +201,34 @@ export function nameWish(model: Model, ref: string, wish: Wish): Named | undefin
 
 /** Does a wish on the model. */
 export function performWish(model: Model, { ref, wish, target }: Named): Answer {
-  if (wish.type === "earn" || wish.type === "burn") return move(model, ref, wish);
-  if (wish.type === "redeem") return redeem(model, ref, wish);
-  if (wish.type === "reserve") return reserve(model, ref, wish);
-  if (wish.type === "commit") return commit(model, target);
+  if (wish.type === "earn" || wish.type === "burn") {
+    return move(model, ref, wish);
+  }
+  if (wish.type === "redeem") {
+    return redeem(model, ref, wish);
+  }
+  if (wish.type === "reserve") {
+    return reserve(model, ref, wish);
+  }
+  if (wish.type === "commit") {
+    return commit(model, target);
+  }
   return wish.type === "release" ? release(model, target) : reverse(model, ref, target);
 }
 
 /** The deadline of an open reservation passes. */
 export function passDeadline(model: Model, index: number): void {
   const held = pick(model.reservations, index);
-  if (held?.state === "OPEN") endReservation(model, held.ref, "EXPIRED");
+  if (held?.state === "OPEN") {
+    endReservation(model, held.ref, "EXPIRED");
+  }
 }
 
 /** A day's run; one that is started again skips the accounts it had done. */
 export function expire(model: Model, { inDays, again }: Extract<Step, { type: "expire" }>): Answer {
-  if (model.expiryRuns.has(inDays) && !again) return good(0, 0);
+  if (model.expiryRuns.has(inDays) && !again) {
+    return good(0, 0);
+  }
   model.expiryRuns.add(inDays);
   let total = 0;
   let accounts = 0;
@@ -189,22 +247,34 @@ export function expire(model: Model, { inDays, again }: Extract<Step, { type: "e
 
 function refusalOfMerge(model: Model, primary: number, secondary: number): string | undefined {
   const statuses = [itemOf(model.statuses, primary), itemOf(model.statuses, secondary)];
-  if (primary === secondary) return "REQUEST_INVALID";
-  if (statuses.includes("TERMINATED")) return "USER_KEY_DEACTIVATED";
-  if (statuses.includes("LOCKED")) return "LOCKED_USER";
+  if (primary === secondary) {
+    return "REQUEST_INVALID";
+  }
+  if (statuses.includes("TERMINATED")) {
+    return "USER_KEY_DEACTIVATED";
+  }
+  if (statuses.includes("LOCKED")) {
+    return "LOCKED_USER";
+  }
   const open = model.reservations.some(
     (held) => held.state === "OPEN" && (held.account === primary || held.account === secondary),
   );
-  if (open) return "RESERVATION_RUNNING";
+  if (open) {
+    return "RESERVATION_RUNNING";
+  }
   const after = spendable(model, primary) + spendable(model, secondary);
   return after < itemOf(ACCOUNTS, primary).floor ? "NOT_ENOUGH_POINT" : undefined;
 }
 
 export function merge(model: Model, ref: string, primary: number, secondary: number): Answer {
   const earlier = model.merges.find((one) => one.primary === primary && one.secondary === secondary);
-  if (earlier !== undefined) return good(earlier.points);
+  if (earlier !== undefined) {
+    return good(earlier.points);
+  }
   const refusal = refusalOfMerge(model, primary, secondary);
-  if (refusal !== undefined) return refused(refusal);
+  if (refusal !== undefined) {
+    return refused(refusal);
+  }
   const points = spendable(model, secondary);
   const lots = lotsOf(model, secondary);
   const state = itemOf(model.statePoints, primary) + itemOf(model.statePoints, secondary);
@@ -218,7 +288,9 @@ export function merge(model: Model, ref: string, primary: number, secondary: num
   model.statePoints[primary] = state;
   model.statePoints[secondary] = 0;
   const moved = itemOf(model.owners, secondary);
-  for (const owner of moved) itemOf(model.owners, primary).add(owner);
+  for (const owner of moved) {
+    itemOf(model.owners, primary).add(owner);
+  }
   moved.clear();
   return good(points);
 }

@@ -45,7 +45,9 @@ class Command implements fc.AsyncCommand<Book, Real> {
     book.steps += 1;
     await this.perform(book, real, `s${book.steps}`);
     // Two at once have looked already.
-    if (this.step.type === "twoAtOnce") return;
+    if (this.step.type === "twoAtOnce") {
+      return;
+    }
     expectSame(`after ${this.toString()}`, await real.snapshot(), JSON.parse(JSON.stringify(snapshotOf(book.now))));
   }
 
@@ -72,7 +74,9 @@ class Command implements fc.AsyncCommand<Book, Real> {
 
   private async deadline(book: Book, real: Real, step: Extract<Step, { type: "deadline" }> & { readonly ref: string }) {
     const held = pick(book.now.reservations, step.reservation);
-    if (held?.state !== "OPEN") return;
+    if (held?.state !== "OPEN") {
+      return;
+    }
     await real.passDeadline(held.ref, step.via);
     passDeadline(book.now, step.reservation);
     if (step.via === "redeem") {
@@ -85,7 +89,9 @@ class Command implements fc.AsyncCommand<Book, Real> {
 
 async function once(book: Book, real: Real, ref: string, wish: Wish): Promise<void> {
   const named = nameWish(book.now, ref, wish);
-  if (named === undefined) return;
+  if (named === undefined) {
+    return;
+  }
   const before = book.now.bookings.length;
   const answer = performWish(book.now, named);
   expectSame(JSON.stringify(named), await real.perform(named), answer);
@@ -102,7 +108,9 @@ async function retry(book: Book, real: Real, step: Extract<Step, { type: "retry"
     ),
     step.request,
   );
-  if (earlier === undefined) return;
+  if (earlier === undefined) {
+    return;
+  }
   const expected: Answer = step.changed ? { ok: false, code: "IDEMPOTENCY_KEY_REUSED" } : earlier.answer;
   expectSame(`again ${JSON.stringify(earlier.named)}`, await real.perform(earlier.named, step.changed), expected);
 }
@@ -110,7 +118,9 @@ async function retry(book: Book, real: Real, step: Extract<Step, { type: "retry"
 /** Two requests at once must come out as if one had come after the other, whichever. */
 async function atOnce(book: Book, real: Real, ref: string, wishes: readonly [Wish, Wish]): Promise<void> {
   const [first, second] = wishes.map((wish, index) => nameWish(book.now, `${ref}-${index}`, wish));
-  if (first === undefined || second === undefined) return;
+  if (first === undefined || second === undefined) {
+    return;
+  }
   const orders = [
     [first, second],
     [second, first],
@@ -136,7 +146,9 @@ async function atOnce(book: Book, real: Real, ref: string, wishes: readonly [Wis
   book.now = order.model;
   for (const [index, named] of [first, second].entries()) {
     const answer = answers[index];
-    if (answer !== undefined) book.asked.push({ named, answer, isFresh: false });
+    if (answer !== undefined) {
+      book.asked.push({ named, answer, isFresh: false });
+    }
   }
 }
 

@@ -37,7 +37,9 @@ beforeAll(async () => {
       [id, level, storeId, hashOpaque(`key of ${id}`), randomUUID()],
     );
   }
-  for (let card = 0; card < 20; card += 1) cards.push((await addAccount(world)).card);
+  for (let card = 0; card < 20; card += 1) {
+    cards.push((await addAccount(world)).card);
+  }
 });
 afterAll(() => world.close());
 

@@ -21,7 +21,9 @@ const LOOKS_UP = { errors: ["USER_KEY_DOES_NOT_EXIST"] } as const;
 
 /** The document as bytes, and what the header claims about its encoding. */
 function documentOf({ body, headers }: FastifyRequest) {
-  if (!Buffer.isBuffer(body)) throw new RefusedError("ARTS_ERROR", "Send the receipt as application/xml");
+  if (!Buffer.isBuffer(body)) {
+    throw new RefusedError("ARTS_ERROR", "Send the receipt as application/xml");
+  }
   return { bytes: body, charset: /charset="?([^\s;"]+)/i.exec(headers["content-type"] ?? "")?.[1] };
 }
 
@@ -29,7 +31,9 @@ function toWire(
   taken: TakenReceipt,
   { language, isPreview }: { readonly language: UiLanguage; readonly isPreview: boolean },
 ): ReceiptAnswer {
-  if (!taken.counted) return { ok: true, response: { counted: false, why: taken.why, remarks: [] } };
+  if (!taken.counted) {
+    return { ok: true, response: { counted: false, why: taken.why, remarks: [] } };
+  }
   const { transaction, remarks } = taken;
   const { id, externalId, amountCents, points, balance, accountId, reasons } = transaction;
   return {
@@ -63,10 +67,14 @@ function addRoute(scope: FastifyInstance, app: FastifyInstance, { call, receipts
     handler: async (request, reply) => {
       const identity = await requireIdentity(app, request, call);
       const waitMs = isPreview ? lookUpWaitMs(request, LOOKS_UP) : 0;
-      if (waitMs > 0) return sendRefusal(request, reply, mustWait(waitMs).error);
+      if (waitMs > 0) {
+        return sendRefusal(request, reply, mustWait(waitMs).error);
+      }
       const { idempotencyKey, language } = readContext(request);
       const taken = await receipts.take({ identity, idempotencyKey, isPreview, ...documentOf(request) });
-      if (!taken.ok) return sendRefusal(request, reply, taken.error);
+      if (!taken.ok) {
+        return sendRefusal(request, reply, taken.error);
+      }
       const response = toWire(taken.response, { language, isPreview });
       // A trial takes any card and leaves nothing behind: one that nobody has counts as a guess all the same (T10).
       if (isPreview && taken.response.counted && taken.response.remarks.includes(CARD_REMARK)) {
@@ -88,6 +96,8 @@ export function registerArtsV1(app: FastifyInstance, { database, clock, transact
     scope.addContentTypeParser([...bodyTypes], { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
       done(null, body),
     );
-    for (const call of Object.values(artsApi)) addRoute(scope, app, { call, receipts });
+    for (const call of Object.values(artsApi)) {
+      addRoute(scope, app, { call, receipts });
+    }
   });
 }

@@ -14,7 +14,9 @@ export function registerAssignCoupon(app: FastifyInstance, { database, setActiva
       partnerId: body.clientId,
       does: "canRedeem",
     });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     const set = await setActivation({
       asker: call,
       code: { keyCode: body.keyCode, idType: body.idType ?? DEFAULT_ID_TYPE },

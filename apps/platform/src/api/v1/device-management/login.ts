@@ -24,7 +24,9 @@ export function registerDeviceManagementLogins(
 ): void {
   registerPublicV1Call(app, v1.deviceManagementAuthentication, async (input) => {
     const checked = await sessions.checkCredentials(credentialsOf(input));
-    if (!checked.ok) return checked;
+    if (!checked.ok) {
+      return checked;
+    }
     const { staff } = checked.response;
     return succeed({ user: { userName: staff.email, roleCode: staff.role } });
   });
@@ -33,7 +35,9 @@ export function registerDeviceManagementLogins(
     const isAllowed = mayUsePartner(identity, payload.clientId);
     const apiKey = isAllowed ? await sessions.issueDeviceKey(identity, Number(payload.clientId)) : undefined;
     // To a caller a company of another programme looks the same as one that does not exist.
-    if (apiKey === undefined) return refused("GENERAL_NO_PERMISION", "The caller may not work for this company");
+    if (apiKey === undefined) {
+      return refused("GENERAL_NO_PERMISION", "The caller may not work for this company");
+    }
     return succeed({ user: { apiKey } });
   });
 }

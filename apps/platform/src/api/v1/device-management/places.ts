@@ -22,22 +22,30 @@ export function registerDeviceManagementPlaces(
     const partners = await database.withProgram(identity.programId, (transaction) =>
       listPartners(transaction, identity.partnerIds),
     );
-    if (partners.length === 0) return fail("USER_WITH_NO_CLIENTS", "The caller works for no company");
+    if (partners.length === 0) {
+      return fail("USER_WITH_NO_CLIENTS", "The caller works for no company");
+    }
     return succeed({ clients: partners.map(toClientWire) });
   });
   registerV1Call(app, v1.getStoresOfClient, async ({ identity, payload }) => {
-    if (!mayUsePartner(identity, payload.clientId)) return OTHER_COMPANY;
+    if (!mayUsePartner(identity, payload.clientId)) {
+      return OTHER_COMPANY;
+    }
     const stores = await database.withProgram(identity.programId, async (transaction) =>
       (await findPartnerSettings(transaction, payload.clientId)) === undefined
         ? undefined
         : listStores(transaction, payload.clientId),
     );
-    if (stores === undefined) return OTHER_COMPANY;
+    if (stores === undefined) {
+      return OTHER_COMPANY;
+    }
     return succeed({ stores: stores.filter((store) => mayUseStore(identity, store)).map(toClientStoreWire) });
   });
   registerV1Call(app, v1.downloadDisplayAds, async ({ identity, payload }) => {
     const device = await findMountedDevice(database, identity, payload.deviceKey);
-    if (!device.ok) return device;
+    if (!device.ok) {
+      return device;
+    }
     const ads = await database.withProgram(identity.programId, (transaction) =>
       listDisplayAds(transaction, device.response),
     );

@@ -89,7 +89,9 @@ const findBookingDevice: typeof findMountedDevice = async (database, identity, d
 function registerRevenuePoints(app: FastifyInstance, services: LoyaltyServices): void {
   registerV1Call(app, v1.revenuePoints, async (call) => {
     const device = await findBookingDevice(services.database, call.identity, call.payload.deviceKey);
-    if (!device.ok) return device;
+    if (!device.ok) {
+      return device;
+    }
     const lines = typedLines(call.payload);
     if (lines.length === 0) {
       return mapOutcome(await bookByHand(services, call, device.response), presentRedemption);
@@ -114,10 +116,14 @@ function registerExtendedRevenue(app: FastifyInstance, { transactions, database 
   registerV1Call(app, revenueV1.extendedRevenuePointsManually, async (call) => {
     const { deviceKey, extendedRevenueFactsId } = call.payload;
     const device = await findBookingDevice(database, call.identity, deviceKey);
-    if (!device.ok) return device;
+    if (!device.ok) {
+      return device;
+    }
     const code = codeOf(call.payload);
     const transactionId = z.safeParse(z.uuid(), extendedRevenueFactsId);
-    if (!transactionId.success) return NO_SUCH_SALE;
+    if (!transactionId.success) {
+      return NO_SUCH_SALE;
+    }
     // The same sale for the same card is the same wish; for another card it is a second one, which is refused.
     const natural = ["sale", extendedRevenueFactsId.toLowerCase(), code.idType, code.keyCode ?? ""];
     const booked = await transactions.incentivate({
@@ -148,7 +154,9 @@ function presentDefinition(promotion: Promotion, language: TextLanguage): z.infe
 function registerActionDefinitions(app: FastifyInstance, { readActionDefinitions, database }: LoyaltyServices): void {
   registerV1Call(app, revenueV1.getActionDefinitions, async ({ identity, payload, language }) => {
     const device = await findMountedDevice(database, identity, payload.deviceKey);
-    if (!device.ok) return device;
+    if (!device.ok) {
+      return device;
+    }
     const { partnerId, storeId } = device.response;
     const definitions = await readActionDefinitions(identity.programId, { partnerId, storeId });
     const entries = [...definitions].map(([key, promotion]) => [key, presentDefinition(promotion, language)] as const);

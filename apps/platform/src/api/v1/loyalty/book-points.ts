@@ -12,10 +12,16 @@ import { presentSale } from "./present.ts";
 export function registerBookPoints(app: FastifyInstance, { transactions, database, clock }: LoyaltyServices): void {
   registerV1Call(app, v1.bookPoints, async (call) => {
     const { userReferenceCode, totalRevenue } = call.payload;
-    if (userReferenceCode === undefined || userReferenceCode === "") return fail("EMPTY_USER_REF");
-    if (totalRevenue === 0) return fail("INSERT_SOMETHING");
+    if (userReferenceCode === undefined || userReferenceCode === "") {
+      return fail("EMPTY_USER_REF");
+    }
+    if (totalRevenue === 0) {
+      return fail("INSERT_SOMETHING");
+    }
     const place = await resolvePlace(database, call.identity, { ...hintsOf(call), does: "canBook" });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     const booked = await transactions.book({
       writer: approvedWriterOf(call),
       code: { keyCode: userReferenceCode, idType: "ID" },

@@ -15,17 +15,23 @@ const HISTORY_LIMIT = 1_000;
 function registerUser(app: FastifyInstance, { accounts, readHistory, database }: LoyaltyServices): void {
   registerV1Call(app, v1.getUserDetails, async (call) => {
     const place = await resolvePlace(database, call.identity, { ...hintsOf(call), reading: true });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     const code = codeOf(call.payload);
     const found = await accounts.readDetails(call, code, place.response);
     return mapOutcome(found, (details) => ({ user: presentUser(details, code, call.language) }));
   });
   registerV1Call(app, v1.getUserHistory, async (call) => {
     const place = await resolvePlace(database, call.identity, { ...hintsOf(call), reading: true });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     const { programId } = call.identity;
     const found = await accounts.find(call, codeOf(call.payload));
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const { limit = HISTORY_LIMIT, before } = call.payload;
     const history = await readHistory(programId, found.response.id, { limit, before });
     return mapOutcome(history, (bookings) => ({
@@ -38,7 +44,9 @@ function registerRedemptions(app: FastifyInstance, { redeem, database }: Loyalty
   registerV1Call(app, v1.redeemCoupon, async (call) => {
     const { couponId, couponKeyCode } = call.payload;
     const place = await resolvePlace(database, call.identity, { ...hintsOf(call), does: "canRedeem" });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     const redeemed = await redeem({
       writer: writerOf(call),
       code: codeOf(call.payload),
@@ -51,7 +59,9 @@ function registerRedemptions(app: FastifyInstance, { redeem, database }: Loyalty
   registerV1Call(app, v1.redeemReward, async (call) => {
     const { rewardId } = call.payload;
     const place = await resolvePlace(database, call.identity, { ...hintsOf(call), does: "canRedeem" });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     const redeemed = await redeem({
       writer: writerOf(call),
       code: codeOf(call.payload),
@@ -71,7 +81,9 @@ function registerCatalogue(app: FastifyInstance, { catalogues, database }: Loyal
   /** What a company offers everybody: no account, so nothing that was assigned. */
   const readOffer = async (call: CatalogueCall) => {
     const place = await resolvePlace(database, call.identity, { ...hintsOf(call), reading: true });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     const { vouchers } = await catalogues.read(call.identity.programId);
     const offer = vouchersOfAccount(vouchers, { holdings: [], keys: [] }, place.response.partnerId);
     return succeed<readonly AccountVoucher[]>(offer);

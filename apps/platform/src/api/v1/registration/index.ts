@@ -54,10 +54,16 @@ function registerSimple(app: FastifyInstance, dependencies: RegistrationDependen
     const { payload, identity, idempotencyKey, requestId } = call;
     const { keyCode, idType = DEFAULT_ID_TYPE } = payload;
     const email = readEmail(payload.emailAddress);
-    if (!email.ok) return email;
-    if (keyCode === undefined || keyCode === "") return fail("KEYCODE_NOT_FOUND");
+    if (!email.ok) {
+      return email;
+    }
+    if (keyCode === undefined || keyCode === "") {
+      return fail("KEYCODE_NOT_FOUND");
+    }
     const place = await resolvePlace(dependencies.database, identity, { partnerId: payload.clientId });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     return runRegistration(dependencies, {
       call: registrationV1.register,
       identity,
@@ -85,13 +91,21 @@ function registerExtended(app: FastifyInstance, { database, clock }: Registratio
     const { payload, identity, requestId } = call;
     const { userReferenceCode } = payload;
     const email = readEmail(payload.emailAddress);
-    if (!email.ok) return email;
-    if (userReferenceCode === undefined || userReferenceCode === "") return fail("EMPTY_USER_REF");
+    if (!email.ok) {
+      return email;
+    }
+    if (userReferenceCode === undefined || userReferenceCode === "") {
+      return fail("EMPTY_USER_REF");
+    }
     const place = await resolvePlace(database, identity, {});
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     return inTransaction(database, identity.programId, async (transaction) => {
       const user = await findMember(transaction, { email: email.response, userReferenceCode });
-      if (user === undefined) return fail("EMPTY_USER", "nobody of this e-mail is registered for this card");
+      if (user === undefined) {
+        return fail("EMPTY_USER", "nobody of this e-mail is registered for this card");
+      }
       if (user.status !== "NOT_ACTIVATED" && identity.role === "DEVICE") {
         return fail("GENERAL_NO_PERMISION", "the registration is finished; only staff may change it");
       }
@@ -106,15 +120,21 @@ function registerShopperLogin(app: FastifyInstance, dependencies: RegistrationDe
   registerV1Call(app, registrationV1.validateLogin, async ({ payload, identity, requestId }) => {
     const email = readEmail(payload.emailAddress);
     // An address that is none belongs to nobody: the same answer as for one that is unknown.
-    if (!email.ok) return fail(email.error.code === "EMPTY_EMAIL" ? "EMPTY_EMAIL" : "LOGIN_ERROR");
-    if (payload.password === "") return fail("PASSWORD_REQUIRED");
+    if (!email.ok) {
+      return fail(email.error.code === "EMPTY_EMAIL" ? "EMPTY_EMAIL" : "LOGIN_ERROR");
+    }
+    if (payload.password === "") {
+      return fail("PASSWORD_REQUIRED");
+    }
     const checked = await validateLogin(dependencies, {
       programId: identity.programId,
       email: email.response,
       password: payload.password,
       actor: actorOf(identity, requestId),
     });
-    if ("waitMs" in checked) return mustWait(checked.waitMs);
+    if ("waitMs" in checked) {
+      return mustWait(checked.waitMs);
+    }
     return mapOutcome(checked, ({ userId, userReferenceCodes }) => ({
       userId,
       userReferenceCodes: [...userReferenceCodes],

@@ -41,11 +41,15 @@ export function registerFraud(app: FastifyInstance, { database, clock }: Loyalty
   registerWrite(app, database, accountCareApi.setFraud, async (call) => {
     const { transaction, body } = call;
     const found = await findAccountIn(transaction, codeOf(call));
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const { id: accountId, status } = found.response;
     const at = new Date(clock.nowMs());
     const flag = await setFraudFlag(transaction, { accountId, by: call.identity.subjectId, at, reason: body.reason });
-    if (flag === undefined) return fail("USER_KEY_DEACTIVATED");
+    if (flag === undefined) {
+      return fail("USER_KEY_DEACTIVATED");
+    }
     await recordAudit(transaction, {
       ...auditedBy(call),
       action: "ACCOUNT_FLAGGED",
@@ -59,7 +63,9 @@ export function registerFraud(app: FastifyInstance, { database, clock }: Loyalty
   registerWrite(app, database, accountCareApi.deleteFraud, async (call) => {
     const { transaction } = call;
     const found = await findAccountIn(transaction, codeOf(call));
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const accountId = found.response.id;
     const at = new Date(clock.nowMs());
     const cleared = await clearFraudFlag(transaction, { accountId, by: call.identity.subjectId, at });
@@ -79,10 +85,14 @@ export function registerTermination(app: FastifyInstance, { database, clock }: L
   registerWrite(app, database, accountCareApi.terminateAccount, async (call) => {
     const { transaction } = call;
     const found = await findAccountIn(transaction, codeOf(call));
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const accountId = found.response.id;
     const closed = await refusalsAsOutcome(() => terminateIn(transaction, accountId));
-    if (!closed.ok) return closed;
+    if (!closed.ok) {
+      return closed;
+    }
     const act = { actor: actorOf(call.identity, call.requestId), now: new Date(clock.nowMs()) };
     await terminateMemberships(transaction, { accountId }, act);
     await recordAudit(transaction, {
@@ -102,16 +112,22 @@ export function registerReversals(app: FastifyInstance, { database, handWork }: 
     const { transaction, identity, idempotencyKey, body } = call;
     const { bookingId } = call.params;
     const place = await resolvePlace(database, identity, { interactionId: call.interactionId });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     const found = await findAccountIn(transaction, codeOf(call));
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const accountId = found.response.id;
     const writer = { identity, idempotencyKey, source: "v2" as const };
     const request = requestKeyOf(writer, "reverseBooking", { accountId, bookingId });
     const work = { identity, request, place: place.response, kind: "REVERSAL", accountId, points: 0 } as const;
     // Its flags are raised by the sweep: this transaction has not ended yet.
     const admitted = await handWork.admit(work);
-    if (!admitted.ok) return admitted;
+    if (!admitted.ok) {
+      return admitted;
+    }
     const reversed = await refusalsAsOutcome(() =>
       reverseBookingIn(transaction, {
         request,
@@ -121,8 +137,12 @@ export function registerReversals(app: FastifyInstance, { database, handWork }: 
         origin: originOf(writer, place.response),
       }),
     );
-    if (!reversed.ok) await handWork.settle(work, admitted, false);
-    if (!reversed.ok) return reversed;
+    if (!reversed.ok) {
+      await handWork.settle(work, admitted, false);
+    }
+    if (!reversed.ok) {
+      return reversed;
+    }
     await recordAudit(transaction, {
       ...auditedBy(call),
       action: "BOOKING_REVERSED",

@@ -38,7 +38,9 @@ async function findId(
 
 async function findPair(transaction: ProgramTransaction, call: PairCall) {
   const primary = await findId(transaction, call.params.accountId, call.primaryIdType);
-  if (!primary.ok) return primary;
+  if (!primary.ok) {
+    return primary;
+  }
   const secondary = await findId(transaction, call.params.secondaryId, call.secondaryIdType);
   return mapOutcome(secondary, (secondaryId) => ({ primaryId: primary.response, secondaryId }));
 }
@@ -47,22 +49,30 @@ function registerMerging(app: FastifyInstance, { database }: LoyaltyServices): v
   registerCall(app, accountCareApi.previewMerge, async (call) => {
     const { programId } = call.identity;
     const pair = await database.withProgram(programId, (transaction) => findPair(transaction, call));
-    if (!pair.ok) return pair;
+    if (!pair.ok) {
+      return pair;
+    }
     const preview = await previewMerge(database, programId, pair.response);
-    if (preview === undefined) return fail("USER_KEY_DOES_NOT_EXIST");
+    if (preview === undefined) {
+      return fail("USER_KEY_DOES_NOT_EXIST");
+    }
     const { refusal, ...moved } = preview;
     return succeed({ ...moved, ...(refusal !== null && { refusal }) });
   });
   registerWrite(app, database, accountCareApi.mergeAccounts, async (call) => {
     const { transaction, identity, idempotencyKey } = call;
     const pair = await findPair(transaction, call);
-    if (!pair.ok) return pair;
+    if (!pair.ok) {
+      return pair;
+    }
     const { owner, key } = requestKeyOf({ identity, idempotencyKey, source: "v2" }, "mergeAccounts", pair.response);
     const mergeId = requestIdOf(identity.programId, owner, key);
     const merged = await refusalsAsOutcome(() =>
       mergeIn(transaction, { mergeId, ...pair.response, adminId: identity.adminId }),
     );
-    if (!merged.ok) return merged;
+    if (!merged.ok) {
+      return merged;
+    }
     const { id, primaryId, mergedAt, ...after } = merged.response;
     await recordAudit(transaction, {
       ...auditedBy(call),
@@ -78,18 +88,24 @@ function registerMerged(app: FastifyInstance, { accounts, database, readHistory 
   registerCall(app, accountCareApi.listMerges, async (call) => {
     const { programId } = call.identity;
     const found = await accounts.find(call, codeOf(call));
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     return succeed((await listMerges(database, programId, found.response.id)).map(presentMerge));
   });
   registerCall(app, accountCareApi.listMergedBookings, async (call) => {
     const { programId } = call.identity;
     const found = await accounts.find(call, codeOf(call));
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const merge = await findMerge(database, programId, {
       accountId: found.response.id,
       mergeId: call.params.mergeId,
     });
-    if (merge === undefined) return fail("NOT_FOUND", "no such account was merged into this one");
+    if (merge === undefined) {
+      return fail("NOT_FOUND", "no such account was merged into this one");
+    }
     const { limit = DEFAULT_PAGE, before } = call.query;
     const history = await readHistory(programId, merge.secondaryId, { limit, before });
     return mapOutcome(history, (bookings) => bookings.map((booking) => presentBooking(booking, call.language)));

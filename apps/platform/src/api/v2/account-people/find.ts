@@ -1,7 +1,6 @@
 import type { ProgramTransaction } from "../../../database/index.ts";
-import { findAccountIn } from "../../../people/accounts/index.ts";
+import { findAccountIn, type Accounts } from "../../../people/accounts/index.ts";
 import { mapOutcome } from "@punktum/domain";
-import type { Accounts } from "../../../people/accounts/index.ts";
 import type { CallContext } from "../../register.ts";
 
 type AccountCall = CallContext & { readonly params: { readonly accountId: string } };

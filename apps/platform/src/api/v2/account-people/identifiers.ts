@@ -29,7 +29,9 @@ function registerCreation(app: FastifyInstance, { database, clock }: AccountPeop
     const { transaction, body, identity, requestId } = call;
     const wish = { codes: body.identifiers ?? [], actor: actorOf(identity, requestId), now: new Date(clock.nowMs()) };
     const created = await createAccount(transaction, wish);
-    if (!created.ok) return created;
+    if (!created.ok) {
+      return created;
+    }
     const found = await findAccountIn(transaction, { keyCode: created.response, idType: "ID" });
     const convertFactor = await readConvertFactor(transaction);
     return mapOutcome(found, (account) => presentAccount(account, convertFactor));
@@ -43,9 +45,13 @@ export function registerIdentifiers(app: FastifyInstance, dependencies: AccountP
   registerWrite(app, database, accountWritesApi.addIdentifier, async (call) => {
     const { transaction, body, identity, requestId } = call;
     const type = typeOf(call.idType);
-    if (!type.ok) return type;
+    if (!type.ok) {
+      return type;
+    }
     const account = await findAnyAccountOf(transaction, call);
-    if (!account.ok) return account;
+    if (!account.ok) {
+      return account;
+    }
     const code = { type: type.response, code: body.code };
     return mapOutcome(
       await addIdentifier(transaction, account.response.id, code, actorOf(identity, requestId)),
@@ -55,9 +61,13 @@ export function registerIdentifiers(app: FastifyInstance, dependencies: AccountP
   registerWrite(app, database, accountWritesApi.changeIdentifier, async (call) => {
     const { transaction, params, body, identity, requestId } = call;
     const type = typeOf(call.idType);
-    if (!type.ok) return type;
+    if (!type.ok) {
+      return type;
+    }
     const account = await findAnyAccountOf(transaction, call);
-    if (!account.ok) return account;
+    if (!account.ok) {
+      return account;
+    }
     const change = { type: type.response, code: params.code, status: body.status };
     return mapOutcome(
       await changeIdentifier(transaction, account.response.id, change, actorOf(identity, requestId)),
@@ -67,9 +77,13 @@ export function registerIdentifiers(app: FastifyInstance, dependencies: AccountP
   registerWrite(app, database, accountWritesApi.removeIdentifier, async (call) => {
     const { transaction, params, identity, requestId } = call;
     const type = typeOf(call.idType);
-    if (!type.ok) return type;
+    if (!type.ok) {
+      return type;
+    }
     const account = await findAnyAccountOf(transaction, call);
-    if (!account.ok) return account;
+    if (!account.ok) {
+      return account;
+    }
     const code = { type: type.response, code: params.code };
     const removed = await removeIdentifier(transaction, account.response.id, code, actorOf(identity, requestId));
     return mapOutcome(removed, () => ({}));

@@ -66,12 +66,18 @@ function registerCreation(app: FastifyInstance, dependencies: AccountPeopleDepen
   registerWrite(app, dependencies.database, accountWritesApi.createMembership, async (call) => {
     const { transaction, body } = call;
     const account = await findAccountOf(transaction, call);
-    if (!account.ok) return account;
+    if (!account.ok) {
+      return account;
+    }
     const user = await findUser(transaction, body.userId);
-    if (user === undefined) return fail("NOT_FOUND", "no such user");
+    if (user === undefined) {
+      return fail("NOT_FOUND", "no such user");
+    }
     const { rules, act } = await readAct(call, body.textVersion, dependencies);
     const optins = checkOptins(rules.optinTypes, recordOf(body.optins ?? []));
-    if (!optins.ok) return optins;
+    if (!optins.ok) {
+      return optins;
+    }
     const status = user.status === "ACTIVE" ? "ACTIVE" : "PENDING";
     const wish = { accountId: account.response.id, userId: user.id, role: body.role ?? "OWNER", status } as const;
     const created = await createMembership(transaction, { ...wish, optins: optins.response }, act);
@@ -90,12 +96,18 @@ function registerChange(app: FastifyInstance, dependencies: AccountPeopleDepende
   registerWrite(app, dependencies.database, accountWritesApi.changeMembership, async (call) => {
     const { transaction, params, body } = call;
     const account = await findAccountOf(transaction, call);
-    if (!account.ok) return account;
+    if (!account.ok) {
+      return account;
+    }
     const membership = await findMembership(transaction, account.response.id, params.membershipId);
-    if (membership === undefined || membership.status === "TERMINATED") return fail("NOT_FOUND", "no such membership");
+    if (membership === undefined || membership.status === "TERMINATED") {
+      return fail("NOT_FOUND", "no such membership");
+    }
     const { rules, act } = await readAct(call, body.textVersion, dependencies);
     const optins = readChange(rules.optinTypes, body.optins ?? []);
-    if (!optins.ok) return optins;
+    if (!optins.ok) {
+      return optins;
+    }
     const changed =
       Object.keys(optins.response).length === 0
         ? membership
@@ -112,10 +124,14 @@ export function registerMemberships(app: FastifyInstance, dependencies: AccountP
   registerCall(app, accountWritesApi.readMembership, async (call) => {
     const { accounts, database } = dependencies;
     const account = await accounts.find(call, { keyCode: call.params.accountId, idType: call.idType });
-    if (!account.ok) return account;
+    if (!account.ok) {
+      return account;
+    }
     return database.withProgram(call.identity.programId, async (transaction) => {
       const membership = await findMembership(transaction, account.response.id, call.params.membershipId);
-      if (membership === undefined) return fail("NOT_FOUND", "no such membership");
+      if (membership === undefined) {
+        return fail("NOT_FOUND", "no such membership");
+      }
       return succeed(await present(transaction, membership));
     });
   });

@@ -27,7 +27,9 @@ export function registerPushTokens(app: FastifyInstance, dependencies: AccountPe
   const named = { prepare: nameAccountOf(accounts) };
   registerCall(app, accountWritesApi.listPushTokens, async (call) => {
     const account = await accounts.find(call, { keyCode: call.params.accountId, idType: call.idType });
-    if (!account.ok) return account;
+    if (!account.ok) {
+      return account;
+    }
     const tokens = await database.withProgram(call.identity.programId, (transaction) =>
       listPushTokens(transaction, account.response.id, call.query.deviceId),
     );
@@ -40,7 +42,9 @@ export function registerPushTokens(app: FastifyInstance, dependencies: AccountPe
     async (call) => {
       const { transaction, query, body, identity, requestId } = call;
       const account = await findAccountOf(transaction, call);
-      if (!account.ok) return account;
+      if (!account.ok) {
+        return account;
+      }
       const telephone = { ...query, ...body, updatedAt: new Date(clock.nowMs()), actor: actorOf(identity, requestId) };
       const { environment, updatedAt } = await savePushToken(transaction, account.response.id, telephone);
       return succeed({ environment, updatedAt: updatedAt.toISOString() });
@@ -54,7 +58,9 @@ export function registerPushTokens(app: FastifyInstance, dependencies: AccountPe
     async (call) => {
       const { transaction, query, identity, requestId } = call;
       const account = await findAccountOf(transaction, call);
-      if (!account.ok) return account;
+      if (!account.ok) {
+        return account;
+      }
       const wish = { deviceId: query.deviceId, actor: actorOf(identity, requestId) };
       return mapOutcome(await deletePushToken(transaction, account.response.id, wish), () => ({}));
     },

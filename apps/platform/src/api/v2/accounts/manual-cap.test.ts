@@ -91,7 +91,9 @@ describe("a booking by hand above the programme's cap", () => {
     const { card } = await addAccount(world);
     const guess = (points?: number) => codeV2(world, v2.createBooking, booking(card, WRONG, points));
     const answers = [];
-    for (const points of [ABOVE, ABOVE, 0, ABOVE, ABOVE, ABOVE, ABOVE]) answers.push(await guess(points));
+    for (const points of [ABOVE, ABOVE, 0, ABOVE, ABOVE, ABOVE, ABOVE]) {
+      answers.push(await guess(points));
+    }
     expect(answers).toEqual([
       "INVALID_PIN",
       "INVALID_PIN",

@@ -34,7 +34,9 @@ function registerFigures(app: FastifyInstance, { accounts, catalogues, readNextE
   registerCall(app, v2.readBalance, async (call) => {
     const { programId } = call.identity;
     const [found, { settings }] = await Promise.all([accounts.find(call, codeOf(call)), catalogues.read(programId)]);
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const next = settings.pointsLifeMonths === null ? null : await readNextExpiry(programId, found.response.id);
     const expiring = next === null ? {} : { expiringPoints: next.points, expiringOn: next.day };
     return succeed({ ...presentBalance(found.response), ...expiring });
@@ -47,7 +49,9 @@ function registerFigures(app: FastifyInstance, { accounts, catalogues, readNextE
   registerCall(app, v2.readLevel, async (call) => {
     const { programId } = call.identity;
     const [found, { levels }] = await Promise.all([accounts.find(call, codeOf(call)), catalogues.read(programId)]);
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const standing = standingOf(found.response.statePoints, levels);
     return standing === null
       ? fail("NOT_FOUND", "the account has no level")
@@ -59,7 +63,9 @@ function registerPeople(app: FastifyInstance, { accounts, database }: LoyaltySer
   registerCall(app, v2.listMemberships, async (call) => {
     const { programId, role } = call.identity;
     const found = await accounts.find(call, codeOf(call));
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const statuses = role === "DEVICE" ? (["ACTIVE"] as const) : (["ACTIVE", "PENDING"] as const);
     const members = await database.withProgram(programId, (transaction) =>
       listMembershipsAt(transaction, found.response.id, statuses),
@@ -79,7 +85,9 @@ function registerPeople(app: FastifyInstance, { accounts, database }: LoyaltySer
 function registerDetails(app: FastifyInstance, { accounts, database }: LoyaltyServices): void {
   const readDetails = async (call: AccountCall, bookings: number) => {
     const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId, reading: true });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     return accounts.readDetails(call, codeOf(call), { ...place.response, bookings });
   };
   registerCall(app, v2.readAccountDetails, async (call) => {
@@ -100,7 +108,9 @@ function registerHistory(app: FastifyInstance, { accounts, readHistory }: Loyalt
   registerCall(app, v2.listBookings, async (call) => {
     const { programId } = call.identity;
     const found = await accounts.find(call, codeOf(call));
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const { limit = DEFAULT_PAGE, before } = call.query;
     const history = await readHistory(programId, found.response.id, { limit, before });
     return mapOutcome(history, (bookings) => bookings.map((booking) => presentBooking(booking, call.language)));

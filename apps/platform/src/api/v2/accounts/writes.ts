@@ -37,7 +37,9 @@ function registerBooking(app: FastifyInstance, { bookPoints, database }: Loyalty
   registerCall(app, v2.createBooking, async (call) => {
     const { body } = call;
     const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId, does: "canBook" });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     const amount = points(body.points);
     const booked = await bookPoints({
       writer: { ...writerOf(call), approval: { requestId: call.requestId, pin: body.pin } },
@@ -62,14 +64,18 @@ async function readChanged(
     catalogues.read(programId),
   ]);
   const voucher = catalogue.find(changed.voucher.kind, changed.voucher.id);
-  if (voucher === undefined) throw new Error("a voucher that was just changed is not in the catalogue");
+  if (voucher === undefined) {
+    throw new Error("a voucher that was just changed is not in the catalogue");
+  }
   return presentVoucher(holdVoucher(voucher, account), changed.language);
 }
 
 function createChanges(services: LoyaltyServices) {
   const redeem = async (call: ChangeCall, place: Place, wish: { voucher: NamedVoucher; couponKey?: string }) => {
     const redeemed = await services.redeem({ writer: writerOf(call), code: codeOf(call), place, ...wish });
-    if (!redeemed.ok) return redeemed;
+    if (!redeemed.ok) {
+      return redeemed;
+    }
     const { accountId } = redeemed.response;
     const changed = { accountId, voucher: wish.voucher, language: call.language };
     const accountCoupon = await readChanged(services, call.identity.programId, changed);
@@ -78,7 +84,9 @@ function createChanges(services: LoyaltyServices) {
   const activate = async (call: ChangeCall, place: Place, wish: { voucher: NamedVoucher; activated: boolean }) => {
     const { programId } = call.identity;
     const set = await services.setActivation({ asker: call, code: codeOf(call), place, ...wish });
-    if (!set.ok) return set;
+    if (!set.ok) {
+      return set;
+    }
     const changed = { accountId: set.response.accountId, voucher: wish.voucher, language: call.language };
     return succeed<ChangeAnswer>({ accountCoupon: await readChanged(services, programId, changed) });
   };
@@ -90,10 +98,16 @@ function registerChange(app: FastifyInstance, services: LoyaltyServices): void {
   registerCall(app, v2.changeAccountCoupon, async (call) => {
     const { body, identity, interactionId } = call;
     const place = await resolvePlace(services.database, identity, { interactionId, does: "canRedeem" });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     const voucher = parseAccountVoucherId(call.params.accountCouponId);
-    if (voucher === null) return fail("VOUCHER_CODE_NOT_FOUND");
-    if ("activated" in body) return activate(call, place.response, { voucher, activated: body.activated });
+    if (voucher === null) {
+      return fail("VOUCHER_CODE_NOT_FOUND");
+    }
+    if ("activated" in body) {
+      return activate(call, place.response, { voucher, activated: body.activated });
+    }
     const { couponKeyCode } = body;
     return redeem(call, place.response, {
       voucher,

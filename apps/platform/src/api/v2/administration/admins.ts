@@ -43,7 +43,9 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
     succeed(await listAdmins(transaction, { role: query.role, active: flagOf(query.active), ...pageOf(query) })),
   );
   registerRead(app, services, administrationApi.readAdmin, async ({ transaction, params, identity }) => {
-    if (!runsProgram(identity) && params.adminId !== identity.subjectId) return NO_PERMISSION;
+    if (!runsProgram(identity) && params.adminId !== identity.subjectId) {
+      return NO_PERMISSION;
+    }
     const admin = await findAdmin(transaction, params.adminId);
     return admin === undefined ? NOT_FOUND : succeed(admin);
   });
@@ -53,15 +55,23 @@ function registerCreation(app: FastifyInstance, services: AdministrationServices
   const { database, passwords } = services;
   registerPasswordWrite(app, database, administrationApi.createAdmin, async (input) => {
     const { identity, params, body } = input;
-    if (params.programId !== identity.programId) return OTHER_PROGRAM;
-    if (isAbove(body.role, identity)) return NO_PERMISSION;
+    if (params.programId !== identity.programId) {
+      return OTHER_PROGRAM;
+    }
+    if (isAbove(body.role, identity)) {
+      return NO_PERMISSION;
+    }
     const { password, ...values } = body;
     const weak = await refusePasswordIn(database, identity.programId, { password, lengthMin });
-    if (weak !== undefined) return weak;
+    if (weak !== undefined) {
+      return weak;
+    }
     const passwordHash = await passwords.hash(password);
     return inTransaction(database, identity.programId, async (transaction) => {
       const admin = await createAdmin(transaction, values, passwordHash);
-      if (typeof admin === "string") return REFUSALS[admin];
+      if (typeof admin === "string") {
+        return REFUSALS[admin];
+      }
       await auditChange(transaction, input, {
         action: "ADMIN_CREATED",
         subjectKind: "ADMIN",
@@ -78,8 +88,12 @@ function refuseChange(
   identity: Identity,
   { before, after, runners }: { before: Admin; after: Admin; runners: readonly string[] },
 ): Refused {
-  if (isAbove(before.role, identity) || isAbove(after.role, identity)) return NO_PERMISSION;
-  if (before.id === identity.subjectId && before.role !== after.role) return NO_PERMISSION;
+  if (isAbove(before.role, identity) || isAbove(after.role, identity)) {
+    return NO_PERMISSION;
+  }
+  if (before.id === identity.subjectId && before.role !== after.role) {
+    return NO_PERMISSION;
+  }
   const leaves = runners.includes(before.id) && (!after.active || after.role !== "PROGRAM_ADMIN");
   return leaves && runners.length === 1 ? fail("LAST_PROGRAM_ADMIN", "Nobody else runs this programme") : undefined;
 }
@@ -94,15 +108,23 @@ function registerChanges(app: FastifyInstance, services: AdministrationServices)
   registerChange(app, services, administrationApi.changeAdmin, async ({ transaction, params, body, identity }) => {
     const runners = await lockProgramAdmins(transaction);
     const before = await findAdmin(transaction, params.adminId, true);
-    if (before === undefined) return NOT_FOUND;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
     const wanted = merge(before, body);
     const refusal = refuseChange(identity, { before, after: wanted, runners });
-    if (refusal !== undefined) return refusal;
+    if (refusal !== undefined) {
+      return refusal;
+    }
     const after = await replaceAdmin(transaction, wanted);
-    if (typeof after === "string") return REFUSALS[after];
+    if (typeof after === "string") {
+      return REFUSALS[after];
+    }
     const closes = before.active && !after.active;
     const now = new Date(services.clock.nowMs());
-    if (closes) await revokeAdmin(transaction, { adminId: after.id, now, reason: "CLOSED" });
+    if (closes) {
+      await revokeAdmin(transaction, { adminId: after.id, now, reason: "CLOSED" });
+    }
     const audit = { action: "ADMIN_CHANGED", subjectKind: "ADMIN", subjectId: after.id, before, after };
     return succeed({ response: after, audit });
   });
@@ -114,20 +136,32 @@ function registerPasswords(app: FastifyInstance, services: AdministrationService
     const { identity, params, body, address } = input;
     const { programId } = identity;
     const { adminId } = params;
-    if (params.programId !== programId) return OTHER_PROGRAM;
+    if (params.programId !== programId) {
+      return OTHER_PROGRAM;
+    }
     const isOwn = adminId === identity.subjectId;
-    if (!isOwn && !runsProgram(identity)) return NO_PERMISSION;
+    if (!isOwn && !runsProgram(identity)) {
+      return NO_PERMISSION;
+    }
     const weak = await refusePasswordIn(database, programId, { password: body.password, lengthMin });
-    if (weak !== undefined) return weak;
+    if (weak !== undefined) {
+      return weak;
+    }
     const wrong = isOwn
       ? await refuseWrongPassword(services, { programId, adminId, password: body.currentPassword ?? "", address })
       : undefined;
-    if (wrong !== undefined) return wrong;
+    if (wrong !== undefined) {
+      return wrong;
+    }
     const passwordHash = await passwords.hash(body.password);
     const changed = await inTransaction(database, programId, async (transaction) => {
       const admin = await findAdmin(transaction, adminId, true);
-      if (admin === undefined) return NOT_FOUND;
-      if (isAbove(admin.role, identity)) return NO_PERMISSION;
+      if (admin === undefined) {
+        return NOT_FOUND;
+      }
+      if (isAbove(admin.role, identity)) {
+        return NO_PERMISSION;
+      }
       await replacePasswordHash(transaction, adminId, passwordHash);
       const exceptSession = isOwn ? identity.sessionId : undefined;
       await revokeAdmin(transaction, { adminId, now: new Date(clock.nowMs()), reason: "PASSWORD", exceptSession });

@@ -28,7 +28,9 @@ const ids = new Map<string, string>();
 const made = z.object({ id: z.string() });
 
 const picturesOf = ({ before, after }: AuditRow): Story["has"] => {
-  if (before === null) return after === null ? "neither" : "after";
+  if (before === null) {
+    return after === null ? "neither" : "after";
+  }
   return after === null ? "before" : "both";
 };
 
@@ -36,8 +38,12 @@ const picturesOf = ({ before, after }: AuditRow): Story["has"] => {
 async function play({ call, who = "admin", wish, makes }: Story): Promise<readonly AuditRow[]> {
   const position = await world.auditPosition();
   const { status, body } = await world.ask(who, call, wish(ids));
-  if (status !== call.status) throw new Error(`${call.id}: ${status} ${JSON.stringify(body)}`);
-  if (makes !== undefined) ids.set(makes, z.parse(made, body).id);
+  if (status !== call.status) {
+    throw new Error(`${call.id}: ${status} ${JSON.stringify(body)}`);
+  }
+  if (makes !== undefined) {
+    ids.set(makes, z.parse(made, body).id);
+  }
   return world.auditSince(position);
 }
 

@@ -30,12 +30,16 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
   });
   registerRead(app, services, vouchersAdminApi.readCoupon, async ({ transaction, identity, params }) => {
     const coupon = await findCouponDefinition(transaction, params.couponId);
-    if (coupon === undefined) return NOT_FOUND;
+    if (coupon === undefined) {
+      return NOT_FOUND;
+    }
     return mayReadDefinition(identity, coupon) ? succeed(coupon) : NO_PERMISSION;
   });
   registerRead(app, services, vouchersAdminApi.listCouponKeys, async ({ transaction, params, query }) => {
     const coupon = await findCouponDefinition(transaction, params.couponId);
-    if (coupon === undefined) return NOT_FOUND;
+    if (coupon === undefined) {
+      return NOT_FOUND;
+    }
     return succeed(await listCouponKeyDefinitions(transaction, { couponId: coupon.id, ...pageOf(query) }));
   });
 }
@@ -43,9 +47,13 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
 function registerKeys(app: FastifyInstance, services: AdministrationServices): void {
   registerChange(app, services, vouchersAdminApi.importCouponKeys, async ({ transaction, identity, params, body }) => {
     const coupon = await findCouponDefinition(transaction, params.couponId, true);
-    if (coupon === undefined) return NOT_FOUND;
+    if (coupon === undefined) {
+      return NOT_FOUND;
+    }
     const refused = refuseDefinition(identity, coupon);
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const added = await addCouponKeys(transaction, coupon.id, body.keys);
     // How many, never which: an unused key is worth what the coupon gives.
     const counts = { added, known: body.keys.length - added };
@@ -60,19 +68,27 @@ export function registerCouponAdministration(app: FastifyInstance, services: Adm
   registerKeys(app, services);
   registerChange(app, services, vouchersAdminApi.createCoupon, async ({ transaction, identity, body }) => {
     const refused = await refuseVoucher(transaction, identity, { kind: subjectKind, ...body });
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const after = await createCouponDefinition(transaction, body);
     return succeed({ response: after, audit: { action: "COUPON_CREATED", subjectKind, subjectId: after.id, after } });
   });
   registerChange(app, services, vouchersAdminApi.replaceCoupon, async ({ transaction, identity, params, body }) => {
     const before = await findCouponDefinition(transaction, params.couponId, true);
-    if (before === undefined) return NOT_FOUND;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
     const refused =
       refuseDefinition(identity, before) ??
       (await refuseVoucher(transaction, identity, { kind: subjectKind, ...body }));
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const after = await replaceCouponDefinition(transaction, { ...body, id: before.id });
-    if (after === undefined) return fail("REQUEST_INVALID", "body.maxRedeemTotal: more were redeemed already");
+    if (after === undefined) {
+      return fail("REQUEST_INVALID", "body.maxRedeemTotal: more were redeemed already");
+    }
     const audit = { action: "COUPON_CHANGED", subjectKind, subjectId: after.id, before, after };
     return succeed({ response: after, audit });
   });

@@ -23,15 +23,21 @@ export function registerCustomPropertyAdministration(app: FastifyInstance, servi
   });
   registerChange(app, services, administrationApi.createCustomProperty, async ({ transaction, body }) => {
     const after = await createCustomProperty(transaction, { ...body, active: true });
-    if (after === undefined) return TAKEN;
+    if (after === undefined) {
+      return TAKEN;
+    }
     const audit = { action: "CUSTOM_PROPERTY_CREATED", subjectKind, subjectId: after.id, after };
     return succeed({ response: after, audit });
   });
   registerChange(app, services, administrationApi.replaceCustomProperty, async ({ transaction, params, body }) => {
     const before = await findCustomProperty(transaction, params.id, true);
-    if (before === undefined) return NOT_FOUND;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
     const after = await replaceCustomProperty(transaction, { ...body, id: before.id });
-    if (after === undefined) return TAKEN;
+    if (after === undefined) {
+      return TAKEN;
+    }
     const audit = { action: "CUSTOM_PROPERTY_CHANGED", subjectKind, subjectId: after.id, before, after };
     return succeed({ response: after, audit });
   });

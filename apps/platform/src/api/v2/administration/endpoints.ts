@@ -30,14 +30,18 @@ export function registerEndpointAdministration(app: FastifyInstance, services: A
   });
   registerChange(app, services, administrationApi.replaceEndpoint, async ({ transaction, params, body }) => {
     const before = await findEndpoint(transaction, params.id, true);
-    if (before === undefined) return NOT_FOUND;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
     const after = await replaceEndpoint(transaction, { ...body, id: before.id });
     const audit = { action: "ENDPOINT_CHANGED", subjectKind, subjectId: after.id, before, after };
     return succeed({ response: after, audit });
   });
   registerChange(app, services, administrationApi.deleteEndpoint, async ({ transaction, params }) => {
     const before = await findEndpoint(transaction, params.id, true);
-    if (before === undefined) return NOT_FOUND;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
     await deleteEndpoint(transaction, before.id);
     const audit = { action: "ENDPOINT_DELETED", subjectKind, subjectId: before.id, before };
     return succeed({ response: {}, audit });

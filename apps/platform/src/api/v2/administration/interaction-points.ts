@@ -34,7 +34,9 @@ type PairedPoint = Pick<InteractionPoint, "kind" | "pairedCashId" | "partnerId" 
 
 /** Only a tablet is paired, and only with a till of the same unit. */
 async function refusePairing(transaction: ProgramTransaction, point: PairedPoint): Promise<Refused> {
-  if (point.pairedCashId === null) return undefined;
+  if (point.pairedCashId === null) {
+    return undefined;
+  }
   const till = await findPoint(transaction, point.pairedCashId);
   const fits =
     point.kind === "APP" &&
@@ -53,9 +55,13 @@ async function create(
 ): Promise<Answer<Change<InteractionPoint>>> {
   const point = { ...body, ...unit };
   const refusal = await refusePairing(transaction, point);
-  if (refusal !== undefined) return refusal;
+  if (refusal !== undefined) {
+    return refusal;
+  }
   const after = await createPoint(transaction, point);
-  if (after === undefined) return fail("WORKSTATION_ID_IN_USE", "The workstation id belongs to another place");
+  if (after === undefined) {
+    return fail("WORKSTATION_ID_IN_USE", "The workstation id belongs to another place");
+  }
   const audit = { action: "INTERACTION_POINT_CREATED", subjectKind, subjectId: after.id, after };
   return succeed({ response: after, audit });
 }
@@ -67,14 +73,18 @@ function registerCreations(app: FastifyInstance, services: AdministrationService
   registerChange(app, services, administrationApi.createPartnerPoint, async (input) => {
     const { transaction, identity, params, body } = input;
     const refused = refusePartner(identity, params.partnerId);
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const partner = await findPartnerSettings(transaction, params.partnerId);
     return partner === undefined ? NOT_FOUND : create(transaction, body, { partnerId: partner.id, storeId: null });
   });
   registerChange(app, services, administrationApi.createStorePoint, async (input) => {
     const { transaction, identity, params, body } = input;
     const store = await findStoreOfPath(transaction, identity, params);
-    if (!store.ok) return store;
+    if (!store.ok) {
+      return store;
+    }
     return create(transaction, body, { partnerId: store.response.partnerId, storeId: store.response.id });
   });
 }
@@ -86,7 +96,9 @@ async function findOwn(
   id: string,
 ): Promise<Answer<InteractionPoint>> {
   const point = await findPoint(transaction, id, true);
-  if (point === undefined) return NOT_FOUND;
+  if (point === undefined) {
+    return NOT_FOUND;
+  }
   const isOwn = mayReachPoint(identity, point) && (point.partnerId !== null || runsProgram(identity));
   return isOwn ? succeed(point) : NO_PERMISSION;
 }
@@ -96,22 +108,32 @@ export function registerPointAdministration(app: FastifyInstance, services: Admi
   registerCreations(app, services);
   registerChange(app, services, administrationApi.changePoint, async ({ transaction, identity, params, body }) => {
     const found = await findOwn(transaction, identity, params.id);
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const before = found.response;
     const { name = before.name, pairedCashId = before.pairedCashId, active = before.active } = body;
     const wanted = { ...before, name, pairedCashId, active };
     const refusal = await refusePairing(transaction, wanted);
-    if (refusal !== undefined) return refusal;
-    if (before.active && !active && (await isHeld(transaction, before.id))) return HELD;
+    if (refusal !== undefined) {
+      return refusal;
+    }
+    if (before.active && !active && (await isHeld(transaction, before.id))) {
+      return HELD;
+    }
     const after = await replacePoint(transaction, wanted);
     const audit = { action: "INTERACTION_POINT_CHANGED", subjectKind, subjectId: after.id, before, after };
     return succeed({ response: after, audit });
   });
   registerChange(app, services, administrationApi.deletePoint, async ({ transaction, identity, params }) => {
     const found = await findOwn(transaction, identity, params.id);
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const before = found.response;
-    if (await isHeld(transaction, before.id)) return HELD;
+    if (await isHeld(transaction, before.id)) {
+      return HELD;
+    }
     if (!(await erasePoint(transaction, before.id))) {
       return fail("STILL_IN_USE", "A tablet, a mounting or a key names this interaction point");
     }

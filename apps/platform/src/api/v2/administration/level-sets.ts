@@ -36,8 +36,12 @@ export function registerLevelSetAdministration(app: FastifyInstance, services: A
   registerChange(app, services, administrationApi.replaceStatusLevelSet, async ({ transaction, params, body }) => {
     await lockProgram(transaction);
     const before = await findLevelSet(transaction, params.id);
-    if (before === undefined) return NOT_FOUND;
-    if (before.active && !body.active) return IN_USE;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
+    if (before.active && !body.active) {
+      return IN_USE;
+    }
     const after = await replaceLevelSet(transaction, { ...body, id: before.id });
     const audit = { action: "STATUS_LEVEL_SET_CHANGED", subjectKind, subjectId: after.id, before, after };
     return succeed({ response: after, audit });
@@ -45,8 +49,12 @@ export function registerLevelSetAdministration(app: FastifyInstance, services: A
   registerChange(app, services, administrationApi.deleteStatusLevelSet, async ({ transaction, params }) => {
     await lockProgram(transaction);
     const before = await findLevelSet(transaction, params.id);
-    if (before === undefined) return NOT_FOUND;
-    if (before.active) return IN_USE;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
+    if (before.active) {
+      return IN_USE;
+    }
     await deleteLevelSet(transaction, before.id);
     const audit = { action: "STATUS_LEVEL_SET_DELETED", subjectKind, subjectId: before.id, before };
     return succeed({ response: {}, audit });

@@ -33,16 +33,22 @@ async function refuseParent(
   parentId: string | null,
   partnerId?: string,
 ): Promise<Refused> {
-  if (parentId === null) return undefined;
+  if (parentId === null) {
+    return undefined;
+  }
   const parent = await findPartnerSettings(transaction, parentId);
-  if (parent === undefined) return invalid("there is no such partner");
+  if (parent === undefined) {
+    return invalid("there is no such partner");
+  }
   const circles = partnerId !== undefined && (await wouldCircle(transaction, { partnerId, parentId }));
   return circles ? invalid("the partner would be its own affiliate") : undefined;
 }
 
 /** A partner's own admin changes what belongs to the partner, not its place in the programme. */
 function refuseReach(identity: Identity, before: PartnerSettings, after: Omit<PartnerSettings, "createdAt">): Refused {
-  if (runsProgram(identity)) return undefined;
+  if (runsProgram(identity)) {
+    return undefined;
+  }
   const moves =
     before.active !== after.active ||
     before.partnerType !== after.partnerType ||
@@ -57,25 +63,35 @@ function changeOf(action: string, before: PartnerSettings, after: PartnerSetting
 function registerWrites(app: FastifyInstance, services: AdministrationServices): void {
   registerChange(app, services, administrationApi.createPartner, async ({ transaction, body }) => {
     const refusal = await refuseParent(transaction, body.affiliateOf);
-    if (refusal !== undefined) return refusal;
+    if (refusal !== undefined) {
+      return refusal;
+    }
     const after = await createPartner(transaction, { ...body, active: true });
     const audit = { action: "PARTNER_CREATED", subjectKind, subjectId: after.id, after };
     return succeed({ response: after, audit });
   });
   registerChange(app, services, administrationApi.replacePartner, async ({ transaction, identity, params, body }) => {
     const refused = refusePartner(identity, params.partnerId);
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const before = await findPartnerSettings(transaction, params.partnerId, true);
-    if (before === undefined) return NOT_FOUND;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
     const wanted = { ...body, id: before.id };
     const refusal =
       refuseReach(identity, before, wanted) ?? (await refuseParent(transaction, body.affiliateOf, before.id));
-    if (refusal !== undefined) return refusal;
+    if (refusal !== undefined) {
+      return refusal;
+    }
     return succeed(changeOf("PARTNER_CHANGED", before, await replacePartner(transaction, wanted)));
   });
   registerChange(app, services, administrationApi.deletePartner, async ({ transaction, params }) => {
     const before = await findPartnerSettings(transaction, params.partnerId, true);
-    if (before === undefined) return NOT_FOUND;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
     const after = await replacePartner(transaction, { ...before, active: false });
     return succeed({ ...changeOf("PARTNER_DEACTIVATED", before, after), response: {} });
   });
@@ -86,15 +102,21 @@ export function registerPartnerAdministration(app: FastifyInstance, services: Ad
   registerWrites(app, services);
   registerRead(app, services, administrationApi.readPartner, async ({ transaction, identity, params }) => {
     const refused = refusePartner(identity, params.partnerId);
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const partner = await findPartnerSettings(transaction, params.partnerId);
     return partner === undefined ? NOT_FOUND : succeed(partner);
   });
   registerRead(app, services, administrationApi.listAffiliates, async ({ transaction, identity, params, query }) => {
     const refused = refusePartner(identity, params.partnerId);
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const { partnerId } = params;
-    if ((await findPartnerSettings(transaction, partnerId)) === undefined) return NOT_FOUND;
+    if ((await findPartnerSettings(transaction, partnerId)) === undefined) {
+      return NOT_FOUND;
+    }
     return succeed(await listAffiliates(transaction, { partnerId, ...pageOf(query) }));
   });
   registerRead(
@@ -103,9 +125,13 @@ export function registerPartnerAdministration(app: FastifyInstance, services: Ad
     administrationApi.listAffiliateUnits,
     async ({ transaction, identity, params, query }) => {
       const refused = refusePartner(identity, params.partnerId);
-      if (refused !== undefined) return refused;
+      if (refused !== undefined) {
+        return refused;
+      }
       const { partnerId } = params;
-      if ((await findPartnerSettings(transaction, partnerId)) === undefined) return NOT_FOUND;
+      if ((await findPartnerSettings(transaction, partnerId)) === undefined) {
+        return NOT_FOUND;
+      }
       return succeed(await listAffiliateUnits(transaction, { partnerId, ...pageOf(query) }));
     },
   );

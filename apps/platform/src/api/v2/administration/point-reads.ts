@@ -25,12 +25,16 @@ import {
 
 /** True for points of the caller's shops and partners, and for those above them that serve everybody. */
 export function mayReachPoint(identity: Identity, { partnerId, storeId }: PointUnit): boolean {
-  if (partnerId === null) return true;
+  if (partnerId === null) {
+    return true;
+  }
   return storeId === null ? mayUsePartner(identity, partnerId) : mayUseStore(identity, { partnerId, id: storeId });
 }
 
 const reach = (identity: Identity, point: InteractionPoint | undefined): Answer<InteractionPoint> => {
-  if (point === undefined) return NOT_FOUND;
+  if (point === undefined) {
+    return NOT_FOUND;
+  }
   return mayReachPoint(identity, point) ? succeed(point) : NO_PERMISSION;
 };
 
@@ -56,14 +60,20 @@ function registerLists(app: FastifyInstance, services: AdministrationServices): 
   );
   registerRead(app, services, administrationApi.listPartnerPoints, async ({ transaction, identity, params, query }) => {
     const refused = refusePartner(identity, params.partnerId);
-    if (refused !== undefined) return refused;
-    if ((await findPartnerSettings(transaction, params.partnerId)) === undefined) return NOT_FOUND;
+    if (refused !== undefined) {
+      return refused;
+    }
+    if ((await findPartnerSettings(transaction, params.partnerId)) === undefined) {
+      return NOT_FOUND;
+    }
     const unit = { partnerId: params.partnerId, storeId: null };
     return succeed(await listPoints(transaction, wishOf(identity, query, unit)));
   });
   registerRead(app, services, administrationApi.listStorePoints, async ({ transaction, identity, params, query }) => {
     const store = await findStoreOfPath(transaction, identity, params);
-    if (!store.ok) return store;
+    if (!store.ok) {
+      return store;
+    }
     const unit = { partnerId: store.response.partnerId, storeId: store.response.id };
     return succeed(await listPoints(transaction, wishOf(identity, query, unit)));
   });
@@ -75,13 +85,17 @@ function registerSingles(app: FastifyInstance, services: AdministrationServices)
   );
   registerRead(app, services, administrationApi.readPartnerPoint, async ({ transaction, identity, params }) => {
     const refused = refusePartner(identity, params.partnerId);
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const point = await findPoint(transaction, params.id);
     return point?.partnerId === params.partnerId ? reach(identity, point) : NOT_FOUND;
   });
   registerRead(app, services, administrationApi.readStorePoint, async ({ transaction, identity, params }) => {
     const store = await findStoreOfPath(transaction, identity, params);
-    if (!store.ok) return store;
+    if (!store.ok) {
+      return store;
+    }
     const point = await findPoint(transaction, params.id);
     return point?.storeId === store.response.id ? succeed(point) : NOT_FOUND;
   });
@@ -98,8 +112,12 @@ export function registerPointReads(app: FastifyInstance, services: Administratio
   registerCall(app, administrationApi.lookUpPoint, ({ identity, params }) =>
     services.database.withProgram(identity.programId, async (transaction) => {
       const point = reach(identity, await findPoint(transaction, params.id));
-      if (!point.ok) return point;
-      if (!point.response.active) return NOT_FOUND;
+      if (!point.ok) {
+        return point;
+      }
+      if (!point.response.active) {
+        return NOT_FOUND;
+      }
       return succeed({ ...point.response, mounted: await isHeld(transaction, params.id) });
     }),
   );

@@ -245,8 +245,9 @@ describe("passwords of admins", () => {
     const { staff } = world.adminIds;
     const guess = { params: { adminId: staff }, body: { password: NEW_PASSWORD, currentPassword: "a guess" } };
     const answers = [];
-    for (let round = 0; round < 12; round += 1)
+    for (let round = 0; round < 12; round += 1) {
       answers.push(await world.refused("staff", api.changeAdminPassword, guess));
+    }
     expect(answers.at(0)).toBe("403 GENERAL_NO_PERMISION");
     expect(answers.at(-1)).toBe("429 RATE_LIMITED");
   });

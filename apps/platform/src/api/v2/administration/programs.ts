@@ -27,15 +27,21 @@ export function registerProgramAdministration(app: FastifyInstance, services: Ad
     const { password, ...person } = first;
     const names = [values.id, values.name, values.legalName];
     const weak = refuseNewPassword({ password, names, lengthMin: STAFF_PASSWORD_LENGTH_MIN });
-    if (weak !== undefined) return weak;
+    if (weak !== undefined) {
+      return weak;
+    }
     const passwordHash = await passwords.hash(password);
     // The new programme's own transaction: its creator sees nothing of it afterwards.
     return inTransaction(database, values.id, async (transaction) => {
       const program = await createProgram(transaction, { ...values, config });
-      if (program === undefined) return TAKEN;
+      if (program === undefined) {
+        return TAKEN;
+      }
       const role = { role: "PROGRAM_ADMIN" as const, partnerIds: [], storeIds: [] };
       const admin = await createAdmin(transaction, { ...person, ...role }, passwordHash);
-      if (typeof admin === "string") return TAKEN;
+      if (typeof admin === "string") {
+        return TAKEN;
+      }
       await auditChange(transaction, input, {
         action: "PROGRAM_CREATED",
         subjectKind: "PROGRAM",
@@ -48,7 +54,9 @@ export function registerProgramAdministration(app: FastifyInstance, services: Ad
   registerChange(app, services, administrationApi.changeProgram, async ({ transaction, body }) => {
     await lockProgram(transaction);
     const before = await readProgramSettings(transaction);
-    if (before === undefined) return NOT_FOUND;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
     const { identification, handLimits, flagRules, ...rules } = body;
     const after = await writeProgramSettings(transaction, {
       ...overlaid(before, rules),

@@ -28,7 +28,9 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
   });
   registerRead(app, services, vouchersAdminApi.readPromotion, async ({ transaction, identity, params }) => {
     const promotion = await findActionDefinition(transaction, params.promotionId);
-    if (promotion === undefined) return NOT_FOUND;
+    if (promotion === undefined) {
+      return NOT_FOUND;
+    }
     return mayReadDefinition(identity, promotion) ? succeed(promotion) : NO_PERMISSION;
   });
 }
@@ -38,19 +40,25 @@ export function registerPromotionAdministration(app: FastifyInstance, services: 
   registerReads(app, services);
   registerChange(app, services, vouchersAdminApi.createPromotion, async ({ transaction, identity, body }) => {
     const refused = refuseDefinition(identity, body) ?? (await refuseUnknownOwner(transaction, body));
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const after = await createActionDefinition(transaction, body);
     const audit = { action: "PROMOTION_CREATED", subjectKind, subjectId: after.id, after };
     return succeed({ response: after, audit });
   });
   registerChange(app, services, vouchersAdminApi.replacePromotion, async ({ transaction, identity, params, body }) => {
     const before = await findActionDefinition(transaction, params.promotionId, true);
-    if (before === undefined) return NOT_FOUND;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
     const refused =
       refuseDefinition(identity, before) ??
       refuseDefinition(identity, body) ??
       (await refuseUnknownOwner(transaction, body));
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const after = await replaceActionDefinition(transaction, { ...body, id: before.id });
     const audit = { action: "PROMOTION_CHANGED", subjectKind, subjectId: after.id, before, after };
     return succeed({ response: after, audit });

@@ -29,7 +29,9 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
   });
   registerRead(app, services, vouchersAdminApi.readReward, async ({ transaction, identity, params }) => {
     const reward = await findRewardDefinition(transaction, params.rewardId);
-    if (reward === undefined) return NOT_FOUND;
+    if (reward === undefined) {
+      return NOT_FOUND;
+    }
     return mayReadDefinition(identity, reward) ? succeed(reward) : NO_PERMISSION;
   });
 }
@@ -39,26 +41,36 @@ export function registerRewardAdministration(app: FastifyInstance, services: Adm
   registerReads(app, services);
   registerChange(app, services, vouchersAdminApi.createReward, async ({ transaction, identity, body }) => {
     const refused = await refuseVoucher(transaction, identity, { kind: subjectKind, ...body });
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const after = await createRewardDefinition(transaction, body);
     return succeed({ response: after, audit: { action: "REWARD_CREATED", subjectKind, subjectId: after.id, after } });
   });
   registerChange(app, services, vouchersAdminApi.replaceReward, async ({ transaction, identity, params, body }) => {
     const before = await findRewardDefinition(transaction, params.rewardId, true);
-    if (before === undefined) return NOT_FOUND;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
     const refused =
       refuseDefinition(identity, before) ??
       (await refuseVoucher(transaction, identity, { kind: subjectKind, ...body }));
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const after = await replaceRewardDefinition(transaction, { ...body, id: before.id });
     const audit = { action: "REWARD_CHANGED", subjectKind, subjectId: after.id, before, after };
     return succeed({ response: after, audit });
   });
   registerChange(app, services, vouchersAdminApi.changeRewardStock, async ({ transaction, identity, params, body }) => {
     const before = await findRewardDefinition(transaction, params.rewardId, true);
-    if (before === undefined) return NOT_FOUND;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
     const refused = refuseDefinition(identity, before);
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const after = await changeStock(transaction, before.id, body);
     const stocks = { before: { stock: before.stock }, after: { stock: after.stock } };
     return succeed({

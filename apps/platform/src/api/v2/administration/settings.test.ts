@@ -63,7 +63,9 @@ async function listenForCallers() {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  if (address === null || typeof address === "string") {
+    throw new Error("the server has no port");
+  }
   return { server, callers, port: address.port };
 }
 
@@ -288,8 +290,9 @@ describe("another organisation", () => {
   it("API-32 API-36 API-38 API-54 API-56 API-58 does not exist for its neighbours", async () => {
     const calls = [api.readProgram, api.listCustomProperties, api.listEndpoints, api.listStatusLevelSets, api.listTags];
     const refusals = [];
-    for (const call of [...calls, api.readNotificationConfiguration])
+    for (const call of [...calls, api.readNotificationConfiguration]) {
       refusals.push(await world.refused("stranger", call));
+    }
     expect(new Set(refusals)).toEqual(new Set(["404 ORGANIZATION_NOT_FOUND"]));
     const own = { params: { programId: "mhe" } };
     expect(await world.good("stranger", api.listTags, own)).toEqual([]);

@@ -34,7 +34,9 @@ export async function findStoreOfPath(
   { partnerId, storeId, lock = false }: { partnerId: string; storeId: string; lock?: boolean },
 ): Promise<Answer<StoreSettings>> {
   const refused = refusePartner(identity, partnerId) ?? refuseStore(identity, { partnerId, id: storeId });
-  if (refused !== undefined) return refused;
+  if (refused !== undefined) {
+    return refused;
+  }
   const store = await findStoreSettings(transaction, storeId, lock);
   return store?.partnerId === partnerId ? succeed(store) : NOT_FOUND;
 }
@@ -47,8 +49,12 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
     const { partnerId, active } = query;
     if (partnerId !== undefined) {
       const refused = refusePartner(identity, partnerId);
-      if (refused !== undefined) return refused;
-      if ((await findPartnerSettings(transaction, partnerId)) === undefined) return NOT_FOUND;
+      if (refused !== undefined) {
+        return refused;
+      }
+      if ((await findPartnerSettings(transaction, partnerId)) === undefined) {
+        return NOT_FOUND;
+      }
     }
     const partnerIds = partnerId === undefined ? identity.partnerIds : [partnerId];
     const wish = { partnerIds, storeIds: identity.storeIds, active: flagOf(active), ...pageOf(query) };
@@ -57,9 +63,13 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
   registerCall(app, administrationApi.lookUpStore, ({ identity, params }) =>
     services.database.withProgram(identity.programId, async (transaction) => {
       const store = await findStore(transaction, params.storeId);
-      if (store === undefined) return NOT_FOUND;
+      if (store === undefined) {
+        return NOT_FOUND;
+      }
       const refused = refuseStore(identity, store);
-      if (refused !== undefined) return refused;
+      if (refused !== undefined) {
+        return refused;
+      }
       const partner = await findPartnerSettings(transaction, store.partnerId);
       const { id: storeId, name: storeName, vatId, partnerId } = store;
       return succeed({ storeId, storeName, vatId, partnerId, partnerName: partner?.name ?? "" });
@@ -72,16 +82,24 @@ export function registerStoreAdministration(app: FastifyInstance, services: Admi
   registerReads(app, services);
   registerChange(app, services, administrationApi.createStore, async ({ transaction, identity, params, body }) => {
     const refused = refusePartner(identity, params.partnerId);
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const partner = await findPartnerSettings(transaction, params.partnerId);
-    if (partner === undefined) return NOT_FOUND;
-    if (!partner.active) return fail("REQUEST_INVALID", "the partner is deactivated");
+    if (partner === undefined) {
+      return NOT_FOUND;
+    }
+    if (!partner.active) {
+      return fail("REQUEST_INVALID", "the partner is deactivated");
+    }
     const after = await createStore(transaction, { ...body, partnerId: partner.id, active: true });
     return succeed({ response: after, audit: { action: "STORE_CREATED", subjectKind, subjectId: after.id, after } });
   });
   registerChange(app, services, administrationApi.replaceStore, async ({ transaction, identity, params, body }) => {
     const found = await findStoreOfPath(transaction, identity, { ...params, lock: true });
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const before = found.response;
     const after = await replaceStore(transaction, { ...body, id: before.id });
     const audit = { action: "STORE_CHANGED", subjectKind, subjectId: after.id, before, after };
@@ -89,7 +107,9 @@ export function registerStoreAdministration(app: FastifyInstance, services: Admi
   });
   registerChange(app, services, administrationApi.deleteStore, async ({ transaction, identity, params }) => {
     const found = await findStoreOfPath(transaction, identity, { ...params, lock: true });
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const before = found.response;
     const after = await replaceStore(transaction, { ...before, active: false });
     const audit = { action: "STORE_DEACTIVATED", subjectKind, subjectId: after.id, before, after };

@@ -69,7 +69,9 @@ export function registerRead<P extends ProgramParams, Q extends Schema, B extend
   handler: (input: Input<P, Q, B>) => Promise<Answer<z.input<R>>>,
 ): void {
   registerCall(app, call, async (input) => {
-    if (input.params.programId !== input.identity.programId) return OTHER_PROGRAM;
+    if (input.params.programId !== input.identity.programId) {
+      return OTHER_PROGRAM;
+    }
     return database.withProgram(input.identity.programId, (transaction) => handler({ ...input, transaction }));
   });
 }
@@ -95,9 +97,13 @@ export function registerChange<P extends ProgramParams, Q extends Schema, B exte
     database,
     call,
     async (input): Promise<Answer<z.input<R>>> => {
-      if (input.params.programId !== input.identity.programId) return OTHER_PROGRAM;
+      if (input.params.programId !== input.identity.programId) {
+        return OTHER_PROGRAM;
+      }
       const changed = await handler(input);
-      if (!changed.ok) return changed;
+      if (!changed.ok) {
+        return changed;
+      }
       await auditChange(input.transaction, input, changed.response.audit);
       return succeed(changed.response.response);
     },

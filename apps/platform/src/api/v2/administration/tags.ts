@@ -18,14 +18,20 @@ export function registerTagAdministration(app: FastifyInstance, services: Admini
   });
   registerChange(app, services, administrationApi.createTag, async ({ transaction, body }) => {
     const after = await createTag(transaction, { ...body, active: true });
-    if (after === undefined) return TAKEN;
+    if (after === undefined) {
+      return TAKEN;
+    }
     return succeed({ response: after, audit: { action: "TAG_CREATED", subjectKind, subjectId: after.id, after } });
   });
   registerChange(app, services, administrationApi.replaceTag, async ({ transaction, params, body }) => {
     const before = await findTag(transaction, params.tagId, true);
-    if (before === undefined) return NOT_FOUND;
+    if (before === undefined) {
+      return NOT_FOUND;
+    }
     const after = await replaceTag(transaction, { ...body, id: before.id });
-    if (after === undefined) return TAKEN;
+    if (after === undefined) {
+      return TAKEN;
+    }
     const audit = { action: "TAG_CHANGED", subjectKind, subjectId: after.id, before, after };
     return succeed({ response: after, audit });
   });

@@ -32,7 +32,9 @@ export async function refuseUnknownOwner(
   if (partnerId !== null && (await findPartnerSettings(transaction, partnerId)) === undefined) {
     return invalid("partnerId");
   }
-  if (storeId === null) return undefined;
+  if (storeId === null) {
+    return undefined;
+  }
   const store = await findStoreSettings(transaction, storeId);
   return store === undefined || (partnerId !== null && store.partnerId !== partnerId) ? invalid("storeId") : undefined;
 }

@@ -65,7 +65,9 @@ describe("reports of a kiosk", () => {
 
   it("HTTP-12 shows staff what the tablets of their shop reported, the newest first and page by page, masked", async () => {
     const named = (name: string, message = "") => report([{ ...entry, level: "warning", name, message }]);
-    for (const name of ["first", "second", "third"]) await callV2(world, reportClientLogs, named(name));
+    for (const name of ["first", "second", "third"]) {
+      await callV2(world, reportClientLogs, named(name));
+    }
     await callV2(world, reportClientLogs, named("elsewhere"), { who: "otherDevice" });
     await world.test.query("UPDATE punktum.client_logs SET message = 'of anna@mail.example' WHERE name = 'third'");
     const page = { level: "warning", limit: "2" };

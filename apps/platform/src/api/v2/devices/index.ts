@@ -15,7 +15,9 @@ export function registerDeviceEventsV2(
 ): void {
   registerCall(app, deviceEventsApi.readDeviceEvents, async ({ identity, query }) => {
     const { deviceId } = identity;
-    if (deviceId === undefined) return fail("DEVICE_NOT_MOUNTED");
+    if (deviceId === undefined) {
+      return fail("DEVICE_NOT_MOUNTED");
+    }
     return database.withProgram(identity.programId, async (transaction) => {
       const { lastPosition, acknowledgedPosition, stalePosition } = await readStream(transaction, deviceId);
       const after = Math.max(query.after ?? acknowledgedPosition, stalePosition);
@@ -27,7 +29,9 @@ export function registerDeviceEventsV2(
 
   registerWrite(app, database, deviceEventsApi.acknowledgeDeviceEvents, async ({ identity, body, transaction }) => {
     const { deviceId } = identity;
-    if (deviceId === undefined) return fail("DEVICE_NOT_MOUNTED");
+    if (deviceId === undefined) {
+      return fail("DEVICE_NOT_MOUNTED");
+    }
     return succeed({ acknowledgedPosition: await acknowledge(transaction, deviceId, body.position) });
   });
 }

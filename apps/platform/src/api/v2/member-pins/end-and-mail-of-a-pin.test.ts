@@ -39,7 +39,9 @@ describe("the end of a member's PIN", () => {
   it("comes when those who run the programme take it away, with its passes; shops cannot", async () => {
     const pass = await prove();
     expect(await codeV2(world, memberPinsApi.removePin, at(card), { who: "storeStaff" })).toBe("GENERAL_NO_PERMISION");
-    for (let round = 0; round < 2; round += 1) await callV2(world, memberPinsApi.removePin, at(card), { who: "admin" });
+    for (let round = 0; round < 2; round += 1) {
+      await callV2(world, memberPinsApi.removePin, at(card), { who: "admin" });
+    }
     expect(await codeV2(world, v2.changeAccountCoupon, world.redeem(pass), ALONE)).toBe("USER_KEY_DOES_NOT_EXIST");
     expect(await refuse(PIN)).toBe("INVALID_PIN");
     const actions = (await auditOf(world, accountId)).map(({ action }) => action);
@@ -137,7 +139,9 @@ describe("the mail for a PIN", () => {
   });
 
   it("is sent three times an hour at most", async () => {
-    for (let round = 0; round < 3; round += 1) await callV2(world, memberPinsApi.sendPinMail, mail());
+    for (let round = 0; round < 3; round += 1) {
+      await callV2(world, memberPinsApi.sendPinMail, mail());
+    }
     expect(await codeV2(world, memberPinsApi.sendPinMail, mail())).toBe("RATE_LIMITED");
     await world.later(3_600_001);
     expect((await callV2(world, memberPinsApi.sendPinMail, mail())).emailAddress).not.toBe("");

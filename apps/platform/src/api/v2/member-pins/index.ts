@@ -36,17 +36,25 @@ export function registerMemberPinsV2(app: FastifyInstance, dependencies: Depende
 
   // No key is kept with these: the body of one is a PIN, its answer a secret.
   registerPasswordWrite(app, database, memberPinsApi.provePin, async (call) => {
-    if (isUnmounted(call)) return NOT_MOUNTED;
+    if (isUnmounted(call)) {
+      return NOT_MOUNTED;
+    }
     const account = await accounts.findUnseen(call, codeOf(call));
-    if (!account.ok) return account;
+    if (!account.ok) {
+      return account;
+    }
     const { identity, requestId, idempotencyKey, body } = call;
     return proveByPin({ identity, requestId, idempotencyKey, accountId: account.response.id, pin: body.pin });
   });
 
   registerPasswordWrite(app, database, memberPinsApi.sendPinMail, async (call) => {
-    if (isUnmounted(call)) return NOT_MOUNTED;
+    if (isUnmounted(call)) {
+      return NOT_MOUNTED;
+    }
     const account = await accounts.findUnseen(call, codeOf(call));
-    if (!account.ok) return account;
+    if (!account.ok) {
+      return account;
+    }
     const { identity, requestId } = call;
     const asked = {
       programId: identity.programId,
@@ -54,14 +62,18 @@ export function registerMemberPinsV2(app: FastifyInstance, dependencies: Depende
       actor: actorOf(identity, requestId),
     };
     const sent = await requestPinMail(dependencies, asked);
-    if ("waitMs" in sent) return mustWait(sent.waitMs);
+    if ("waitMs" in sent) {
+      return mustWait(sent.waitMs);
+    }
     return sent.ok ? succeed({ emailAddress: maskEmail(sent.response.email) }) : sent;
   });
 
   registerWrite(app, database, memberPinsApi.removePin, async (call) => {
     const { transaction, identity, requestId } = call;
     const account = await findAccountIn(transaction, codeOf(call));
-    if (!account.ok) return account;
+    if (!account.ok) {
+      return account;
+    }
     const { id } = account.response;
     if (await deletePin(transaction, id)) {
       const by = auditedAs(actorOf(identity, requestId));

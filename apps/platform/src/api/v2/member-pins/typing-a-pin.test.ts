@@ -47,7 +47,9 @@ describe("a member's PIN proves (B-41)", () => {
   it("gives each time another pass, also within the same half minute", async () => {
     const passes = [await prove(), await prove()];
     expect(new Set(passes).size).toBe(2);
-    for (const pass of passes) await callV2(world, v2.changeAccountCoupon, world.redeem(pass, world.large), ALONE);
+    for (const pass of passes) {
+      await callV2(world, v2.changeAccountCoupon, world.redeem(pass, world.large), ALONE);
+    }
     expect(await points()).toBe(50_000 - 2 * 10_001);
   });
 
@@ -104,7 +106,9 @@ describe("a member's PIN proves (B-41)", () => {
     expect(new Set(answers.map(({ pass }) => pass)).size).toBe(1);
     const wrong = randomUUID();
     const tries = [];
-    for (let round = 0; round < 6; round += 1) tries.push(await refuse("9999", card, { key: wrong }));
+    for (let round = 0; round < 6; round += 1) {
+      tries.push(await refuse("9999", card, { key: wrong }));
+    }
     expect(new Set(tries)).toEqual(new Set(["INVALID_PIN"]));
     expect(await prove()).toMatch(/^PP1:/);
   });
@@ -146,9 +150,13 @@ describe("guessing a member's PIN (T7)", () => {
   it("waits half an hour after five wrong ones, also with the right one, and a right one starts again", async () => {
     await givePin(world, card, PIN);
     const tries = [];
-    for (let round = 0; round < 4; round += 1) tries.push(await refuse("9999"));
+    for (let round = 0; round < 4; round += 1) {
+      tries.push(await refuse("9999"));
+    }
     await prove();
-    for (let round = 0; round < 4; round += 1) tries.push(await refuse("9999"));
+    for (let round = 0; round < 4; round += 1) {
+      tries.push(await refuse("9999"));
+    }
     expect(new Set(tries)).toEqual(new Set(["INVALID_PIN"]));
     const { details: last = {} } = await refusalV2(world, memberPinsApi.provePin, type("9999"));
     expect(last).toEqual({ triesLeft: 0, retryAfterSeconds: 1_800 });
@@ -171,11 +179,15 @@ describe("guessing a member's PIN (T7)", () => {
 
   it("ends for a device after twenty wrong ones in an hour, whatever the accounts; right ones do not count", async () => {
     await givePin(world, card, PIN);
-    for (let round = 0; round < 25; round += 1) await prove();
+    for (let round = 0; round < 25; round += 1) {
+      await prove();
+    }
     const others = await Promise.all(Array.from({ length: 7 }, () => addAccount(world)));
     const codes = [];
     for (const other of others) {
-      for (const pin of ["9999", "8888", "7777"]) codes.push(await refuse(pin, other.card));
+      for (const pin of ["9999", "8888", "7777"]) {
+        codes.push(await refuse(pin, other.card));
+      }
     }
     expect(codes.filter((code) => code === "INVALID_PIN")).toHaveLength(20);
     expect(codes.at(-1)).toBe("RATE_LIMITED");
@@ -187,7 +199,9 @@ describe("guessing a member's PIN (T7)", () => {
   it("ends for an account after twenty wrong ones in a day", async () => {
     await givePin(world, card, PIN);
     for (let round = 0; round < 4; round += 1) {
-      for (let guess = 0; guess < 5; guess += 1) expect(await refuse("9999")).toBe("INVALID_PIN");
+      for (let guess = 0; guess < 5; guess += 1) {
+        expect(await refuse("9999")).toBe("INVALID_PIN");
+      }
       await world.later(3_600_001);
     }
     expect(await refuse(PIN)).toBe("RATE_LIMITED");
@@ -202,7 +216,9 @@ describe("guessing a member's PIN (T7)", () => {
     ["' OR", "REQUEST_INVALID"],
   ])("does not count %j, which can be no PIN", async (pin, code) => {
     await givePin(world, card, PIN);
-    for (let round = 0; round < 6; round += 1) expect(await refuse(pin)).toBe(code);
+    for (let round = 0; round < 6; round += 1) {
+      expect(await refuse(pin)).toBe(code);
+    }
     expect(await prove()).toMatch(/^PP1:/);
   });
 });

@@ -46,7 +46,9 @@ async function change(
   await lockDevice(transaction, params);
   const { response: schema } = v2.readDevice;
   const before = await findFor(transaction, schema, resource, params.id);
-  if (before === undefined) return NO_DEVICE;
+  if (before === undefined) {
+    return NO_DEVICE;
+  }
   await changeDeviceFacts(transaction, params.id, facts);
   const after = await readWritten(transaction, schema, resource, params.id);
   await recordAudit(transaction, {

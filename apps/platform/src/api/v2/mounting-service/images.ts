@@ -14,7 +14,9 @@ export function registerImages(app: FastifyInstance, { database }: { readonly da
   registerCall(app, v2.listImages, async ({ identity, query }) => {
     const { deviceKey = identity.deviceKey, ...parameters } = query;
     const device = deviceKey === undefined ? undefined : await findMountedDevice(database, identity, deviceKey);
-    if (device?.ok === false) return device;
+    if (device?.ok === false) {
+      return device;
+    }
     const place = device?.response ?? (identity.role === "DEVICE" ? NOWHERE : undefined);
     const asked = { programId: identity.programId, parameters, resource: imageResource(identity, place) };
     return listFor(database, v2.listImages, asked);

@@ -153,7 +153,9 @@ describe("mountings", () => {
     ];
     const statuses = async (queries: readonly Record<string, string>[]) => {
       const answers = [];
-      for (const query of queries) answers.push(await ask(query));
+      for (const query of queries) {
+        answers.push(await ask(query));
+      }
       return answers;
     };
     expect(await statuses(wrong)).toEqual(wrong.map(() => 400));

@@ -24,7 +24,9 @@ export async function listFor<R extends Schema>(
 ): Promise<Answer<z.output<R>>> {
   const { programId, parameters, resource } = asked;
   const parsed = parseListQuery(parameters, resource);
-  if (!parsed.ok) return parsed;
+  if (!parsed.ok) {
+    return parsed;
+  }
   const query = parsed.response;
   const list = await answerList(database, programId, async (transaction) => {
     await prepare?.(transaction, query);

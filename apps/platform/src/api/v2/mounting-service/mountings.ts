@@ -26,7 +26,9 @@ function registerReads(app: FastifyInstance, database: Database): void {
 
 /** What the caller sees of a mounting after the change; a device that freed its own place still gets its answer. */
 async function present({ transaction, identity }: WriteContext, changed: Outcome<Mounting, ErrorCode>) {
-  if (!changed.ok) return changed;
+  if (!changed.ok) {
+    return changed;
+  }
   return succeed(
     await readWritten(transaction, v2.readMounting.response, mountingResource(identity), changed.response.id),
   );
@@ -53,8 +55,9 @@ async function createAll(call: WriteContext, mountings: Mountings, bodies: reado
   const made: MountingWire[] = [];
   for (const [index, body] of bodies.entries()) {
     const one = await create(call, mountings, body);
-    if (!one.ok)
+    if (!one.ok) {
       return { ok: false as const, error: { ...one.error, message: `bulk[${index}]: ${one.error.message}` } };
+    }
     made.push(one.response);
   }
   return succeed(made);

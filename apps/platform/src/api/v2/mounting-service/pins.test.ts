@@ -34,7 +34,9 @@ const refusal = async (tablet: MountedTablet, pin?: string, purpose?: string) =>
   refusalOf(await check(tablet, pin, purpose));
 const guess = async (tablet: MountedTablet, times: number) => {
   const found: string[] = [];
-  for (let tried = 0; tried < times; tried += 1) found.push(await refusal(tablet, WRONG));
+  for (let tried = 0; tried < times; tried += 1) {
+    found.push(await refusal(tablet, WRONG));
+  }
   return found;
 };
 

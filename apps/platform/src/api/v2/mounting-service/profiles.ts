@@ -32,7 +32,9 @@ async function change(
 ) {
   const { transaction, params } = call;
   const before = await findProfileSettings(transaction, params.id);
-  if (before === undefined) return NO_PROFILE;
+  if (before === undefined) {
+    return NO_PROFILE;
+  }
   const after = { ...before, ...definedOnly(given) };
   await changeProfile(transaction, params.id, after);
   await audit(call, { action: "PROFILE_CHANGED", subjectId: params.id, before: { ...before }, after });
@@ -65,8 +67,12 @@ export function registerProfiles(app: FastifyInstance, { database }: { readonly 
   registerWrite(app, database, mountingServiceApi.deleteProfile, async (call) => {
     const { transaction, params } = call;
     const before = await findProfileSettings(transaction, params.id);
-    if (before === undefined) return NO_PROFILE;
-    if (!(await deleteProfile(transaction, params.id))) return fail("REQUEST_INVALID", "The profile is in use");
+    if (before === undefined) {
+      return NO_PROFILE;
+    }
+    if (!(await deleteProfile(transaction, params.id))) {
+      return fail("REQUEST_INVALID", "The profile is in use");
+    }
     await audit(call, { action: "PROFILE_DELETED", subjectId: params.id, before: { ...before } });
     return succeed({});
   });

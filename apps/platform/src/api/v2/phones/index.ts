@@ -53,10 +53,14 @@ function registerPhoneCare(app: FastifyInstance, { database, clock }: Dependenci
   registerPasswordWrite(app, database, phonesApi.invitePhone, (call) =>
     inTransaction(database, call.identity.programId, async (transaction) => {
       const account = await findAccountIn(transaction, codeOf(call));
-      if (!account.ok) return account;
+      if (!account.ok) {
+        return account;
+      }
       const wish = { accountId: account.response.id, name: call.body.name, now: new Date(clock.nowMs()) };
       const invited = await invitePhone(transaction, wish);
-      if (invited === undefined) return fail("TOO_MANY_PHONES");
+      if (invited === undefined) {
+        return fail("TOO_MANY_PHONES");
+      }
       const after = { accountId: wish.accountId };
       await recordAudit(transaction, { ...auditOf("PHONE_INVITED", call), subjectId: invited.id, after });
       const { invitation, expiresAt } = invited;
@@ -72,10 +76,14 @@ function registerPhoneCare(app: FastifyInstance, { database, clock }: Dependenci
   registerWrite(app, database, phonesApi.revokePhone, async (call) => {
     const { transaction, params } = call;
     const account = await findAccountIn(transaction, codeOf(call));
-    if (!account.ok) return account;
+    if (!account.ok) {
+      return account;
+    }
     const { phoneId } = params;
     const wish = { accountId: account.response.id, phoneId, now: new Date(clock.nowMs()) };
-    if (!(await revokePhone(transaction, wish))) return fail("NOT_FOUND", "the account has no such phone");
+    if (!(await revokePhone(transaction, wish))) {
+      return fail("NOT_FOUND", "the account has no such phone");
+    }
     await recordAudit(transaction, { ...auditOf("PHONE_REVOKED", call), subjectId: phoneId });
     return succeed({});
   });
@@ -85,12 +93,16 @@ function registerPhoneCare(app: FastifyInstance, { database, clock }: Dependenci
 function registerPhoneItself(app: FastifyInstance, { database, clock, phoneKeys, phoneCodes }: Dependencies): void {
   registerPublicCall(app, phonesApi.enrolPhone, async ({ body, requestId }) => {
     const program = await findProgram(database, body.organization);
-    if (program === undefined) return fail("ORGANIZATION_NOT_FOUND");
+    if (program === undefined) {
+      return fail("ORGANIZATION_NOT_FOUND");
+    }
     const programId = program.id;
     const now = new Date(clock.nowMs());
     return inTransaction(database, programId, async (transaction) => {
       const enrolled = await enrolPhone(transaction, { invitation: body.invitation, now });
-      if (enrolled === undefined) return fail("LINK_EXPIRED");
+      if (enrolled === undefined) {
+        return fail("LINK_EXPIRED");
+      }
       const { phoneId, accountId, salt } = enrolled;
       await recordAudit(transaction, {
         actorKind: "ANONYMOUS",
@@ -107,12 +119,20 @@ function registerPhoneItself(app: FastifyInstance, { database, clock, phoneKeys,
   });
   registerPublicCall(app, phonesApi.leavePhone, async ({ body, requestId }) => {
     const program = await findProgram(database, body.organization);
-    if (program === undefined) return fail("ORGANIZATION_NOT_FOUND");
-    if (readLivingCode(body.code)?.kind !== "CODE") return fail("USER_KEY_DOES_NOT_EXIST");
+    if (program === undefined) {
+      return fail("ORGANIZATION_NOT_FOUND");
+    }
+    if (readLivingCode(body.code)?.kind !== "CODE") {
+      return fail("USER_KEY_DOES_NOT_EXIST");
+    }
     const shown = await phoneCodes.resolve({ programId: program.id, subjectId: "" }, body.code);
-    if (!shown.ok) return shown;
+    if (!shown.ok) {
+      return shown;
+    }
     const { accountId, proof } = shown.response;
-    if (!proof.isNow) return fail("CODE_EXPIRED");
+    if (!proof.isNow) {
+      return fail("CODE_EXPIRED");
+    }
     return inTransaction(database, program.id, async (transaction) => {
       await revokePhone(transaction, { accountId, phoneId: proof.phoneId, now: new Date(clock.nowMs()) });
       await recordAudit(transaction, {

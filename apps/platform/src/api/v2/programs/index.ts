@@ -38,19 +38,28 @@ export function registerProgramsV2(app: FastifyInstance, { database }: { readonl
     return config === undefined ? fail("ORGANIZATION_NOT_FOUND", "There is no such organisation") : succeed(config);
   });
   registerCall(app, v2.listPartners, async ({ params, query, identity }) => {
-    if (params.programId !== identity.programId) return otherProgram();
+    if (params.programId !== identity.programId) {
+      return otherProgram();
+    }
     const partners = await database.withProgram(identity.programId, (transaction) =>
       listPartners(transaction, identity.partnerIds, { ...query, active: isActive(query.active) }),
     );
-    if (partners.length === 0 && Object.keys(query).length === 0)
+    if (partners.length === 0 && Object.keys(query).length === 0) {
       return fail("USER_WITH_NO_CLIENTS", "The caller works for no company");
+    }
     return succeed(partners.map(toPartnerWire));
   });
   registerCall(app, v2.listStores, async ({ params, query, identity }) => {
-    if (params.programId !== identity.programId) return otherProgram();
-    if (!mayUsePartner(identity, params.partnerId)) return noPartner();
+    if (params.programId !== identity.programId) {
+      return otherProgram();
+    }
+    if (!mayUsePartner(identity, params.partnerId)) {
+      return noPartner();
+    }
     return database.withProgram(identity.programId, async (transaction) => {
-      if ((await findPartnerSettings(transaction, params.partnerId)) === undefined) return noPartner();
+      if ((await findPartnerSettings(transaction, params.partnerId)) === undefined) {
+        return noPartner();
+      }
       const { storeIds } = identity;
       const wish = { ...query, active: isActive(query.active), storeIds };
       return succeed([...(await listStores(transaction, params.partnerId, wish))]);

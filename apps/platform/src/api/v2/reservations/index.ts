@@ -59,9 +59,13 @@ export function registerReservationsV2(
     held.ok ? succeed(presentReservation(held.response, await readProof(database, programId, held.response.id))) : held;
   registerCall(app, reservationsApi.reserveVoucher, async (call) => {
     const place = await resolvePlace(database, call.identity, { interactionId: call.interactionId, does: "canRedeem" });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     const voucher = parseAccountVoucherId(call.params.accountCouponId);
-    if (voucher === null) return fail("VOUCHER_CODE_NOT_FOUND");
+    if (voucher === null) {
+      return fail("VOUCHER_CODE_NOT_FOUND");
+    }
     const reserved = await reservations.reserve({
       writer: writerOf(call),
       code: { keyCode: call.params.accountId, idType: call.idType },
@@ -77,7 +81,9 @@ export function registerReservationsV2(
   );
   registerCall(app, reservationsApi.commitReservation, async (call) => {
     const booked = await reservations.commit({ ...namedBy(call), writer: writerOf(call) });
-    if (!booked.ok) return booked;
+    if (!booked.ok) {
+      return booked;
+    }
     const proof = await readProof(database, call.identity.programId, booked.response.bookingId);
     return succeed(presentReceipt({ ...booked.response, proof }));
   });

@@ -71,8 +71,12 @@ async function confirmHere(
   { confirmationId, deviceId, by, now, requestId }: Yes,
 ): Promise<DutyOutcome<{ readonly expiresAt: string }>> {
   const waiting = await lockWaiting(transaction, confirmationId, now);
-  if (waiting === undefined || waiting.deviceId !== deviceId) return NOT_FOUND;
-  if (waiting.adminId === by) return SAME_PERSON;
+  if (waiting === undefined || waiting.deviceId !== deviceId) {
+    return NOT_FOUND;
+  }
+  if (waiting.adminId === by) {
+    return SAME_PERSON;
+  }
   const expiresAt = await confirmWaiting(transaction, confirmationId, { by, now });
   await recordAudit(transaction, { actorKind: "ADMIN", actorId: by, deviceId, requestId, ...auditOf(waiting) });
   return succeed({ expiresAt: expiresAt.toISOString() });
@@ -97,8 +101,12 @@ function registerInBackOffice(app: FastifyInstance, services: AdministrationServ
   registerChange(app, services, secondPersonApi.confirm, async ({ transaction, identity, params }) => {
     const now = new Date(clock.nowMs());
     const waiting = await lockWaiting(transaction, params.confirmationId, now);
-    if (waiting === undefined || !managesPlace(identity, waiting)) return NOT_FOUND;
-    if (waiting.adminId === identity.subjectId) return SAME_PERSON;
+    if (waiting === undefined || !managesPlace(identity, waiting)) {
+      return NOT_FOUND;
+    }
+    if (waiting.adminId === identity.subjectId) {
+      return SAME_PERSON;
+    }
     const expiresAt = await confirmWaiting(transaction, waiting.id, { by: identity.subjectId, now });
     return succeed({ response: { expiresAt: expiresAt.toISOString() }, audit: auditOf(waiting) });
   });
@@ -115,8 +123,12 @@ function registerFlags(app: FastifyInstance, services: AdministrationServices): 
       by: identity.subjectId,
       now: new Date(clock.nowMs()),
     });
-    if (cleared === undefined) return NOT_FOUND;
-    if (cleared === "OWN") return NO_PERMISSION;
+    if (cleared === undefined) {
+      return NOT_FOUND;
+    }
+    if (cleared === "OWN") {
+      return NO_PERMISSION;
+    }
     const { adminId, rule } = cleared;
     const audit = { action: "STAFF_FLAG_CLEARED", subjectKind: "ADMIN", subjectId: adminId, before: { rule } };
     return succeed({ response: {}, audit });

@@ -31,7 +31,9 @@ function registerDuty(app: FastifyInstance, services: DutyDependencies): void {
     const { deviceId = "", programId } = identity;
     await database.withProgram(programId, async (transaction) => {
       const adminId = await endOpenDuty(transaction, deviceId, new Date(clock.nowMs()));
-      if (adminId === undefined) return;
+      if (adminId === undefined) {
+        return;
+      }
       const by = { actorKind: "ADMIN", actorId: adminId, deviceId, requestId } as const;
       await recordAudit(transaction, { ...by, action: "DUTY_ENDED", subjectKind: "DEVICE", subjectId: deviceId });
     });
@@ -41,9 +43,13 @@ function registerDuty(app: FastifyInstance, services: DutyDependencies): void {
 
 /** Why nobody may have this PIN. */
 function refusalOfPin(pin: string | null | undefined) {
-  if (pin === null) return undefined;
+  if (pin === null) {
+    return undefined;
+  }
   const malformed = personalPinFormRefusal(pin);
-  if (malformed === "REQUEST_INVALID" || (pin !== undefined && isEasyPin(pin))) return NOT_ALLOWED;
+  if (malformed === "REQUEST_INVALID" || (pin !== undefined && isEasyPin(pin))) {
+    return NOT_ALLOWED;
+  }
   return malformed === null ? undefined : fail(malformed, "A personal PIN has four to eight digits");
 }
 
@@ -57,8 +63,12 @@ interface PinChange {
 /** Writes the PIN with its audit row; nobody sets that of somebody above them. */
 async function writePin(transaction: ProgramTransaction, { identity, adminId, digest, requestId }: PinChange) {
   const admin = await findAdmin(transaction, adminId, true);
-  if (admin === undefined) return NOT_FOUND;
-  if (admin.role === "PLATFORM_OPERATOR" && identity.role !== "PLATFORM_OPERATOR") return NO_PERMISSION;
+  if (admin === undefined) {
+    return NOT_FOUND;
+  }
+  if (admin.role === "PLATFORM_OPERATOR" && identity.role !== "PLATFORM_OPERATOR") {
+    return NO_PERMISSION;
+  }
   await writeDutyPin(transaction, adminId, digest);
   const action = digest === null ? "DUTY_PIN_REMOVED" : "DUTY_PIN_SET";
   const by = { actorKind: "ADMIN", actorId: identity.subjectId, requestId } as const;
@@ -72,12 +82,18 @@ function registerPin(app: FastifyInstance, services: DutyDependencies): void {
     const { identity, params, body, address, requestId } = input;
     const { programId } = identity;
     const { adminId } = params;
-    if (params.programId !== programId) return OTHER_PROGRAM;
+    if (params.programId !== programId) {
+      return OTHER_PROGRAM;
+    }
     const isOwn = adminId === identity.subjectId;
-    if (!isOwn && !runsProgram(identity)) return NO_PERMISSION;
+    if (!isOwn && !runsProgram(identity)) {
+      return NO_PERMISSION;
+    }
     const own = { programId, adminId, password: body.currentPassword ?? "", address };
     const refusal = refusalOfPin(body.pin) ?? (isOwn ? await refuseWrongPassword(services, own) : undefined);
-    if (refusal !== undefined) return refusal;
+    if (refusal !== undefined) {
+      return refusal;
+    }
     const digest = typeof body.pin === "string" ? await digestOfPin(services, programId, body.pin) : null;
     const change = { identity, adminId, digest, requestId };
     const written = await unlessTaken(() =>

@@ -144,7 +144,9 @@ describe("somebody of the staff on duty", () => {
     const started = await Promise.all(Array.from({ length: 4 }, () => start(pin)));
     const { card } = await addAccount(world);
     const answers = [];
-    for (const { token } of started) answers.push((await book(card, token)).statusCode);
+    for (const { token } of started) {
+      answers.push((await book(card, token)).statusCode);
+    }
     expect(answers.toSorted((left, right) => left - right)).toEqual([201, 403, 403, 403]);
   });
 

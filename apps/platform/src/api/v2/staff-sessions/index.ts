@@ -18,10 +18,16 @@ import {
 
 /** One's own sessions are everybody's matter; those of others are for who runs the programme, an operator's for operators. */
 async function refuseOthers(transaction: ProgramTransaction, identity: Identity, adminId: string): Promise<Refused> {
-  if (adminId === identity.subjectId) return undefined;
-  if (!runsProgram(identity)) return NO_PERMISSION;
+  if (adminId === identity.subjectId) {
+    return undefined;
+  }
+  if (!runsProgram(identity)) {
+    return NO_PERMISSION;
+  }
   const admin = await findAdmin(transaction, adminId);
-  if (admin === undefined) return NOT_FOUND;
+  if (admin === undefined) {
+    return NOT_FOUND;
+  }
   const isAbove = admin.role === "PLATFORM_OPERATOR" && identity.role !== "PLATFORM_OPERATOR";
   return isAbove ? NO_PERMISSION : undefined;
 }
@@ -34,7 +40,9 @@ function registerLogout(app: FastifyInstance, { database, clock, rightsChanged }
     async ({ transaction, identity, requestId }) => {
       const { subjectId: adminId, sessionId, apiKeyHash } = identity;
       const now = new Date(clock.nowMs());
-      if (apiKeyHash !== undefined) await revokeStaffKey(transaction, apiKeyHash, now);
+      if (apiKeyHash !== undefined) {
+        await revokeStaffKey(transaction, apiKeyHash, now);
+      }
       if (sessionId !== undefined) {
         await endSessions(transaction, { adminId, only: sessionId, reason: "LOGOUT", now });
       }
@@ -54,7 +62,9 @@ export function registerStaffSessionsV2(app: FastifyInstance, services: Administ
   registerRead(app, services, staffSessionsApi.listSessions, async ({ transaction, identity, params }) => {
     const { adminId } = params;
     const refused = await refuseOthers(transaction, identity, adminId);
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const sessions = await listSessions(transaction, adminId, now());
     return succeed(
       sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
@@ -68,16 +78,22 @@ export function registerStaffSessionsV2(app: FastifyInstance, services: Administ
   registerChange(app, services, staffSessionsApi.endSession, async ({ transaction, identity, params }) => {
     const { adminId, sessionId } = params;
     const refused = await refuseOthers(transaction, identity, adminId);
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const ended = await endSessions(transaction, { adminId, only: sessionId, reason: "ENDED", now: now() });
-    if (ended === 0) return NOT_FOUND;
+    if (ended === 0) {
+      return NOT_FOUND;
+    }
     const audit = { action: "SESSION_ENDED", subjectKind: "ADMIN", subjectId: adminId, after: { sessionId } };
     return succeed({ response: {}, audit });
   });
   registerChange(app, services, staffSessionsApi.endSessions, async ({ transaction, identity, params, query }) => {
     const { adminId } = params;
     const refused = await refuseOthers(transaction, identity, adminId);
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) {
+      return refused;
+    }
     const except = query.except === "current" ? identity.sessionId : undefined;
     const ended = await endSessions(transaction, { adminId, except, reason: "ENDED", now: now() });
     const audit = { action: "SESSIONS_ENDED", subjectKind: "ADMIN", subjectId: adminId, after: { ended } };

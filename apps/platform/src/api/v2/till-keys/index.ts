@@ -23,9 +23,13 @@ async function tillOf(
   identity: Identity,
   { programId, id }: { readonly programId: string; readonly id: string },
 ): Promise<Outcome<Till, TillError>> {
-  if (programId !== identity.programId) return fail("ORGANIZATION_NOT_FOUND");
+  if (programId !== identity.programId) {
+    return fail("ORGANIZATION_NOT_FOUND");
+  }
   const till = await findTill(transaction, id);
-  if (till === undefined) return fail("NOT_FOUND", "There is no till of a store or partner with this id");
+  if (till === undefined) {
+    return fail("NOT_FOUND", "There is no till of a store or partner with this id");
+  }
   return mayUsePartner(identity, till.partnerId)
     ? succeed(till)
     : fail("GENERAL_NO_PERMISION", "The till belongs to another partner");
@@ -51,7 +55,9 @@ export function registerTillKeysV2(
   registerPasswordWrite(app, database, tillKeysApi.createTillKey, ({ identity, params, body, requestId }) =>
     inTransaction(database, identity.programId, async (transaction) => {
       const till = await tillOf(transaction, identity, params);
-      if (!till.ok) return till;
+      if (!till.ok) {
+        return till;
+      }
       const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt);
       const now = new Date(clock.nowMs());
       const key = await createTillKey(transaction, till.response, { name: body.name, expiresAt, now });
@@ -72,10 +78,14 @@ export function registerTillKeysV2(
     tillKeysApi.revokeTillKey,
     async ({ identity, params, requestId, transaction }) => {
       const till = await tillOf(transaction, identity, params);
-      if (!till.ok) return till;
+      if (!till.ok) {
+        return till;
+      }
       const { keyId } = params;
       const found = await revokeTillKey(transaction, till.response, { keyId, now: new Date(clock.nowMs()) });
-      if (!found) return fail("NOT_FOUND", "The till has no such key");
+      if (!found) {
+        return fail("NOT_FOUND", "The till has no such key");
+      }
       await recordAudit(transaction, { ...auditOf("TILL_KEY_REVOKED", identity, requestId), subjectId: keyId });
       return succeed({});
     },

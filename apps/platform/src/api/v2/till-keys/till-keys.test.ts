@@ -17,7 +17,9 @@ async function logIn(name: string): Promise<string> {
 
 beforeAll(async () => {
   world = await createPlaceWorld();
-  for (const name of ["partner@pfm", "staff@pfm", "admin@pfm", "admin@mhe"]) tokens.set(name, await logIn(name));
+  for (const name of ["partner@pfm", "staff@pfm", "admin@pfm", "admin@mhe"]) {
+    tokens.set(name, await logIn(name));
+  }
   const point = { program_id: "pfm", kind: "CASH", active: true, name: "till" } as const;
   await world.test.database.withProgram("pfm", ({ db }) =>
     db

@@ -38,7 +38,9 @@ function registerSales(app: FastifyInstance, services: LoyaltyServices): void {
       interactionId: call.interactionId,
       does: "canBook",
     });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     const { transactionId } = call.params;
     const wish = { writer: writerOf(call), place: place.response, transactionId, ...accountOf(call) };
     return mapOutcome(await transactions.incentivate(wish), (sale) => presentTransaction(sale, call.language));
@@ -49,7 +51,9 @@ function registerPreviews(app: FastifyInstance, services: LoyaltyServices): void
   /** A till's preview takes any card and leaves nothing behind: one that nobody has counts as a guess all the same (T10). */
   const preview = async (call: Parameters<typeof takeSale>[1], shown: ShownAt) => {
     const answer = await takeSale(services, call, { shown, isPreview: true });
-    if (answer.ok && answer.response.remarks?.includes(CARD_REMARK)) countUnknownCard(app, call.identity);
+    if (answer.ok && answer.response.remarks?.includes(CARD_REMARK)) {
+      countUnknownCard(app, call.identity);
+    }
     return answer;
   };
   registerCall(app, transactionsApi.previewTransaction, async (call) => preview(call, shopperOf(call)));
@@ -69,7 +73,9 @@ function registerReads(app: FastifyInstance, { transactions, accounts }: Loyalty
   );
   registerCall(app, transactionsApi.listAccountTransactions, async (call) => {
     const found = await accounts.find(call, accountOf(call).code);
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const { limit = DEFAULT_PAGE, before } = call.query;
     const sales = await transactions.list(call.identity, found.response.id, { limit, before });
     return succeed(sales.map((sale) => presentTransaction(sale, call.language)));
@@ -80,7 +86,9 @@ function registerLevel(app: FastifyInstance, { accounts, readLevelBookings }: Lo
   registerCall(app, transactionsApi.listLevelBookings, async (call) => {
     const { programId } = call.identity;
     const found = await accounts.find(call, accountOf(call).code);
-    if (!found.ok) return found;
+    if (!found.ok) {
+      return found;
+    }
     const { limit = DEFAULT_PAGE, before } = call.query;
     const bookings = await readLevelBookings(programId, found.response.id, { limit, before });
     return mapOutcome(bookings, (rows) =>

@@ -44,12 +44,16 @@ async function wishOf(
 ): Promise<Outcome<SaleWish, TransactionError | PlaceError>> {
   const interactionId = named ?? call.interactionId;
   const place = await resolvePlace(database, call.identity, { interactionId, does: "canBook" });
-  if (!place.ok) return place;
+  if (!place.ok) {
+    return place;
+  }
   const nowMs = clock.nowMs();
   const read = saleOf(call.body, nowMs);
   const { currency } = (await catalogues.read(call.identity.programId)).settings;
   const problems = problemsOfSale(call.body, read.sale, { currency, nowMs });
-  if (problems.length > 0) return refusedFor(problems);
+  if (problems.length > 0) {
+    return refusedFor(problems);
+  }
   return succeed({
     writer: writerOf(call),
     place: place.response,
@@ -87,7 +91,9 @@ export async function takeSale(
 ): Promise<SaleAnswer> {
   const { shown, isPreview, pin } = asked;
   const wish = await wishOf(services, call, shown.workstationId);
-  if (!wish.ok) return wish;
+  if (!wish.ok) {
+    return wish;
+  }
   const { transactions } = services;
   const work = (sale: SaleWish) => (isPreview ? transactions.preview(sale) : transactions.book(sale));
   const given = isPreview ? wish.response : approved(wish.response, call, pin);
@@ -96,7 +102,9 @@ export async function takeSale(
     return mapOutcome(taken, ({ transaction, remarks }) => presentTransaction(transaction, call.language, remarks));
   }
   const { keyCode, idType } = shown;
-  if (keyCode !== undefined && !isCode(keyCode)) return fail("REQUEST_INVALID", "body.keyCode: not a code");
+  if (keyCode !== undefined && !isCode(keyCode)) {
+    return fail("REQUEST_INVALID", "body.keyCode: not a code");
+  }
   const code = keyCode === undefined ? undefined : { keyCode, idType };
   return mapOutcome(await work({ ...given, code }), (sale) => presentTransaction(sale, call.language));
 }

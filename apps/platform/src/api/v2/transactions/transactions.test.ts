@@ -161,7 +161,9 @@ describe("who sees a sale", () => {
 
   it("API-21 lists an account's sales newest first, page by page", async () => {
     const { card } = await addAccount(world);
-    for (const amount of [1, 2, 3]) await sell({ amount, keyCode: card });
+    for (const amount of [1, 2, 3]) {
+      await sell({ amount, keyCode: card });
+    }
     const page = (query: Record<string, string>) =>
       callV2(world, transactionsApi.listAccountTransactions, { ...at(card), query });
     const [newest, middle] = await page({ limit: "2" });

@@ -143,7 +143,9 @@ describe("asking for a mail", () => {
     await addActiveUser(email);
     const perEmail = async (asked: string) => {
       const codes = [];
-      for (let count = 0; count < 4; count += 1) codes.push((await ask(asked, `10.0.1.${count}`)).status);
+      for (let count = 0; count < 4; count += 1) {
+        codes.push((await ask(asked, `10.0.1.${count}`)).status);
+      }
       return codes;
     };
     expect(await perEmail(email)).toEqual([202, 202, 202, 429]);

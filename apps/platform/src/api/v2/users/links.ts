@@ -26,9 +26,13 @@ export function registerUserLinks(app: FastifyInstance, dependencies: UserDepend
     }: { readonly body: { readonly org: string; readonly emailAddress: string }; readonly address: string },
   ) => {
     const email = readEmail(body.emailAddress);
-    if (!email.ok) return email;
+    if (!email.ok) {
+      return email;
+    }
     const program = await findProgram(database, body.org);
-    if (program === undefined) return noProgram();
+    if (program === undefined) {
+      return noProgram();
+    }
     const request = { programId: program.id, email: email.response, kind, address };
     const { waitMs } = await inSameTime(() => requestMail(dependencies, request));
     return waitMs > 0 ? mustWait(waitMs) : succeed({});
@@ -38,19 +42,27 @@ export function registerUserLinks(app: FastifyInstance, dependencies: UserDepend
 
   registerPublicCall(app, usersApi.activateUser, async ({ body, requestId }) => {
     const program = await findProgram(database, body.org);
-    if (program === undefined) return noProgram();
+    if (program === undefined) {
+      return noProgram();
+    }
     const { token, password } = body;
     const weak = await refuse(program.id, password);
-    if (weak !== undefined) return weak;
+    if (weak !== undefined) {
+      return weak;
+    }
     const opened = { programId: program.id, token, password, requestId };
     return mapOutcome(await activateUser(dependencies, opened), () => ({}));
   });
   registerPublicCall(app, usersApi.resetPassword, async ({ body, requestId }) => {
     const program = await findProgram(database, body.org);
-    if (program === undefined) return noProgram();
+    if (program === undefined) {
+      return noProgram();
+    }
     const { token, password } = body;
     const weak = await refuse(program.id, password);
-    if (weak !== undefined) return weak;
+    if (weak !== undefined) {
+      return weak;
+    }
     const opened = { programId: program.id, token, password, requestId };
     return mapOutcome(await resetPassword(dependencies, opened), () => ({}));
   });

@@ -20,7 +20,9 @@ export function registerUserPassword(app: FastifyInstance, dependencies: UserDep
     }
     const wish = { password: body.password, lengthMin: PASSWORD_LENGTH_MIN };
     const weak = await refusePasswordIn(dependencies.database, identity.programId, wish);
-    if (weak !== undefined) return weak;
+    if (weak !== undefined) {
+      return weak;
+    }
     const changed = await changePassword(dependencies, {
       programId: identity.programId,
       userId: params.userId,

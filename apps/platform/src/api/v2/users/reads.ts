@@ -18,7 +18,9 @@ function registerSearch(app: FastifyInstance, { database }: UserDependencies): v
       return fail("GENERAL_NO_PERMISION", "only programme admins list persons; name an email");
     }
     const users = await database.withProgram(identity.programId, async (transaction) => {
-      if (email === undefined) return listUsers(transaction, { after, limit });
+      if (email === undefined) {
+        return listUsers(transaction, { after, limit });
+      }
       const user = await findUserByEmail(transaction, normalizeEmail(email) ?? "");
       return user === undefined ? [] : [user];
     });
@@ -38,7 +40,9 @@ export function registerUserReads(app: FastifyInstance, dependencies: UserDepend
     const found = await database.withProgram(identity.programId, (transaction) =>
       readRegistrationData(transaction, params.userId),
     );
-    if (found === undefined) return fail("NOT_FOUND", "no registration data");
+    if (found === undefined) {
+      return fail("NOT_FOUND", "no registration data");
+    }
     return succeed({
       registrationData: Object.entries(found.data).map(([key, value]) => ({ key, value })),
       registeredAt: found.registeredAt.toISOString(),
@@ -51,7 +55,9 @@ export function registerUserReads(app: FastifyInstance, dependencies: UserDepend
     const exported = await database.withProgram(identity.programId, (transaction) =>
       exportUser(transaction, { userId: params.userId, actor }),
     );
-    if (exported === undefined) return fail("NOT_FOUND", "no such user");
+    if (exported === undefined) {
+      return fail("NOT_FOUND", "no such user");
+    }
     const tables = Object.entries(exported.tables).map(([name, rows]): [string, Record<string, unknown>[]] => [
       name,
       rows.map((row) => ({ ...row })),

@@ -213,7 +213,9 @@ describe("somebody or some card that is known", () => {
   it("of twelve who registered the same card and confirm at once, one is its owner and is told so", async () => {
     const { card } = await addAccount(world);
     const emails = Array.from({ length: 12 }, newEmail);
-    for (const email of emails) await register({ email, card });
+    for (const email of emails) {
+      await register({ email, card });
+    }
     const mails = await takeMails(world);
     const tokens = emails.map((email) => tokenIn(mails.find(({ to }) => to === email)));
     const answers = await Promise.all(

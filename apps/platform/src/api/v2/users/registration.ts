@@ -23,7 +23,9 @@ function pairsOf({ registrationData: given }: Body): Record<string, string> {
 /** `optins` is JSON text inside of JSON (REG-31). */
 function readOptins(text: string | undefined): Outcome<Optins, "REQUEST_INVALID"> {
   const wrong = fail("REQUEST_INVALID", "registrationData.optins: not a JSON list of type and flag");
-  if (text === undefined || text === "") return succeed({});
+  if (text === undefined || text === "") {
+    return succeed({});
+  }
   try {
     const parsed = z.safeParse(optinList, JSON.parse(text));
     return parsed.success ? succeed(Object.fromEntries(parsed.data.map(({ type, flag }) => [type, flag]))) : wrong;
@@ -48,12 +50,20 @@ const present = (value: string | undefined): string | undefined => (value === ""
 function readRegistration(body: Body): Outcome<ReadRegistration, "EMPTY_EMAIL" | "EMAIL_FORMAT" | "REQUEST_INVALID"> {
   const data = pairsOf(body);
   const email = readEmail(data["email"] ?? fieldsOf(body)["emailAddress"] ?? "");
-  if (!email.ok) return email;
+  if (!email.ok) {
+    return email;
+  }
   const optins = readOptins(data["optins"]);
-  if (!optins.ok) return optins;
+  if (!optins.ok) {
+    return optins;
+  }
   const [partnerId, accountId] = [present(data["partnerId"]), present(data["accountId"])];
-  if (partnerId !== undefined && !isDigits(partnerId)) return fail("REQUEST_INVALID", "registrationData.partnerId");
-  if (accountId !== undefined && !isCode(accountId)) return fail("REQUEST_INVALID", "registrationData.accountId");
+  if (partnerId !== undefined && !isDigits(partnerId)) {
+    return fail("REQUEST_INVALID", "registrationData.partnerId");
+  }
+  if (accountId !== undefined && !isCode(accountId)) {
+    return fail("REQUEST_INVALID", "registrationData.accountId");
+  }
   return succeed({ data, email: email.response, optins: optins.response, partnerId, accountId });
 }
 
@@ -69,16 +79,22 @@ export function registerRegistration(app: FastifyInstance, dependencies: UserDep
   registerPasswordWrite(app, database, usersApi.registerUser, async (call) => {
     const { body, identity, idempotencyKey, requestId, interactionId } = call;
     const read = readRegistration(body);
-    if (!read.ok) return read;
+    if (!read.ok) {
+      return read;
+    }
     const { data, email, optins, partnerId, accountId } = read.response;
     const place = await resolvePlace(database, identity, { interactionId, partnerId });
-    if (!place.ok) return place;
+    if (!place.ok) {
+      return place;
+    }
     const { password, ...asked } = body;
     const weak =
       password === undefined
         ? undefined
         : await refusePasswordIn(database, identity.programId, { password, lengthMin: PASSWORD_LENGTH_MIN });
-    if (weak !== undefined) return weak;
+    if (weak !== undefined) {
+      return weak;
+    }
     return runRegistration(dependencies, {
       call: usersApi.registerUser,
       identity,

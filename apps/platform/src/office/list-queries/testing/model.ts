@@ -25,7 +25,9 @@ const cellOf = (row: SampleRow, path: SamplePath): Cell => row[SAMPLE_COLUMNS[pa
 
 /** Texts by their bytes, times and numbers by size. */
 function compareCells(path: SamplePath, left: ModelValue, right: ModelValue): number {
-  if (SAMPLE_COLUMNS[path].kind === "time") return Date.parse(String(left)) - Date.parse(String(right));
+  if (SAMPLE_COLUMNS[path].kind === "time") {
+    return Date.parse(String(left)) - Date.parse(String(right));
+  }
   if (typeof left === "string" || typeof right === "string") {
     return Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));
   }
@@ -52,21 +54,33 @@ const JUDGES: Readonly<Record<string, Judge>> = {
 
 function judge({ path, operator, values }: ModelTest, row: SampleRow): boolean {
   const cell = cellOf(row, path);
-  if (operator === "isnull") return cell === null;
+  if (operator === "isnull") {
+    return cell === null;
+  }
   // Nothing is neither equal nor different.
-  if (cell === null) return false;
-  if (operator === "notnull") return true;
+  if (cell === null) {
+    return false;
+  }
+  if (operator === "notnull") {
+    return true;
+  }
   const isLowered = operator.endsWith("L");
   const change = (value: ModelValue): ModelValue => (isLowered ? String(value).toLowerCase() : value);
   const changed = change(cell);
   const judgeOf = JUDGES[isLowered ? operator.slice(0, -1) : operator];
-  if (judgeOf === undefined) throw new Error(`the model does not know ${operator}`);
+  if (judgeOf === undefined) {
+    throw new Error(`the model does not know ${operator}`);
+  }
   return judgeOf((value) => compareCells(path, changed, value), String(changed), values.map(change));
 }
 
 function fits(condition: ModelCondition, row: SampleRow): boolean {
-  if ("all" in condition) return condition.all.every((part) => fits(part, row));
-  if ("any" in condition) return condition.any.some((part) => fits(part, row));
+  if ("all" in condition) {
+    return condition.all.every((part) => fits(part, row));
+  }
+  if ("any" in condition) {
+    return condition.any.some((part) => fits(part, row));
+  }
   return judge(condition, row);
 }
 
@@ -75,7 +89,9 @@ function compareRows(left: SampleRow, right: SampleRow, sort: ModelQuery["sort"]
     const [a, b] = [cellOf(left, path), cellOf(right, path)];
     // Nothing counts as the greatest.
     const order = a === null || b === null ? Number(a === null) - Number(b === null) : compareCells(path, a, b);
-    if (order !== 0) return descending ? -order : order;
+    if (order !== 0) {
+      return descending ? -order : order;
+    }
   }
   return compareCells("id", left.id, right.id);
 }
@@ -102,7 +118,9 @@ function entryOf({ ownerId, ownerName, number, seenAt, ...rest }: SampleRow): Li
 
 /** What filters and ors mean together: each alone is what it says, both stand against each other. */
 export function conditionOf(filters: readonly ModelTest[], ors: readonly ModelTest[]): ModelCondition {
-  if (ors.length === 0) return { all: filters };
+  if (ors.length === 0) {
+    return { all: filters };
+  }
   return filters.length === 0 ? { any: ors } : { any: [{ all: filters }, { all: ors }] };
 }
 
@@ -113,10 +131,16 @@ export function filterText({ path, operator, values }: ModelTest): string {
 
 /** The same condition as the JSON of `s`. */
 export function searchJson(condition: ModelCondition): object {
-  if ("all" in condition) return condition.all.length === 0 ? {} : { $and: condition.all.map(searchJson) };
-  if ("any" in condition) return { $or: condition.any.map(searchJson) };
+  if ("all" in condition) {
+    return condition.all.length === 0 ? {} : { $and: condition.all.map(searchJson) };
+  }
+  if ("any" in condition) {
+    return { $or: condition.any.map(searchJson) };
+  }
   const { path, operator, values } = condition;
-  if (values.length === 0) return { [path]: { [`$${operator}`]: true } };
+  if (values.length === 0) {
+    return { [path]: { [`$${operator}`]: true } };
+  }
   const isList = ["in", "notin", "inL", "notinL", "between"].includes(operator);
   return { [path]: { [`$${operator}`]: isList ? values : values[0] } };
 }

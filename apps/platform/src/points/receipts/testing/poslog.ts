@@ -18,15 +18,21 @@ export async function readSale(
   more: Partial<ReadPoslogOptions> = {},
 ): Promise<ReadSale> {
   const outcome = await read(document, more);
-  if (!outcome.ok) throw new Error(outcome.error.message);
-  if (outcome.response.kind !== "SALE") throw new Error(`nothing to count: ${outcome.response.why}`);
+  if (!outcome.ok) {
+    throw new Error(outcome.error.message);
+  }
+  if (outcome.response.kind !== "SALE") {
+    throw new Error(`nothing to count: ${outcome.response.why}`);
+  }
   return outcome.response;
 }
 
 /** Why a document counts for nothing. */
 export async function whyNothing(document: string): Promise<string> {
   const outcome = await read(document);
-  if (!outcome.ok) throw new Error(outcome.error.message);
+  if (!outcome.ok) {
+    throw new Error(outcome.error.message);
+  }
   return outcome.response.kind === "NOTHING" ? outcome.response.why : "a sale";
 }
 

@@ -32,14 +32,18 @@ const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] ==
 function decoderFor(bytes: Uint8Array, charset: string | undefined): (bytes: Uint8Array) => string {
   const named = hasMark(bytes) ? "UTF-8" : (charset ?? declaredEncoding(bytes) ?? "UTF-8");
   const decoder = DECODERS[named.toUpperCase()];
-  if (decoder !== undefined) return decoder;
+  if (decoder !== undefined) {
+    return decoder;
+  }
   const shown = /^[\w.:-]{1,40}$/.test(named) ? `, not ${named}` : "";
   throw new UnreadableError(`Only ${Object.keys(DECODERS).join(" and ")} are read${shown}`);
 }
 
 function countOf(text: string, character: string): number {
   let count = 0;
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) {
+    count += 1;
+  }
   return count;
 }
 
@@ -49,9 +53,13 @@ function countOf(text: string, character: string): number {
  * @param charset what the request says it is written in
  */
 export function decodeDocument(bytes: Uint8Array, limits: XmlLimits, charset?: string): string {
-  if (bytes.byteLength > limits.bytes) throw new UnreadableError(`The document is longer than ${limits.bytes} bytes`);
+  if (bytes.byteLength > limits.bytes) {
+    throw new UnreadableError(`The document is longer than ${limits.bytes} bytes`);
+  }
   const text = decoderFor(bytes, charset)(bytes);
-  if (text.includes("\0")) throw new UnreadableError("The document contains null characters");
+  if (text.includes("\0")) {
+    throw new UnreadableError("The document contains null characters");
+  }
   if (limits.refuseDeclarations && /<!(?:DOCTYPE|ENTITY)/i.test(text)) {
     throw new UnreadableError("Document types and entities are not read");
   }

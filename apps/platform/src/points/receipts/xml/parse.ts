@@ -32,7 +32,9 @@ function attributesOf(tag: SaxesTagNS, limits: XmlLimits): ReadonlyMap<string, s
 }
 
 function checkDeclaration({ version }: XMLDecl): void {
-  if (version !== undefined && version !== "1.0") throw new UnreadableError("Only XML 1.0 is read");
+  if (version !== undefined && version !== "1.0") {
+    throw new UnreadableError("Only XML 1.0 is read");
+  }
 }
 
 /** Builds the tree of a document event by event, and stops at the first limit. */
@@ -59,7 +61,9 @@ class TreeBuilder {
 
   private checkName(name: string): void {
     const { nameLength } = this.limits;
-    if (name.length > nameLength) throw new UnreadableError(`A name is longer than ${nameLength} characters`);
+    if (name.length > nameLength) {
+      throw new UnreadableError(`A name is longer than ${nameLength} characters`);
+    }
   }
 
   private begin(name: string): void {
@@ -67,8 +71,12 @@ class TreeBuilder {
     this.attributes = 0;
     this.checkName(name);
     const { elements, depth } = this.limits;
-    if (this.elements > elements) throw new UnreadableError(`The document has more than ${elements} elements`);
-    if (this.open.length >= depth) throw new UnreadableError(`The document is nested more than ${depth} deep`);
+    if (this.elements > elements) {
+      throw new UnreadableError(`The document has more than ${elements} elements`);
+    }
+    if (this.open.length >= depth) {
+      throw new UnreadableError(`The document is nested more than ${depth} deep`);
+    }
   }
 
   private countAttribute(name: string): void {
@@ -89,7 +97,9 @@ class TreeBuilder {
 
   private addText(text: string): void {
     const element = this.open.at(-1);
-    if (element === undefined) return;
+    if (element === undefined) {
+      return;
+    }
     if (element.text.length + text.length > this.limits.textLength) {
       throw new UnreadableError(`A text is longer than ${this.limits.textLength} characters`);
     }
@@ -122,10 +132,16 @@ export async function parseXml(bytes: Uint8Array, limits: XmlLimits, charset?: s
     const startedMs = performance.now();
     orUnreadable(() => void parser.write(text.slice(at, at + SLICE_CHARACTERS)));
     workedMs += performance.now() - startedMs;
-    if (workedMs > limits.workMs) throw new UnreadableError(`The document takes more than ${limits.workMs} ms to read`);
-    if (at + SLICE_CHARACTERS < text.length) await setImmediate();
+    if (workedMs > limits.workMs) {
+      throw new UnreadableError(`The document takes more than ${limits.workMs} ms to read`);
+    }
+    if (at + SLICE_CHARACTERS < text.length) {
+      await setImmediate();
+    }
   }
   orUnreadable(() => void parser.close());
-  if (builder.root === undefined) throw new UnreadableError("The document is empty");
+  if (builder.root === undefined) {
+    throw new UnreadableError("The document is empty");
+  }
   return builder.root;
 }

@@ -116,7 +116,9 @@ export async function createAdministrationWorld(): Promise<AdministrationWorld> 
     ask,
     good: async (who, call, wish) => {
       const { status, body } = await ask(who, call, wish);
-      if (status !== call.status) throw new Error(`${call.id}: ${status} ${JSON.stringify(body)}`);
+      if (status !== call.status) {
+        throw new Error(`${call.id}: ${status} ${JSON.stringify(body)}`);
+      }
       return z.parse(call.response, body);
     },
     refused: async (who, call, wish) => refusalOf(await ask(who, call, wish)),
