@@ -49,7 +49,7 @@ export const voucherTexts = z.object({
   extendedDescription: z.optional(z.string()),
 });
 
-/** Texts of a voucher in both UI languages; the plain fields beside it are the programme's default language. */
+/** Texts of a voucher in both UI languages; the plain fields beside it are in the caller's. */
 export const translations = z.object({ de: voucherTexts, en: voucherTexts });
 
 /** A short text in both UI languages, where the plain field beside it is in the caller's. */

@@ -21,7 +21,7 @@ in, within the programme. Two callers may use the same one and never meet. A rep
 request is the same; another request under it is refused with IDEMPOTENCY_KEY_REUSED. A refusal leaves the key free, and a copy of a booking
 that comes while the first is at work waits for its answer. Calls whose body or answer holds a secret keep no answer, as their descriptions say.
 
-**Lists** come in one of three ways, and each says in its description how it is sorted. *By offset*: \`limit\` rows from \`offset\` on. *By row*:
+**Lists** that may be long come in one of three ways, and their descriptions say how they are sorted. *By offset*: \`limit\` rows from \`offset\` on. *By row*:
 \`before\` or \`after\` is the id of the last row seen, which stays right while new rows come in. *In the list language* of the mounting service:
 \`fields\`, \`s\`, \`filter\`, \`or\`, \`sort\`, \`join\`, \`limit\`, \`offset\` and \`page\`, as the crud-request library writes them. A page with fewer rows
 than \`limit\` is the last one, and what lies behind it is an empty list, not an error. In the list language a condition is

@@ -104,6 +104,16 @@ describe("the API document", () => {
     );
   });
 
+  it("names the type of a code where a call takes one, and nowhere else", () => {
+    const isIdType = z.looseObject({ name: z.literal("id-type") });
+    const named = [...operations].filter(([, { parameters }]) =>
+      parameters.some((parameter) => isIdType.safeParse(parameter).success),
+    );
+    const elsewhere = named.map(([address]) => address).filter((address) => !address.includes("{accountId}"));
+    expect(elsewhere).toEqual(["POST /api/v2/transactions", "POST /api/v2/transactions/preview"]);
+    expect(named.length).toBeGreaterThan(30);
+  });
+
   it("leads nowhere but to what it has", () => {
     const addresses = [...new Set(referencesIn(answered))];
     expect(addresses.filter((address) => foundAt(address) === undefined)).toEqual([]);

@@ -67,13 +67,24 @@ function parametersOf(call: Call): Json[] {
   return [...inPath, ...inQuery, ...headersOf(call), ...keyParameter(call), ...duty];
 }
 
+/** True for a call that names an account by a code, in its address or its body. */
+function takesCode({ path, body }: Call): boolean {
+  const { properties } = plainSchema(body, "input");
+  return path.includes("{accountId}") || (isJsonObject(properties) && properties.idType !== undefined);
+}
+
 /** Headers of every call of the second generation; the first has its parameters in `p`. */
 function headersOf(call: Call): Json[] {
   if (isV1(call)) {
     return [];
   }
-  const idTypes = (call.idTypeHeaders ?? ["id-type"]).map((name) =>
-    header(name, "Type of the code in the path", { enum: IDENTIFIER_TYPES, default: DEFAULT_ID_TYPE }),
+  const names = call.idTypeHeaders ?? (takesCode(call) ? ["id-type"] : []);
+  const idTypes = names.map((name) =>
+    header(name, "Type of the code in the address, or of the one in the body where that names none", {
+      type: "string",
+      enum: IDENTIFIER_TYPES,
+      default: DEFAULT_ID_TYPE,
+    }),
   );
   return [...idTypes, { $ref: "#/components/parameters/interactionId" }];
 }
@@ -158,7 +169,7 @@ const interactionId = header(
 
 const dutyToken = header(
   DUTY_HEADER,
-  "Token of whoever of the staff is on duty at the device, as startDuty answered it. Only devices need it; without it GENERAL_NO_PERMISION with `details.staffOnDuty` = 1, unless the programme does without staff on duty.",
+  "Token of whoever of the staff is on duty at the device, as v2.startDuty answered it. Only devices need it; without it GENERAL_NO_PERMISION with `details.staffOnDuty` = 1, unless the programme does without staff on duty.",
   { type: "string" },
 );
 

@@ -4,6 +4,7 @@ import { ALL_CALLS } from "../all-calls.ts";
 import { type Call, defineCall, type Schema } from "../call.ts";
 import { documentSchemas } from "./components.ts";
 import { isJsonObject, type Json, membersOf } from "./json.ts";
+import { SCHEMA_NAMES } from "./schema-names.ts";
 
 const { components, requestOf, responseOf } = documentSchemas(ALL_CALLS);
 
@@ -62,6 +63,21 @@ describe("the schemas of the document", () => {
   it("say of answers what they have, not that they will never have more", () => {
     expect(components.Balance).not.toHaveProperty("additionalProperties");
     expect(components.PersonProof).toMatchObject({ anyOf: [{ additionalProperties: false }, {}] });
+  });
+
+  it("say by which member options are told apart", () => {
+    expect(components.AccountCoupon).toMatchObject({
+      oneOf: [{ $ref: "#/components/schemas/Coupon" }, { $ref: "#/components/schemas/Reward" }],
+      discriminator: {
+        propertyName: "voucherType",
+        mapping: { coupon: "#/components/schemas/Coupon", reward: "#/components/schemas/Reward" },
+      },
+    });
+    expect(components.DeviceEvent).toHaveProperty("discriminator.mapping.REVENUE", "#/components/schemas/RevenueEvent");
+  });
+
+  it("of the table are all in use", () => {
+    expect(Object.keys(SCHEMA_NAMES).filter((name) => components[name] === undefined)).toEqual([]);
   });
 
   it("stand there as X and XInput where more may be left out of what is sent, and so does what holds them", () => {

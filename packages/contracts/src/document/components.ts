@@ -22,17 +22,30 @@ export interface DocumentSchemas {
   readonly responseOf: (call: Call) => JsonObject;
 }
 
+interface Converted {
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
 /** An answer may have more members than its schema names: what is added later must not break a client that checks them. */
-function leaveOpen({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodType;
-  jsonSchema: z.core.JSONSchema.BaseSchema;
-}) {
+function leaveOpen({ zodSchema, jsonSchema }: Converted): void {
   if (zodSchema instanceof z.ZodMiniObject && zodSchema.def.catchall === undefined) {
     delete jsonSchema.additionalProperties;
   }
+}
+
+/** Says by which member options are told apart, so that a client made of the document can tell them, too. */
+function tellApart({ zodSchema, jsonSchema }: Converted, names: Names): void {
+  if (!(zodSchema instanceof z.ZodMiniDiscriminatedUnion)) {
+    return;
+  }
+  const { discriminator, options } = zodSchema._zod.def;
+  const mapping = options.flatMap((option) => {
+    const name = names.get(option)?.id ?? "";
+    const values = [...(option._zod.propValues?.[discriminator] ?? [])];
+    return values.map((value): [string, string] => [String(value), `${PLACE}${name}`]);
+  });
+  jsonSchema.discriminator = { propertyName: discriminator, mapping: Object.fromEntries(mapping) };
 }
 
 /** Every named schema as it is sent, or as it is answered; the others stand in place. */
@@ -41,7 +54,10 @@ function formsOf(names: Names, io: Direction): Forms {
     io,
     unrepresentable: "any",
     uri: (name) => `${PLACE}${name}`,
-    override: leaveOpen,
+    override: (converted) => {
+      leaveOpen(converted);
+      tellApart(converted, names);
+    },
   });
   return new Map(
     Object.entries(schemas).map(([name, { $id: _id, $schema: _version, ...schema }]) => [name, toJsonObject(schema)]),
@@ -85,7 +101,7 @@ function renamed(form: Json, names: ReadonlySet<string>): Json {
     return form;
   }
   const entries = Object.entries(form).map(([key, value]): [string, Json] => {
-    const isReference = key === "$ref" && typeof value === "string" && names.has(value.slice(PLACE.length));
+    const isReference = typeof value === "string" && value.startsWith(PLACE) && names.has(value.slice(PLACE.length));
     return [key, isReference ? `${value}Input` : renamed(value, names)];
   });
   return Object.fromEntries(entries);

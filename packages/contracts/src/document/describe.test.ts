@@ -6,9 +6,10 @@ import { describeProperties, parameterText, PROPERTY_TEXTS, SCHEMA_TEXTS } from 
 import { isJsonObject, type Json, membersOf } from "./json.ts";
 import { nameOfCall } from "./name-schemas.ts";
 import { SCHEMA_NAMES } from "./schema-names.ts";
-import { LIKE } from "./texts/like.ts";
+import { ABSENT_IN, LIKE } from "./texts/like.ts";
 import { callParameterTexts, parameterTexts } from "./texts/parameters.ts";
 import { schemaSummaries } from "./texts/summaries.ts";
+import type { SchemaTexts } from "./texts/texts.ts";
 
 const { components } = documentSchemas(ALL_CALLS);
 
@@ -16,7 +17,21 @@ interface Property {
   readonly schema: string;
   readonly name: string;
   readonly text: string;
+  readonly mayBeAbsent: boolean;
+  readonly mayBeNull: boolean;
 }
+
+/** Null as a type of its own, or among those a value may be of. */
+const nullable = z.union([
+  z.looseObject({ type: z.literal("null") }),
+  z.looseObject({ type: z.array(z.string()).check(z.refine((types) => types.includes("null"))) }),
+]);
+const nullAmong = z.looseObject({
+  anyOf: z
+    .array(z.unknown())
+    .check(z.refine((options) => options.some((option) => nullable.safeParse(option).success))),
+});
+const mayBeNull = (form: Json): boolean => z.union([nullable, nullAmong]).safeParse(form).success;
 
 const described = z.object({ description: z.optional(z.string()) });
 
@@ -27,8 +42,11 @@ function propertiesIn(schema: string, value: Json): readonly Property[] {
   if (!isJsonObject(value) || value.type !== "object" || !isJsonObject(value.properties)) {
     return inner;
   }
+  const required = membersOf(value.required);
   const own = Object.entries(value.properties).map(([name, form]) => {
-    return { schema, name, text: descriptionOf(form) };
+    const hasDefault = isJsonObject(form) && form.default !== undefined;
+    const mayBeAbsent = !required.includes(name) && !hasDefault;
+    return { schema, name, text: descriptionOf(form), mayBeAbsent, mayBeNull: mayBeNull(form) };
   });
   return [...own, ...inner];
 }
@@ -43,11 +61,21 @@ const parameters = ALL_CALLS.flatMap((call) =>
   ),
 );
 
-/** Whether a text of a table says what somebody reads. */
-const isRead = (found: readonly Property[], name: string, text: string): boolean =>
-  found.some((property) => property.name === name && property.text === text);
+type Told = Pick<Property, "name" | "text">;
 
-const entriesOf = (tables: readonly Readonly<Record<string, Readonly<Record<string, string>>>>[]) =>
+const textOf = z.union([
+  z.string(),
+  z.pipe(
+    z.object({ text: z.string() }),
+    z.transform(({ text }) => text),
+  ),
+]);
+
+/** Whether a text of a table begins what somebody reads. */
+const isRead = (found: readonly Told[], name: string, said: unknown): boolean =>
+  found.some((told) => told.name === name && told.text.startsWith(textOf.parse(said)));
+
+const entriesOf = (tables: readonly SchemaTexts[]) =>
   tables.flatMap((table) =>
     Object.entries(table).flatMap(([schema, texts]) =>
       Object.entries(texts).map(([name, text]) => ({ schema, name, text })),
@@ -75,6 +103,13 @@ describe("the document says", () => {
     expect(Object.keys(schemaSummaries).toSorted()).toEqual(Object.keys(SCHEMA_NAMES).toSorted());
   });
 
+  it("what it means that a value is missing or null, where it may be, and nowhere else", () => {
+    const says = (word: RegExp) => properties.filter(({ text }) => word.test(text));
+    const named = ({ schema, name }: Property) => `${schema}.${name}`;
+    expect(says(/absent/i).map(named)).toEqual(properties.filter((property) => property.mayBeAbsent).map(named));
+    expect(says(/\bnull\b/i).map(named)).toEqual(properties.filter((property) => property.mayBeNull).map(named));
+  });
+
   it("each thing in whole sentences", () => {
     const all = [...properties, ...parameters].map(({ text }) => text);
     expect(all.filter((text) => !/^[A-Z`\d].*[.)]$/s.test(text))).toEqual([]);
@@ -100,7 +135,7 @@ describe("the document says", () => {
   it("one thing of a property, and likens only schemas there are", () => {
     const names = general.map(([name]) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-    const likened = Object.entries(LIKE).flat();
+    const likened = [...Object.entries(LIKE).flat(), ...Object.keys(ABSENT_IN)];
     expect(likened.filter((name) => components[name] === undefined)).toEqual([]);
   });
 

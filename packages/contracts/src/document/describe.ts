@@ -1,8 +1,8 @@
 import type { Call } from "../call.ts";
-import { isJsonList, isJsonObject, type Json } from "./json.ts";
+import { isJsonList, isJsonObject, type Json, membersOf } from "./json.ts";
 import { nameOfCall } from "./name-schemas.ts";
 import { deviceTexts } from "./texts/devices.ts";
-import { LIKE } from "./texts/like.ts";
+import { ABSENT_IN, LIKE } from "./texts/like.ts";
 import { schemaTextsOfPeople } from "./texts/of-people.ts";
 import { schemaTextsOfPlaces } from "./texts/of-places.ts";
 import { schemaTextsOfSales } from "./texts/of-sales.ts";
@@ -12,11 +12,11 @@ import { programTexts } from "./texts/program.ts";
 import { saleTexts } from "./texts/sales.ts";
 import { staffTexts } from "./texts/staff.ts";
 import { schemaSummaries } from "./texts/summaries.ts";
-import type { SchemaTexts, Texts } from "./texts/texts.ts";
+import type { Meaning, Meanings, SchemaTexts } from "./texts/texts.ts";
 import { voucherTexts } from "./texts/vouchers.ts";
 
 /** What properties mean, wherever nothing else is said of them. */
-export const PROPERTY_TEXTS: readonly Texts[] = [
+export const PROPERTY_TEXTS: readonly Meanings[] = [
   peopleTexts,
   voucherTexts,
   saleTexts,
@@ -28,10 +28,12 @@ export const PROPERTY_TEXTS: readonly Texts[] = [
 /** What they mean in single schemas. */
 export const SCHEMA_TEXTS: readonly SchemaTexts[] = [schemaTextsOfPeople, schemaTextsOfSales, schemaTextsOfPlaces];
 
-const find = (tables: readonly Texts[], name: string): string | undefined =>
+type Said = string | Meaning;
+
+const find = (tables: readonly Meanings[], name: string): Said | undefined =>
   tables.map((table) => table[name]).find((text) => text !== undefined);
 
-const ofSchema = (schema: string | undefined, property: string): string | undefined =>
+const ofSchema = (schema: string | undefined, property: string): Said | undefined =>
   schema === undefined
     ? undefined
     : find(
@@ -39,9 +41,46 @@ const ofSchema = (schema: string | undefined, property: string): string | undefi
         property,
       );
 
-/** What a property means in a schema of that name. */
-function propertyText(schema: string, property: string): string | undefined {
-  return ofSchema(schema, property) ?? ofSchema(LIKE[schema], property) ?? find(PROPERTY_TEXTS, property);
+/** What is said of a property in a schema of that name. */
+const saidOf = (schema: string, property: string): Said | undefined =>
+  ofSchema(schema, property) ?? ofSchema(LIKE[schema], property) ?? find(PROPERTY_TEXTS, property);
+
+interface Property {
+  readonly name: string;
+  readonly form: Json;
+  readonly isRequired: boolean;
+}
+
+function mayBeNull(form: Json): boolean {
+  if (!isJsonObject(form)) {
+    return false;
+  }
+  return form.type === "null" || membersOf(form.type).includes("null") || membersOf(form.anyOf).some(mayBeNull);
+}
+
+const mayBeAbsent = ({ form, isRequired }: Property): boolean =>
+  !isRequired && isJsonObject(form) && form.default === undefined;
+
+/** What it means where there is no value: by the schema all of whose parts may be absent, or by the words of the property. */
+function withoutValue(schema: string, property: Property, said: Said): readonly string[] {
+  const own = typeof said === "string" ? undefined : said.without;
+  const isTold = typeof said === "string" && /\babsent\b/i.test(said);
+  const absent = mayBeAbsent(property) && !isTold ? (ABSENT_IN[schema] ?? own) : undefined;
+  const none = mayBeNull(property.form) ? own : undefined;
+  if (absent !== undefined && absent === none) {
+    return [`Absent or null: ${absent}.`];
+  }
+  return [...(absent === undefined ? [] : [`Absent: ${absent}.`]), ...(none === undefined ? [] : [`Null: ${none}.`])];
+}
+
+/** The whole description of a property. */
+function describeProperty(schema: string, property: Property): string | undefined {
+  const said = saidOf(schema, property.name);
+  if (said === undefined) {
+    return undefined;
+  }
+  const text = typeof said === "string" ? said : said.text;
+  return [text, ...withoutValue(schema, property, said)].join(" ");
 }
 
 /** What a parameter in the address or the query of a call means. */
@@ -49,17 +88,15 @@ export function parameterText(call: Call, parameter: string): string | undefined
   return callParameterTexts[nameOfCall(call)]?.[parameter] ?? parameterTexts[parameter];
 }
 
-const described = (schema: string, property: string, form: Json): Json =>
-  isJsonObject(form) ? { ...form, description: propertyText(schema, property) } : form;
-
-function withTextsOf(schema: string, properties: Json): Json {
+function withTextsOf(schema: string, properties: Json, required: readonly Json[]): Json {
   if (!isJsonObject(properties)) {
     return properties;
   }
-  const entries = Object.entries(properties).map(([name, form]): [string, Json] => [
-    name,
-    described(schema, name, describeProperties(schema, form)),
-  ]);
+  const entries = Object.entries(properties).map(([name, plain]): [string, Json] => {
+    const form = describeProperties(schema, plain);
+    const description = describeProperty(schema, { name, form: plain, isRequired: required.includes(name) });
+    return [name, isJsonObject(form) ? { ...form, description } : form];
+  });
   return Object.fromEntries(entries);
 }
 
@@ -97,7 +134,9 @@ export function describeProperties(schema: string, form: Json): Json {
     if (key === "default") {
       return [key, part];
     }
-    return [key, isObject && key === "properties" ? withTextsOf(schema, part) : describeProperties(schema, part)];
+    const isProperties = isObject && key === "properties";
+    const required = membersOf(form.required);
+    return [key, isProperties ? withTextsOf(schema, part, required) : describeProperties(schema, part)];
   });
   return Object.fromEntries(entries);
 }

@@ -140,6 +140,7 @@ const staffAndPrograms = {
   KeptLogEntry: inside(clientLogsApi.listClientLogs.response.shape.entries),
 };
 
+const [revenueEvent, unmountEvent] = deviceEvent.def.options;
 const imageRow = listImages.response.def.options[0].def.element;
 const mountingRow = listMountings.response.def.options[0].def.element;
 const mountings = {
@@ -148,6 +149,8 @@ const mountings = {
   DeviceHeartbeat: inside(createDevice.response.shape.heartbeat),
   DeviceRow: mountingServiceApi.listDevices.response.def.options[0].def.element,
   DeviceEvent: deviceEvent,
+  RevenueEvent: revenueEvent,
+  UnmountEvent: unmountEvent,
   DevicePositions: deviceEventsApi.readDeviceEvents.response,
   Mounting: mountingWire,
   MountedStore: mountingWire.shape.store,

@@ -195,7 +195,7 @@ export const listStores = defineCall({
   path: "/api/v2/programs/{programId}/partners/{partnerId}/stores",
   tag: "v2 programs",
   summary: "Shops of a partner",
-  description: "Only shops the caller may work for.",
+  description: "Only shops the caller may work for, sorted by id.",
   example: {
     params: { programId: "pfm", partnerId: "11" },
     response: [

@@ -1,29 +1,38 @@
-import type { Texts } from "./texts.ts";
+import type { Meanings } from "./texts.ts";
 
 /** Tablets, where they stand, what they show and report. */
-export const deviceTexts: Texts = {
+export const deviceTexts: Meanings = {
   accepted: "How many of the entries were kept.",
   acknowledgedPosition: "Position up to which the device has dealt with its events.",
   ageMs: "Milliseconds since it happened, by the server's clock: a device may discard what is too old to act on.",
   appInteractionId: "Interaction point of the tablet itself: the workstation id staff type.",
-  authenticationKey: "API key the device was given before mounting; it is bound to the device from now on.",
+  authenticationKey: {
+    text: "API key the device was given before mounting; it is bound to the device from now on.",
+    without: "no key is bound",
+  },
   browser: "Browser and its version, as far as the page can tell.",
   build: "Build of the page that is open, where its server names one; else null.",
   bulk: "What is to be made, one entry each, at most 200; all or none.",
   camera: "State of the camera in one word, such as `granted`.",
   cameraPosition: "Where the front camera is: BC above the screen, TR left of it, RC right of it.",
   cameraPositionCode: "Where the front camera is: BC above the screen, TR left of it, RC right of it.",
-  cashInteractionId: "Interaction point of the till beside the tablet, whose sales come to it; null or absent: none.",
-  channelCode: "Where it comes from: A registration, P point of sale, W web.",
+  cashInteractionId: {
+    text: "Interaction point of the till beside the tablet, whose sales come to it.",
+    without: "none",
+  },
+  channelCode: { text: "Where it comes from: A registration, P point of sale, W web.", without: "the point of sale" },
   connected: "True while the device holds its realtime connection.",
   count: "How many there are.",
   data: "The entries of this page.",
   device: "The device that holds the place, where it was joined; null: nobody does.",
-  deviceId: "Id of a device; null or absent where none is known.",
+  deviceId: { text: "Id of a device.", without: "none is known" },
   deviceInformation: 'What staff call the device, such as "Cash register 1".',
-  deviceKey: "Key that names a device: with it a place is held and a session of the device is opened.",
+  deviceKey: {
+    text: "Key that names a device: with it a place is held and a session of the device is opened.",
+    without: "no device",
+  },
   deviceModel: "Kind of device: the tablet is the only one.",
-  deviceName: 'What staff call the device, such as "Cash register 1"; absent: unchanged.',
+  deviceName: { text: 'What staff call the device, such as "Cash register 1".', without: "it stays" },
   displayAdIds: "Ids of the pictures that are wanted; none or absent: all of them.",
   displayAds: "Pictures for this device, in the order they are shown.",
   displayAdUsageCode:
@@ -36,13 +45,15 @@ export const deviceTexts: Texts = {
     "Pictures drawn since the page was loaded, null where unknown: a figure that stands still shows a page that hangs.",
   fromDevice: "True where the device itself asks to be unmounted, false where somebody else does.",
   fromOfflineQueue: "True where the device was not connected when it happened and sends it later.",
-  heartbeat: "What the device last said about itself; null where it has not yet.",
+  heartbeat: { text: "What the device last said about itself.", without: "nothing yet" },
   kind: "APP is the place of a tablet, CASH that of a till.",
   lastPosition: "Position of the device's newest event, whether it is in this answer or not.",
   lastSeenAt: "Moment it was seen last; null: never.",
-  lookUpsLastHour:
-    "Different accounts the device looked at within the last hour; many are a sign of somebody trying numbers.",
-  message: "One sentence in plain English that says what happened.",
+  lookUpsLastHour: {
+    text: "Different accounts the device looked at within the last hour; many are a sign of somebody trying numbers.",
+    without: "the server does not tell",
+  },
+  message: { text: "One sentence in plain English that says what happened.", without: "nothing more is known" },
   mode: "What the device does: STD everything, STD_REG also asks everybody to register, REG only registers, CAS is the cashier's screen, SER a service station with a printer, INF only shows.",
   mounting: "The place the device holds; null: none.",
   occurredAt: "When it happened, by the device's clock, which may be wrong.",
@@ -58,7 +69,7 @@ export const deviceTexts: Texts = {
   posModeCode:
     "What the device does: STD everything, STD_REG also asks everybody to register, REG only registers, CAS is the cashier's screen, SER a service station with a printer, INF only shows.",
   profile: "Settings the place has by its profile; null where it has none.",
-  profileId: "Id of the profile whose settings hold at the place; null: none.",
+  profileId: { text: "Id of the profile whose settings hold at the place.", without: "none" },
   purpose: "Which PIN is asked for: ADMIN is the shop's, CASHIER the profile's, or else the one set for this session.",
   queueLength: "Bookings the device has not sent yet.",
   receivedAt: "Moment the platform received it.",
@@ -68,7 +79,7 @@ export const deviceTexts: Texts = {
   screen: "Route of the screen that is shown.",
   secondsSinceAction: "Seconds between the action and the request, more than 0 where the device had to wait.",
   settings: "What the device is set to, with a profile or without; null while no device holds the place.",
-  stack: "Where in the page's code it happened; empty or absent where that is not known.",
+  stack: { text: "Where in the page's code it happened; may be empty.", without: "it is not known" },
   storageBytes: "Bytes the page has stored on the device; null where unknown.",
   storagePersisted: "True where the browser promised to keep the storage; null where unknown.",
   storageQuotaBytes: "Bytes the browser lets the page store; null where unknown.",
@@ -77,7 +88,10 @@ export const deviceTexts: Texts = {
   unixTimeStamp: "Time since 1970: ten digits are seconds, more are milliseconds.",
   uptimeSeconds: "Seconds since the page was loaded; null where unknown.",
   version: "Release of the kiosk on the device, such as `0.16.0`.",
-  withoutBase64: "Read for old clients and without effect: pictures are always answered as paths.",
+  withoutBase64: {
+    text: "Read for old clients and without effect: pictures are always answered as paths.",
+    without: "the same",
+  },
   workstationId:
     "Interaction point of the call, the workstation id staff type; absent: that of the header `interaction-id`.",
 };

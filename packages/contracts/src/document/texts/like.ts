@@ -41,3 +41,29 @@ export const LIKE: Readonly<Record<string, string>> = {
   V1RevenuePointsResponse: "V1BookingResult",
   V1Reward: "Reward",
 };
+
+const STAYS = "it stays as it is";
+const NOT_CHOSEN = "the list was not asked for it, or it is not known";
+
+/** Why parts are absent in schemas of which all may be. */
+export const ABSENT_IN: Readonly<Record<string, string>> = {
+  ChangeAdminRequest: STAYS,
+  ChangeDeviceRequest: STAYS,
+  ChangeMembershipRequest: STAYS,
+  ChangeMountingRequest: STAYS,
+  ChangePointRequest: STAYS,
+  ChangeProfileRequest: STAYS,
+  ChangeProgramRequest: STAYS,
+  ChangeUserRequest: "it stays as it is, while an empty text clears it",
+  DeviceRow: NOT_CHOSEN,
+  FlagRulesChange: STAYS,
+  HandLimitsChange: STAYS,
+  IdentificationRulesChange: STAYS,
+  ImagePlace: NOT_CHOSEN,
+  ImageProfile: NOT_CHOSEN,
+  ImageProgram: NOT_CHOSEN,
+  ImageRow: NOT_CHOSEN,
+  MountingRow: NOT_CHOSEN,
+  ProfileRow: NOT_CHOSEN,
+  ReplaceUserRequest: "it is cleared",
+};

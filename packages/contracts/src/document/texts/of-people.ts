@@ -36,7 +36,7 @@ export const schemaTextsOfPeople: SchemaTexts = {
     type: "Type of the code.",
   },
   CreateMembershipRequest: {
-    optins: "What the person agrees to; opt-ins that are not named are not given.",
+    optins: { text: "What the person agrees to; opt-ins that are not named are not given.", without: "none" },
     role: "What the person is to the account; OWNER when absent.",
   },
   EnrolPhoneResponse: { key: "32 bytes in base64url the phone makes its living codes with; answered this once." },

@@ -12,7 +12,9 @@ const REPORTED = {
   level: "How grave it is: `error`, `warning`, or `info` for a notable moment.",
   name: "Kind of error, or name of the moment: `TypeError`, `device-mounted`.",
 } as const;
-const NEW_PIN = { pin: "The new PIN, four digits; null takes it away." } as const;
+const NEW_PIN = {
+  pin: "The new PIN, four digits; null takes it away, an absent one is answered with EMPTY_PIN.",
+} as const;
 
 /** What properties mean in schemas of places, programmes and staff, where it is not what they mean elsewhere. */
 export const schemaTextsOfPlaces: SchemaTexts = {
@@ -45,8 +47,8 @@ export const schemaTextsOfPlaces: SchemaTexts = {
     key: "Name under which a thing holds its value; once per domain.",
   },
   Device: {
-    createdAt: "Moment the device was registered.",
-    lastSeenAt: "Moment its realtime connection was opened last; null: never.",
+    createdAt: { text: "Moment the device was registered.", without: "the server does not tell" },
+    lastSeenAt: { text: "Moment its realtime connection stood last.", without: "never" },
   },
   DeviceHeartbeat: { at: "Moment the device said it." },
   Duty: {
@@ -80,14 +82,17 @@ export const schemaTextsOfPlaces: SchemaTexts = {
   },
   MountedSettings: { language: SHOWN_LANGUAGE },
   Mounting: {
-    deviceId: "Id of the device that holds the place; null: nobody does. A device learns only its own.",
+    deviceId: {
+      text: "Id of the device that holds the place.",
+      without: "nobody does, or another one than the device that asks",
+    },
     deviceKey: "Key of the device that holds the place; null: nobody does, or another one than the device that asks.",
   },
   NewMounting: { deviceName: "What staff will call the device there; absent: what they called it before." },
   NewStatusLevel: { id: "Id of a level that stays; absent: a new level." },
   NotificationChoice: { event: "What members are told of." },
   OrganizationUnit: { id: "Id of the programme, partner, shop or interaction point." },
-  Profile: { language: SHOWN_LANGUAGE, name: "What staff know the profile by." },
+  Profile: { language: SHOWN_LANGUAGE, name: { text: "What staff know the profile by.", without: "it has none" } },
   Program: {
     active: "True while the programme runs.",
     id: "Organisation: the id of the programme, which never changes.",
@@ -102,9 +107,11 @@ export const schemaTextsOfPlaces: SchemaTexts = {
     deviceKey: "Key of the device that is to hold the place; null frees it.",
     language: SHOWN_LANGUAGE,
   },
-  ScreenSaver: { message: "The line over the pictures: whether it is shown, and where." },
+  ScreenSaver: { message: { text: "The line over the pictures: whether it is shown, and where.", without: "no line" } },
   Session: { token: "Access token for the header `Authorization`, good for `expiresInSeconds`." },
-  SetDutyPinRequest: { pin: "The new PIN, four to eight digits; null takes it away." },
+  SetDutyPinRequest: {
+    pin: "The new PIN, four to eight digits; null takes it away, an absent one is answered with EMPTY_PIN.",
+  },
   SetProfilePinRequest: NEW_PIN,
   SetSessionPinRequest: NEW_PIN,
   SetStorePinRequest: NEW_PIN,

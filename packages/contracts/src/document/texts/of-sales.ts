@@ -3,6 +3,12 @@ import type { SchemaTexts } from "./texts.ts";
 const EACH = "Points that moved: above zero they came, below zero they went.";
 const COUPON_POINTS = "Points that redeeming the coupon takes; for an EARN coupon the points it gives.";
 const REWARD_POINTS = "Points the reward needs; they are taken where `decreasePoints` is true.";
+const HELD_TEXT = {
+  description: "Text about the voucher in the caller's language; absent where there is none.",
+  extendedDescription: "Long text about the voucher in the caller's language; absent where there is none.",
+  subtitle: "Second line of the voucher in the caller's language; absent where there is none.",
+  title: "First line of the voucher in the caller's language.",
+} as const;
 const VOUCHER_TEXT = {
   description: "Text about the voucher in this language; absent where there is none.",
 } as const;
@@ -12,7 +18,10 @@ export const schemaTextsOfSales: SchemaTexts = {
   Balance: { points: "Points that can be spent now; what reservations hold is taken off already." },
   Booking: {
     points: "How many points moved, without a sign: `bookingType` says whether they came or went.",
-    reasons: "The same reason in both languages of a kiosk, whose shopper may choose the other one meanwhile.",
+    reasons: {
+      text: "The same reason in both languages of a kiosk, whose shopper may choose the other one meanwhile.",
+      without: "`reason` is all there is",
+    },
   },
   BookingResult: { points: EACH },
   ChangeAccountCouponRequest: {
@@ -20,7 +29,7 @@ export const schemaTextsOfSales: SchemaTexts = {
   },
   ChangeRewardStockRequest: { stock: "Pieces there are from now on; null: as many as wanted." },
   Coupon: {
-    ...VOUCHER_TEXT,
+    ...HELD_TEXT,
     points: COUPON_POINTS,
     storeId: "The one shop it is valid in; absent: valid in all.",
   },
@@ -46,13 +55,6 @@ export const schemaTextsOfSales: SchemaTexts = {
       "Card of the shopper; absent: an anonymous sale, which waits for its card. So does a till's whose card cannot be used or read.",
     lineItems: "What was sold and returned, at most 500 lines; absent: the amount alone counts.",
     pin: "PIN of the till, which lets work by hand above the programme's limit through; absent below it.",
-  },
-  DeviceEvent: {
-    createdAt: "Moment it happened.",
-    event: "REVENUE: a sale at the till beside the device; UNMOUNT: somebody else ended the device's mounting.",
-    keyCode: "Card of the shopper; absent where the till does not know it.",
-    reason: "Why the mounting was ended; absent where nobody said.",
-    totalPoints: "Stored points the sale gives; absent where the device has to ask.",
   },
   LineItem: {
     description: "What was sold, in plain words; empty or absent where the till told nothing.",
@@ -99,8 +101,21 @@ export const schemaTextsOfSales: SchemaTexts = {
       "What goes on the paper; it may be used once the reservation is committed. Absent where nothing is handed out.",
     state: "OPEN until it is committed or released; EXPIRED when its deadline passed before that.",
   },
+  RevenueEvent: {
+    createdAt: "Moment it happened.",
+    event: "REVENUE: a sale at the till beside the device.",
+    keyCode: "Card of the shopper; absent where the till does not know it.",
+    totalPoints: "Stored points the sale gives; absent where the device has to ask.",
+  },
   ReverseBookingRequest: { reason: "Why the booking is taken back, in staff's words." },
-  Reward: { ...VOUCHER_TEXT, points: REWARD_POINTS },
+  Reward: {
+    ...HELD_TEXT,
+    points: REWARD_POINTS,
+    redeemDependencyCode: {
+      text: "Whether redeeming asks for a registered member: NO and OPT… do not, MAN… do.",
+      without: "rewards always do",
+    },
+  },
   RewardDefinition: {
     active: "True while it is in the programme; what was redeemed of it stays either way.",
     id: "Id of the reward, digits.",
@@ -141,6 +156,11 @@ export const schemaTextsOfSales: SchemaTexts = {
     kind: "PROMOTION a rule, STANDARD the fixed rule, COUPON, RETURN, PAYMENT with points, MANUAL staff's word, FLOOR the least a balance may be.",
     name: "What the rule or coupon is called, in the caller's language.",
     points: "Points this reason brought, below zero where it took some; all of them add up to the sale's.",
+  },
+  UnmountEvent: {
+    createdAt: "Moment it happened.",
+    event: "UNMOUNT: somebody else than the device ended its mounting.",
+    reason: "Why the mounting was ended; absent where nobody said.",
   },
   V1ActionDefinition: {
     factor: "Points per euro; for `rmb` points taken per euro.",

@@ -1,4 +1,4 @@
-import type { SchemaTexts, Texts } from "./texts.ts";
+import type { Texts } from "./texts.ts";
 
 const ACCOUNT_CODE =
   "A code of the account, of the type the header `id-type` names (CARDCODE unless told), or its id with `id-type: ID`.";
@@ -72,7 +72,7 @@ export const parameterTexts: Texts = {
 };
 
 /** The same where one call means something else, by its name in the names of schemas. */
-export const callParameterTexts: SchemaTexts = {
+export const callParameterTexts: Readonly<Record<string, Texts>> = {
   AddIdentifier: {
     accountId: "Id of the account, its reference code, or any of its codes: `id-type` is about the new code.",
   },

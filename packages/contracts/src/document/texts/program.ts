@@ -1,27 +1,37 @@
-import type { Texts } from "./texts.ts";
+import type { Meanings } from "./texts.ts";
 
 /** Programmes, partners, shops and what is set for them. */
-export const programTexts: Texts = {
+export const programTexts: Meanings = {
   active: "True while it is in use; switched off it is kept, but takes no part any more.",
   address: "Postal address of the shop.",
   affiliateOf: "Id of the partner this one is an affiliate of; null: of none.",
   alwaysShowRegistration: "True where registration is offered in every mode of a device.",
-  anonymousExchange:
-    "What cards without a registered member may do: YES earn and spend, EARN only earn, BURN only spend, NO neither; null: as the programme says.",
+  anonymousExchange: {
+    text: "What cards without a registered member may do: YES earn and spend, EARN only earn, BURN only spend, NO neither.",
+    without: "as the programme says",
+  },
   apiDefault: "Generation of the interface kiosks use unless their configuration says otherwise.",
-  backgroundCover: "True where pictures of the screen saver fill the screen and may be cut; false shows them whole.",
+  backgroundCover: {
+    text: "True where pictures of the screen saver fill the screen and may be cut; false shows them whole.",
+    without: "whole",
+  },
   bookingsPerCardAndHour: "From how many bookings by hand on one card within an hour a flag is raised; null: never.",
   cardsPerPersonAndHour: "From how many cards one person gives points to within an hour a flag is raised; null: never.",
   channels: "Ways to tell it; none: members are not told.",
-  clientId:
-    "Id of a company that takes part, called partner in the second generation; absent: no company in particular.",
+  clientId: {
+    text: "Id of a company that takes part, called partner in the second generation.",
+    without: "no company in particular",
+  },
   clientName: "What shoppers know the company by.",
   clients: "Companies the caller may work for.",
-  colors: "Colours of the theme by name, each `#rrggbb`.",
-  config: "Public configuration that kiosks read before anybody has logged in; defaults hold for what is left out.",
+  colors: { text: "Colours of the theme by name, each `#rrggbb`.", without: "the kiosk's own" },
+  config: {
+    text: "Public configuration that kiosks read before anybody has logged in.",
+    without: "every part of it has a default",
+  },
   createdAt: "Moment it was made.",
   customerServiceContact: "Telephone number or address shown to whose account is locked; absent: none is shown.",
-  de: "The text in German.",
+  de: { text: "The text in German.", without: "read from the other language" },
   decimalRevenue: "True where euros are shown with cents, false where they are shown whole.",
   default: "Generation of every operation that is not named.",
   defaultLanguage: "Language of texts where nobody has chosen one.",
@@ -29,7 +39,7 @@ export const programTexts: Texts = {
   display_revenue_amount_payable_with_points:
     "True shows members how many euros their points would pay; false when absent.",
   dutyIdleMinutes: "Minutes without a booking after which somebody on duty at a device is so no more.",
-  en: "The text in English.",
+  en: { text: "The text in English.", without: "read from the other language" },
   euro_language: "Language in whose way money is written, whatever the shopper's; absent: in that of the shopper's.",
   flagRules: "From how many on a rule flags a card or a person by itself.",
   handLimits: "How much one person may do by hand alone; beyond it a second one confirms.",
@@ -55,31 +65,36 @@ export const programTexts: Texts = {
   nameEn: "The same name in English; empty where there is none, and the German one is shown.",
   names: "The name in both languages of a kiosk.",
   notifications: "What members are told, one entry for each event.",
-  operations: "Generation of single operations, by their name.",
+  operations: { text: "Generation of single operations, by their name.", without: "all of them use the default" },
   org: "Organisation, the id of the programme.",
   organization: "Organisation, the id of the programme.",
   ownCardAlone: "True where somebody may give points to a card of their own without a second person.",
-  p4m_api: "Which generation of the interface a kiosk uses for what.",
+  p4m_api: {
+    text: "Which generation of the interface a kiosk uses for what.",
+    without: "the first generation for everything",
+  },
   pairedCashId: "Interaction point of the till beside a tablet; null: none, and always null for a till.",
   partner: "Partner whose shop it is, where it was joined.",
-  partnerId: "Id of a partner, digits; null or absent: of no one in particular.",
+  partnerId: { text: "Id of a partner, digits.", without: "of no one in particular" },
   partnerIds: "Partners a PARTNER_ADMIN works for; empty for everybody else.",
   partnerName: "What shoppers know the partner by.",
   partners: "Partners whose devices show the picture; absent unless joined.",
   partnerType: "Kind of partner in capitals, such as PARTNER or AFFILIATE.",
   payNeeds:
     "What paying with points asks for: a code that is TYPED, one that is READ, or a member who has PROVEN to be there.",
-  picturePath: "Path or https address of the picture of the level; null or absent where it has none.",
+  picturePath: { text: "Path or https address of the picture of the level.", without: "it has none" },
   pinRequired: "True where the cashier's functions ask for the profile's PIN.",
   pins: "Always empty: a PIN never leaves the server.",
   pointsLifeMonths: "Months after which points expire; null: never.",
   pointsPerBooking: "Most points one person may give in one booking; null: any.",
   pointsPerCardAndDay: "Most points one card may get by hand within a day, by whomever; null: any.",
   pointsPerDuty: "Most points one person may give from signing in at a device to leaving it; null: any.",
-  pointsPerEuro: "Stored points that are worth one euro; null or absent where points cannot pay.",
+  pointsPerEuro: { text: "Stored points that are worth one euro.", without: "points cannot pay" },
   pointsPerPersonAndDay: "Most points one person may give within a day; null: any.",
-  pointsRoundingCode:
-    "How points are rounded to whole ones: UP away from zero, DOWN towards it, COM or NO to the nearest; null: as the programme says.",
+  pointsRoundingCode: {
+    text: "How points are rounded to whole ones: UP away from zero, DOWN towards it, COM or NO to the nearest.",
+    without: "as the programme says",
+  },
   privacyUrl: "Page with the programme's privacy terms; absent: no link is shown.",
   profiles: "Profiles whose devices show the picture; absent unless joined.",
   program: "The programme as it was made.",
@@ -94,8 +109,10 @@ export const programTexts: Texts = {
     "Registration the device offers: SIM asks for the e-mail only, EXT for the person's data, NO offers none.",
   returnsPerPersonAndDay: "Most returns one person may type within a day alone; null: any.",
   revenueModuleMode: "How amounts are typed: INT in whole euros, FLOAT in cents.",
-  revenueRoundingCode:
-    "How revenue is rounded to whole euros before points are worked out: UP away from zero, DOWN towards it, COM to the nearest, NO not at all; null: as the programme says.",
+  revenueRoundingCode: {
+    text: "How revenue is rounded to whole euros before points are worked out: UP away from zero, DOWN towards it, COM to the nearest, NO not at all.",
+    without: "as the programme says",
+  },
   saleMaxCents: "Largest sale that is taken at once, in cents; larger ones are refused with SALE_TOO_LARGE. Null: any.",
   screen_saver: "How the screen saver looks; the usual one when absent.",
   seeNeeds:
@@ -109,15 +126,18 @@ export const programTexts: Texts = {
   showSelfServiceButton: "True shows the button of the back office in the settings of a kiosk; false when absent.",
   staffOnDuty: "REQUIRED: moving points at a tablet needs somebody of the staff on duty there; OFF: anybody may.",
   store: "The shop it stands in.",
-  storeId: "Id of a shop, digits; null or absent: of no one in particular.",
+  storeId: { text: "Id of a shop, digits.", without: "of no one in particular" },
   storeIds: "Shops STORE_STAFF work in; empty for everybody else.",
   storeName: "What shoppers know the shop by.",
-  stores: "Shops of the company, or those whose devices show the picture.",
+  stores: { text: "Shops of the company, or those whose devices show the picture.", without: "not joined" },
   takeBackMinutes: "Minutes for which staff on duty may take a redemption back; 0: never.",
   termsUrl: "Page with the programme's terms; absent: no link is shown.",
   theme: "Colours and measures of the programme; the kiosk's own when absent.",
   thresholdPoints: "Level points from which on the level holds.",
-  timeZone: "IANA name of the shops' time zone, such as Europe/Vienna: receipts are read by their clocks.",
+  timeZone: {
+    text: "IANA name of the shops' time zone, such as Europe/Vienna: receipts are read by their clocks.",
+    without: "Europe/Berlin",
+  },
   units: "Where the point lies, from the programme down to the point itself.",
   unitType: "Part of the organisation it is, or belongs to.",
   unlinkedReturnsPerPersonAndDay:
@@ -125,7 +145,7 @@ export const programTexts: Texts = {
   url: "Address of the other system, https only and without a password in it; the platform stores it and never fetches it.",
   usesPin: "True where the settings of the shop's tablets open with a PIN only.",
   valueType: "What values of the property must be: any TEXT, a NUMBER, a BOOLEAN or a DATE.",
-  variables: "CSS variables of the theme by name.",
+  variables: { text: "CSS variables of the theme by name.", without: "the kiosk's own" },
   vatId: "VAT id of the shop, which stands in default external ids; empty where it is not known.",
   vertical: "Where the message stands from top to bottom.",
 };

@@ -1,104 +1,149 @@
-import type { Texts } from "./texts.ts";
+import type { Meanings } from "./texts.ts";
 
 /** Points, bookings, sales and receipts. */
-export const saleTexts: Texts = {
+export const saleTexts: Meanings = {
   actionDefinitions: "The rule of each key of the revenue module that has one here and now, by key.",
-  amount:
-    "Euros of the sale, all taxes in it and discounts taken off, at most two decimals; below zero where more was returned than sold.",
+  amount: {
+    text: "Euros of the sale, all taxes in it and discounts taken off, at most two decimals; below zero where more was returned than sold.",
+    without: "nothing was counted",
+  },
   amountPaidWithPoints: "Euros of the amount that points pay.",
-  anonymous: "True where no card, or one nobody has, was reported: the points wait for a card.",
+  anonymous: {
+    text: "True where no card, or one nobody has, was reported: the points wait for a card.",
+    without: "nothing was counted",
+  },
   balance: "Points that can be spent right after the booking.",
   balanceAfter: "Points the primary account would have after the merge.",
   balanceInEuros: "What the points are worth where they can pay.",
   booking: "What the redemption booked; absent where the voucher was only switched on or off.",
-  bookingId: "Id of the booking; absent where nothing was booked.",
+  bookingId: { text: "Id of the booking.", without: "nothing was booked, or the server does not tell" },
   bookings: "The last bookings, newest first; absent unless the parameter `bookings` asks for some.",
   bookingTime: "Moment the points moved.",
   bookingType: "EARNBOOKING adds points, BURNBOOKING takes them.",
   bookingTypeCode: "Where the points come from: COU a voucher, REV a sale, MANUALREVENUE work by hand.",
   businessDay: "Day of business the receipt belongs to, by the shop's calendar.",
   campaignName: "Name of the campaign the rule belongs to, for staff; empty where it belongs to none.",
-  convertFactor: "Points of the programme per stored point: the reader multiplies what is stored by it, once.",
+  convertFactor: {
+    text: "Points of the programme per stored point: the reader multiplies what is stored by it, once.",
+    without: "1",
+  },
   counted: "False for a good receipt that counts for nothing: `why` says for what reason.",
   currency: "Currency of every amount, three capitals of ISO 4217.",
   currentStatePoints: "Points the account has collected towards levels so far.",
   date: "Moment of the sale; absent where the till did not tell.",
-  description: "What was bought or booked, in plain words.",
+  description: { text: "What was bought or booked, in plain words.", without: "nothing is known" },
   descriptions: "The same in both languages of a kiosk; absent at servers that know one only.",
   earnedPoints: "Sum of all points that ever came, without a sign.",
   error: "Why the receipt was refused.",
   expiringOn: "Day (UTC) from which the expiring points are gone; absent where none will expire.",
   expiringPoints: "Points that expire next; told by `/balance` only, and absent where points do not expire.",
   extendedAmount: "Euros the line costs, all taxes in it; below zero for a discount.",
-  extendedRevenueFactsId:
-    "Id of an anonymous sale that waits for its card: its transaction id, as the till's message to the device names it.",
-  externalId:
-    "The caller's own name for the sale; absent in a request: made of amount, the shop's VAT id and the minute. A label, several sales may carry one.",
-  factor: "Points per euro of a rule, or how many times a coupon gives them; for `rmb` points taken per euro.",
+  extendedRevenueFactsId: {
+    text: "Id of an anonymous sale that waits for its card: its transaction id, as the till's message to the device names it.",
+    without: "the sale has its card already",
+  },
+  externalId: {
+    text: "The caller's own name for the sale, a label that several sales may carry.",
+    without: "made of amount, the shop's VAT id and the minute",
+  },
+  factor: {
+    text: "Points per euro of a rule, or how many times a coupon gives them; for `rmb` points taken per euro.",
+    without: "the points come at once",
+  },
   fixedPoints: "Points the rule gives at once; absent where it counts by the euro.",
   history: "Bookings of the account, newest first.",
   isBooked: "False while nobody has shown a card for the sale: a return takes no points then.",
-  itemID: "The till's id of the article; empty or absent where it told none.",
+  itemID: { text: "The till's id of the article; may be empty.", without: "the till told none" },
   lineItems: "What was sold and returned, line by line.",
   lockedPoints: "Points held by reservations, which cannot be spent meanwhile.",
   loyaltyEligible:
     "False where the line earns nothing, such as a gift card; it bears its share of discounts all the same. Absent: true.",
-  merchandiseGroupCode:
-    "The till's code of the merchandise group, which decides the rule for the line; empty or absent where it told none.",
+  merchandiseGroupCode: {
+    text: "The till's code of the merchandise group, which decides the rule for the line; may be empty.",
+    without: "the till told none",
+  },
   merchandiseGroupCodes:
     "Merchandise groups the rule is for; none: what is typed under its key, or for `rmt` everything no other rule is for.",
-  merchandiseSubGroupCode: "The till's code of the subgroup; empty or absent where it told none.",
+  merchandiseSubGroupCode: { text: "The till's code of the subgroup; may be empty.", without: "the till told none" },
   next: "The level above, and what it needs; absent on the highest.",
   ok: "True where the receipt was taken, false where it was refused.",
-  originalExternalId: "RETURN: the name the sale was reported under.",
-  originalReceipt: "RETURN: the receipt of the sale, from which the line takes back what that sale gave, never more.",
+  originalExternalId: {
+    text: "RETURN: the name the sale was reported under.",
+    without: "the sale is named in another way, or not at all",
+  },
+  originalReceipt: {
+    text: "RETURN: the receipt of the sale, from which the line takes back what that sale gave, never more.",
+    without: "the sale is named in another way, or not at all",
+  },
   originalSequenceNumber: "RETURN: the line of the original sale that comes back; absent: the sale as a whole.",
-  originalTransactionId: "RETURN: the original sale by its id.",
+  originalTransactionId: {
+    text: "RETURN: the original sale by its id.",
+    without: "the sale is named in another way, or not at all",
+  },
   pointsToUse: "PAYWITHPOINTSTRANSACTION: pay only as much as these points are worth; absent: the whole amount.",
   promotionKey:
     "Key of the revenue module the rule belongs to: `rmc1`, `rmc2`, `rmc3`, `rmt` or `rmb`, or a name of the programme's own.",
   reason: "Why the points moved, in the caller's language.",
-  reasons: "Why so many points: one entry for each rule, coupon, return or limit. Their points add up.",
+  reasons: {
+    text: "Why so many points: one entry for each rule, coupon, return or limit. Their points add up.",
+    without: "nothing was counted",
+  },
   receipt: "Facts of the receipt: the same sale reported under another key is refused; absent: any sale is a new one.",
   receiptNumber: "Number of the receipt, as the till printed it.",
   redeemedPoints: "Sum of all points that ever went, without a sign.",
   refusal: "What the merge would be refused with; absent where it would be done.",
   register: "The till that wrote the receipt, by its name or number in the shop.",
-  remarks:
-    "What the platform had to decide about the sale, each in a sentence in the caller's language; absent or empty where it was nothing.",
+  remarks: {
+    text: "What the platform had to decide about the sale, each in a sentence in the caller's language.",
+    without: "nothing",
+  },
   response: "What was made of the receipt.",
   returnableAmount: "Euros of the line that are left to be returned.",
-  revenue: "Euros the points were worked out from, rounded as the programme rounds.",
+  revenue: {
+    text: "Euros the points were worked out from, rounded as the programme rounds.",
+    without: "no revenue is behind it",
+  },
   revenueAmountPayableWithPoints:
     "Euros the points would pay, whole cents rounded down; absent where points cannot pay.",
   revenueKey:
     "Category the revenue counts under: `rmc1`, `rmc2` or `rmc3`, `rmt` for the rest, `rmb` for what points pay; absent in a request: the merchandise group decides.",
   revenueRmb: "Euros that are paid with points, with or without a minus; nothing when absent.",
-  revenueRmc1:
-    "Euros typed under the first category (massage unless the programme says otherwise), below zero to take back.",
-  revenueRmc2:
-    "Euros typed under the second category (shop unless the programme says otherwise), below zero to take back.",
-  revenueRmc3:
-    "Euros typed under the third category (other unless the programme says otherwise), below zero to take back.",
-  revenueRmt: "Euros typed as a total without a category, below zero to take back.",
-  rmb: "Rule for what is paid with points; missing or null where points cannot pay.",
-  rmc1: "Rule of the first category; missing or null: the fixed factor 3.",
-  rmc2: "Rule of the second category; missing or null: the fixed factor 5.",
-  rmc3: "Rule of the third category; missing or null: the fixed factor 1.",
-  rmt: "Rule of the total; missing or null: the fixed factor 1.",
-  rounding:
-    "Euros the amount was rounded up by to be paid in cash, below zero: down. Part of the amount; gives and takes no point.",
-  sequenceNumber: "Place of the line within the sale, from 1; absent in a request: as the lines come.",
+  revenueRmc1: {
+    text: "Euros typed under the first category (massage unless the programme says otherwise), below zero to take back.",
+    without: "nothing",
+  },
+  revenueRmc2: {
+    text: "Euros typed under the second category (shop unless the programme says otherwise), below zero to take back.",
+    without: "nothing",
+  },
+  revenueRmc3: {
+    text: "Euros typed under the third category (other unless the programme says otherwise), below zero to take back.",
+    without: "nothing",
+  },
+  revenueRmt: { text: "Euros typed as a total without a category, below zero to take back.", without: "nothing" },
+  rmb: { text: "Rule for what is paid with points.", without: "points cannot pay" },
+  rmc1: { text: "Rule of the first category.", without: "the fixed factor 3" },
+  rmc2: { text: "Rule of the second category.", without: "the fixed factor 5" },
+  rmc3: { text: "Rule of the third category.", without: "the fixed factor 1" },
+  rmt: { text: "Rule of the total.", without: "the fixed factor 1" },
+  rounding: {
+    text: "Euros the amount was rounded up by to be paid in cash, below zero: down. Part of the amount; gives and takes no point.",
+    without: "nothing",
+  },
+  sequenceNumber: { text: "Place of the line within the sale, from 1.", without: "as the lines come" },
   statusDefinitions: "Every level of the programme and how the account stands to it, the lowest first.",
   till: "Cash interaction id of the till that made the sale; absent where it was none.",
   totalEarnedPoints: "Sum of all points that ever came, without a sign.",
-  totalPoints: "Points that can be spent after it; of user details, now.",
+  totalPoints: { text: "Points that can be spent after it; of user details, now.", without: "nothing was counted" },
   totalRedeemedPoints: "Sum of all points that ever went, without a sign.",
   totalRevenue: "Euros of the sale, at most two decimals; below zero takes back.",
-  totals: "Sums of all bookings, so that nobody has to read them all to know them.",
+  totals: {
+    text: "Sums of all bookings, so that nobody has to read them all to know them.",
+    without: "the server does not count them",
+  },
   transactionDateTime: "When it happened; of a check-in by the device's clock.",
-  transactionId: "Id of the sale; absent where there is none.",
-  transactionTime: "Moment of the sale; absent in a request: now.",
+  transactionId: { text: "Id of the sale.", without: "there is none" },
+  transactionTime: { text: "Moment of the sale.", without: "now" },
   transactionType: "EARNTRANSACTION earns points, PAYWITHPOINTSTRANSACTION is paid with them.",
   why: "Why nothing was counted: TRAINING, VOIDED, NOT_FINISHED or NO_SALE; absent where it was.",
 };
