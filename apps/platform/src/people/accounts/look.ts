@@ -1,4 +1,4 @@
-import { fail, isLivingCode, mapOutcome, succeed, type Outcome } from "@punktum/domain";
+import { fail, type IdentifierType, isLivingCode, mapOutcome, succeed, type Outcome } from "@punktum/domain";
 import { refusalOfUse, strengthOf, type AdmitLookUp, type Asker } from "../identifications/index.ts";
 import type { CodeProof, PhoneCodes } from "../phones/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
@@ -14,7 +14,11 @@ export type CodeError =
   | "RATE_LIMITED";
 
 /** A code as a request carries it: it may be missing. */
-export type GivenCode = Omit<ShownCode, "keyCode"> & { readonly keyCode: string | undefined };
+export type GivenCode = Omit<ShownCode, "keyCode"> & {
+  readonly keyCode: string | undefined;
+  /** Other kinds of code it may be, in this order, where the first kind finds no account that can be used. */
+  readonly orTypes?: readonly IdentifierType[];
+};
 
 /** An account with what the code that was shown for it proves; nothing for a card. */
 export type FoundAccount = Account & { readonly proof?: CodeProof };
@@ -75,6 +79,22 @@ interface Look<T> {
   readonly wasAnswered?: () => Promise<boolean>;
 }
 
+/** The first account that can be used among the kinds of code this may be; the last refusal where there is none. */
+async function findUsable<T extends Account>(
+  shown: ShownCode,
+  orTypes: readonly IdentifierType[],
+  { find, isClosed }: Pick<Look<T>, "find" | "isClosed">,
+): Promise<Outcome<T, UnusableError>> {
+  let found = judge(await find(shown), isClosed);
+  for (const idType of orTypes) {
+    if (found.ok) {
+      break;
+    }
+    found = judge(await find({ ...shown, idType }), isClosed);
+  }
+  return found;
+}
+
 /** The one place that says what a code that finds nothing, something closed, or too much, is answered with. */
 export function createLook(dependencies: LookDependencies) {
   const resolve = createResolve(dependencies);
@@ -91,7 +111,7 @@ export function createLook(dependencies: LookDependencies) {
     if (proof?.isNow === false && !(await wasAnsweredBefore())) {
       return fail("CODE_EXPIRED");
     }
-    const found = judge(await find(shown), isClosed);
+    const found = await findUsable(shown, code.orTypes ?? [], { find, isClosed });
     if (!found.ok) {
       return found;
     }

@@ -1,11 +1,17 @@
 import { mapOutcome, type IdentifierType, type Outcome } from "@punktum/domain";
+import type { GivenCode } from "../../people/accounts/index.ts";
 import { paysWithPoints } from "./admission.ts";
 import type { SaleWish, TransactionError, TransactionOutcome, TransactionResult } from "./transactions.ts";
 
 /** A sale as a till reports it, whichever interface it came through. */
 export interface TillSale extends Omit<SaleWish, "code" | "shown"> {
   /** What was read off the card, and the kinds of code it is looked up as, in this order. */
-  readonly card?: { readonly keyCode: string; readonly idTypes: readonly IdentifierType[] } | undefined;
+  readonly card?: TillCard | undefined;
+}
+
+interface TillCard {
+  readonly keyCode: string;
+  readonly idTypes: readonly [IdentifierType, ...IdentifierType[]];
 }
 
 /** A till's sale that was taken, and what the platform had to decide about it. */
@@ -18,7 +24,7 @@ export interface TakenSale {
 export type BookSale = (wish: SaleWish) => Promise<TransactionOutcome>;
 
 /** How a card is looked up: by the number on it, then by whatever code it may be. */
-export const CARD_TYPES: readonly IdentifierType[] = ["CARDCODE", "ID"];
+export const CARD_TYPES = ["CARDCODE", "ID"] as const satisfies readonly IdentifierType[];
 
 /** Said of a sale that is taken without the card it came with. */
 export const CARD_REMARK = "The card cannot be used here";
@@ -31,19 +37,9 @@ const CARD_ERRORS: readonly (TransactionError | undefined)[] = [
   "ANONYMOUS_USER_NOT_ALLOWED",
 ];
 
-const isAboutCard = (outcome: TransactionOutcome): boolean => !outcome.ok && CARD_ERRORS.includes(outcome.error.code);
+const codeOf = ({ keyCode, idTypes: [idType, ...orTypes] }: TillCard): GivenCode => ({ keyCode, idType, orTypes });
 
-/** The sale on the account that is found first, else the last refusal; undefined where no card was shown. */
-async function bookOnCard(book: BookSale, wish: SaleWish, card: TillSale["card"]) {
-  let outcome: TransactionOutcome | undefined;
-  for (const idType of card?.idTypes ?? []) {
-    outcome = await book({ ...wish, code: { keyCode: card?.keyCode, idType } });
-    if (!isAboutCard(outcome)) {
-      break;
-    }
-  }
-  return outcome;
-}
+const isAboutCard = (outcome: TransactionOutcome): boolean => !outcome.ok && CARD_ERRORS.includes(outcome.error.code);
 
 /**
  * Takes what a till reports: the sale has happened, so a card that cannot be used does not lose it (ARTS-04, API-04). Only what
@@ -55,7 +51,7 @@ export async function takeTillSale(
   { card, ...rest }: TillSale,
 ): Promise<Outcome<TakenSale, TransactionError>> {
   const wish: SaleWish = { ...rest, shown: card?.keyCode };
-  const onCard = await bookOnCard(book, wish, card);
+  const onCard = card && (await book({ ...wish, code: codeOf(card) }));
   const mayWait = onCard === undefined || (isAboutCard(onCard) && !paysWithPoints(wish.sale));
   const booked = mayWait ? await book(wish) : onCard;
   return mapOutcome(booked, (transaction) => {

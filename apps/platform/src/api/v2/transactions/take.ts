@@ -77,7 +77,7 @@ async function takeFromTill(
   { keyCode = "", idType }: ShownAt,
 ): Promise<Outcome<TakenSale, TransactionError>> {
   const isReadable = isCode(keyCode);
-  const idTypes = [idType, ...CARD_TYPES.filter((type) => type !== idType)];
+  const idTypes = [idType, ...CARD_TYPES.filter((type) => type !== idType)] as const;
   const taken = await takeTillSale(book, { ...wish, card: isReadable ? { keyCode, idTypes } : undefined });
   const remarks = keyCode === "" || isReadable ? [] : ["The card number cannot be read"];
   return mapOutcome(taken, (sale) => ({ ...sale, remarks: [...remarks, ...sale.remarks] }));
