@@ -48,6 +48,18 @@ test("CASH-15, CASH-24, CASH-32, EARN-20 who cannot pay with points is told so, 
     await callCustomer(page, next.card);
     await expect(slider).toHaveValue("800");
   });
+
+  await test.step("who only says a number is told to show the card before anything is booked", async () => {
+    const { card } = await openCustomer(request, "mhe", { points: 700 });
+    await page.getByRole("button", { name: "Take customer away" }).click();
+    await page.getByRole("button", { name: "Type number" }).click();
+    await page.getByRole("textbox").fill(card);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("please hold your card or your code up to the reader").first()).toBeVisible();
+    await expect(checkOut(page)).toBeDisabled();
+    await callCustomer(page, card);
+    await expect(checkOut(page)).toBeEnabled();
+  });
 });
 
 test("EARN-19, A-71 where only registered cards pay with points, a card nobody has registered is told so by the server, and nothing moves", async ({

@@ -46,6 +46,8 @@ test("ORG-26 the kit is Material's in behaviour: what is pressed answers with a 
       opacity: getComputedStyle(element, "::after").opacity,
     }));
   expect(await ripple()).toEqual({ at: "", opacity: "0" });
+  // Waits until the button rests: the page's fonts move it while they load.
+  await button.hover();
   const box = await button.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
   await page.mouse.down();

@@ -69,6 +69,13 @@ describe("a number that was typed (B-41)", () => {
     expect(await pointsOf(card)).toBe(20_000);
   });
 
+  it("is told by the preview of a payment that the card has to be read", async () => {
+    const { previewAccountTransaction } = transactionsApi;
+    expect(await codeV2(world, previewAccountTransaction, pay(card), TYPED)).toBe("CARD_READ_REQUIRED");
+    expect((await callV2(world, previewAccountTransaction, pay(card), READ)).points).toBe(-100);
+    expect(await pointsOf(card)).toBe(20_000);
+  });
+
   it("is what a device means that says nothing", async () => {
     expect(await codeV2(world, v2.changeAccountCoupon, redeem(card), { identifiedBy: "" })).toBe("CARD_READ_REQUIRED");
     expect(await codeV2(world, v2.changeAccountCoupon, redeem(card), { identifiedBy: "PROVEN" })).toBe(
@@ -156,10 +163,11 @@ describe("a card that was read (B-41)", () => {
     expect(await pointsOf(card)).toBe(39_999);
   });
 
-  it("previews a payment it may not make: nothing moves", async () => {
+  it("previews a payment that needs a proof, which is asked for with the booking: nothing moves", async () => {
     const { card } = await addAccount(world, { points: 50_000, registered: true });
-    const preview = await callV2(world, transactionsApi.previewAccountTransaction, pay(card, 100.01), TYPED);
+    const preview = await callV2(world, transactionsApi.previewAccountTransaction, pay(card, 100.01), READ);
     expect(preview.points).toBe(-10_001);
+    expect(await pointsOf(card)).toBe(50_000);
   });
 });
 

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useGateway } from "../../hooks/use-gateway.ts";
 import { useSession } from "../../hooks/use-session.ts";
 import { useToast } from "../../hooks/use-toast.ts";
+import type { IdentifiedBy } from "../../services/visit/session.ts";
 import type { Basket } from "./use-basket.ts";
 
 /** What the server says of the basket as it is. */
@@ -68,11 +69,13 @@ function inputOf(code: CodeInput, basket: Basket, offer: PaymentOffer | null | u
 /** A refused preview is an answer, not an accident. */
 function usePreviewAnswer(
   input: SaleInput | undefined,
+  identifiedBy: IdentifiedBy | undefined,
 ): Pick<Preview, "view" | "problem" | "input"> & { readonly isFetching: boolean } {
   const gateway = useGateway();
   const toast = useToast();
   const { data, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ["shopper", "sale-preview", input],
+    // A card that is read after its number was typed may pay: the server is asked again.
+    queryKey: ["shopper", "sale-preview", input, identifiedBy],
     enabled: input !== undefined,
     queryFn: async (): Promise<Answer<SaleView>> => {
       if (input === undefined) {
@@ -109,7 +112,7 @@ export function usePreview(basket: Basket): Preview {
   const { session } = useSession();
   const code = session && { keyCode: session.account.keyCode, idType: session.account.idType };
   const { data: offer, isFetching: isOffering } = useOffer(code, basket);
-  const { isFetching, ...answer } = usePreviewAnswer(code && inputOf(code, basket, offer));
+  const { isFetching, ...answer } = usePreviewAnswer(code && inputOf(code, basket, offer), session?.identifiedBy);
   return {
     ...answer,
     isLoading: isFetching || isOffering,

@@ -4,7 +4,7 @@ import { type Database, refusalsAsOutcome } from "../../database/index.ts";
 import type { Account, Accounts, FoundAccount } from "../../people/accounts/index.ts";
 import { createReadPartnerRules, mayExchange, requestKeyOf } from "../bookings/index.ts";
 import type { HandWorkGate } from "../hand-work/index.ts";
-import { wasAnswered, type JudgeSpending } from "../../people/identifications/index.ts";
+import { refusalOfUse, strengthOf, wasAnswered, type JudgeSpending } from "../../people/identifications/index.ts";
 import type { RequestKey } from "../../office/idempotency/index.ts";
 import type { JudgeCap } from "../../places/pins/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
@@ -68,6 +68,14 @@ function createBook({ database, accounts, catalogues, judgeCap, judgeSpending, h
     return refusal === undefined || (await wasAnswered(database, identity.programId, request)) ? undefined : refusal;
   };
 
+  /** A preview uses no code up. It only tells that the card has to be read; a missing proof is asked for when the sale is booked. */
+  const refusalOfPreview = async ({ writer }: SaleWish, account: FoundAccount | undefined, points: number) => {
+    const { identification } = (await catalogues.read(writer.identity.programId)).settings;
+    const strength = strengthOf(writer, account?.proof);
+    const refusal = refusalOfUse(identification, writer, { use: "PAY", strength, points });
+    return refusal === "CARD_READ_REQUIRED" ? fail(refusal) : undefined;
+  };
+
   return async (asked: SaleWish, isPreview: boolean): Promise<TransactionOutcome> => {
     const wish = { ...asked, sale: cleanSale(asked.sale) };
     const found = await findAccount(wish);
@@ -96,7 +104,7 @@ function createBook({ database, accounts, catalogues, judgeCap, judgeSpending, h
         (await refusalOfPoints(wish, points, { catalogues, judgeCap, isPreview })) ?? typed.refusalOf(points),
       refusalOfPayment: async (points) =>
         isPreview
-          ? undefined
+          ? refusalOfPreview(wish, found.response, points)
           : judgeSpending({ asker: wish.writer, proof: found.response?.proof, use: "PAY", points, request }),
     };
     const booked = await settled(() => bookSale(database, admitted));
