@@ -29,44 +29,47 @@ import type { AccessTokens, PasswordHasher } from "./office/sessions/index.ts";
 import { addRealtime } from "./plugins/realtime.ts";
 import type { SocketLimits } from "./realtime/index.ts";
 
-/** Everything the platform is built from; tests hand in their own. */
+/** Dependencies of the platform; tests pass their own. */
 export interface AppDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly accessTokens: AccessTokens;
   readonly passwords: PasswordHasher;
-  /** Makes the keys of members' phones; the same for every process, and for ever. */
+  /** Derives the keys of members' phones; the same in every process, permanently. */
   readonly phoneSecret: string;
   /** Folders of the built front ends; absent ones answer 404. */
   readonly frontEnds: FrontEnds;
   readonly limits?: LimitSettings;
-  /** `refuse` in tests: an answer off its contract must fail there. */
+  /** `refuse` in tests, so that an answer that breaks its contract fails there. */
   readonly offSchemaAnswers?: OffSchemaAnswers;
-  /** Figures for others than this machine. */
+  /** Allows `/metrics` from other machines. */
   readonly metricsAnywhere?: boolean;
-  /** Addresses of proxies whose `X-Forwarded-For` counts. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy?: readonly string[];
-  /** Hosts of kiosks whose pages may use the API and its realtime connection, besides our own. */
+  /** Origins of kiosks on other hosts that may use the API and its realtime connection. */
   readonly kioskOrigins?: readonly string[];
-  /** Given where several processes share the database: they tell each other about events through it. */
+  /** Set when several processes share the database; they announce events to each other on it. */
   readonly channel?: Channel;
   readonly socketLimits?: SocketLimits;
-  /** Runs the jobs too: delivery, heartbeats, expiry, mails. Most tests want to look at what is left for them. */
+  /**
+   * Runs the jobs too: delivery, heartbeats, expiry, mails. Most tests leave them off to examine what the jobs would
+   * process.
+   */
   readonly backgroundWork?: boolean;
-  /** Where errors of kiosks go besides the database. */
+  /** Receives errors of kiosks in addition to the database. */
   readonly errorSink?: ErrorSink | undefined;
-  /** How the job sends mails, and where their links lead. */
+  /** How the job sends mails, and the base address of their links. */
   readonly mails?: Omit<MailSettings, "log">;
-  /** Given in the demonstration only: mails to be read in the virtual counter. */
+  /** Only in the demonstration: mails to be read in the virtual counter. */
   readonly mailbox?: Pick<Mailbox, "list">;
-  /** Likewise: starts the printer that stands beside the virtual counter. */
+  /** Only in the demonstration: starts the printer beside the virtual counter. */
   readonly openPrinter?: () => Promise<PrinterPage>;
 }
 
 const BODY_LIMIT_BYTES = 128 * 1024;
 
-/** Puts the platform together; it listens nowhere yet. */
+/** Builds the platform; it does not listen yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: dependencies.log,
@@ -76,13 +79,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clientErrorHandler: (error, socket) => answerUnread(error, socket, dependencies.log),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 15_000,
-    // Node looks for requests that are overdue twice a minute unless told; slow bodies would hold on for a minute (P5).
+    // Node checks for overdue requests every 30 seconds by default; slow bodies would stay open for up to a minute.
     http: { connectionsCheckingInterval: 5_000, headersTimeout: 10_000 },
     connectionTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
     trustProxy: dependencies.trustProxy === undefined ? false : [...dependencies.trustProxy],
-    // Codes of 128 characters, each written as %XX.
+    // Codes have up to 128 characters, each possibly written as %XX.
     routerOptions: { maxParamLength: 400 },
   });
   app.decorate("offSchemaAnswers", dependencies.offSchemaAnswers ?? "log");
@@ -105,7 +108,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   if (dependencies.backgroundWork === true) {
     addBackgroundWork(app, { ...dependencies, jobs, realtime });
   }
-  // New requests are refused from here on; those at work are answered, then devices are told, then jobs end.
+  // From here on new requests are refused; running ones are answered, then devices are notified, then jobs end.
   app.addHook("preClose", async () => {
     await drain.whenIdle();
     await realtime.stop();

@@ -17,9 +17,9 @@ import { createEnvelopeSender } from "./places/client-logs/index.ts";
 import { createFileSender, createMailbox, createSmtpSender } from "./people/mails/index.ts";
 import { createAccessTokens, createPasswordHasher } from "./office/sessions/index.ts";
 
-/** More than running requests are given to finish. */
+/** Longer than the time running requests get to finish. */
 const STOP_WITHIN_MS = 9_500;
-/** Ctrl-C reaches us from the terminal and once more from npm: both are the same wish. */
+/** Ctrl-C arrives from the terminal and again from npm; both within this time count as one. */
 const SAME_WISH_MS = 1_000;
 
 const folder = (path: string): string | undefined => {
@@ -29,7 +29,7 @@ const folder = (path: string): string | undefined => {
 
 const listPrograms = prepared("main-list-programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
 
-/** Mistakes of the set-up end with a sentence; everything else with its stack, because it is ours. */
+/** Setup errors end with a sentence, all others with their stack, because they are bugs. */
 function explain(error: unknown): string {
   const isAboutSetup = error instanceof DatabaseSetupError || error instanceof TokenSecretsError;
   if (isAboutSetup) {
@@ -41,7 +41,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Asks for the port before anything is started: a taken one should cost nothing but a sentence. */
+/** Checks the port before anything is started, so that a used port costs only a message. */
 function canListen({ port, host }: Settings): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -79,7 +79,7 @@ async function loadDemoIfEmpty(settings: Settings, kept: KeptDatabase, log: Fast
   await loadDemo(kept.database, { log });
 }
 
-/** Without a mail server the mails lie beside the data, for trying out. */
+/** Without a mail server, mails are written beside the data, for trying the platform. */
 function mailsOf({ smtpUrl, mailFrom, dataDir, publicUrl, host, port }: Settings) {
   const folder = join(dataDir, "mails");
   const sender =
@@ -89,7 +89,7 @@ function mailsOf({ smtpUrl, mailFrom, dataDir, publicUrl, host, port }: Settings
   return { sender, publicUrl: publicUrl ?? baseUrl(host, port) };
 }
 
-/** In the demonstration, where no mail leaves the machine, the virtual counter shows them. */
+/** In the demonstration without a mail server, the virtual counter shows the mails. */
 function demoMails(settings: Settings) {
   const mails = mailsOf(settings);
   if (!settings.demo || settings.smtpUrl !== undefined) {
@@ -99,7 +99,7 @@ function demoMails(settings: Settings) {
   return { mails: { ...mails, sender: mailbox }, mailbox };
 }
 
-/** A service that is away is no fault of ours; the reports rest in the database as well. */
+/** An unreachable service is logged as info only, because the reports are in the database as well. */
 function errorSinkOf({ errorReportDsn }: Settings, log: FastifyBaseLogger) {
   if (errorReportDsn === undefined) {
     return undefined;
@@ -145,7 +145,7 @@ function baseUrl(host: string, port: number): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}/`;
 }
 
-/** Where a browser on this machine finds the platform. */
+/** Address of the platform for a browser on this machine. */
 function addressOf(app: FastifyInstance, { host }: Settings): string {
   const address = app.server.address();
   return baseUrl(host, typeof address === "object" && address !== null ? address.port : 0);
@@ -180,7 +180,7 @@ interface RunningParts {
   readonly kept: Promise<KeptDatabase>;
 }
 
-/** Ends everything in order; a second signal, or ten seconds, ends it anyhow. */
+/** Stops everything in order; a second signal or a timeout of ten seconds exits at once. */
 function stopOnSignals(log: FastifyBaseLogger, parts: RunningParts): void {
   let askedAtMs: number | undefined;
   const stop = async (): Promise<void> => {
@@ -205,7 +205,7 @@ function stopOnSignals(log: FastifyBaseLogger, parts: RunningParts): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, ask);
   }
-  // The start script holds the other end: when it is killed, nobody would ever stop us.
+  // The start script holds the other end; when it is killed, the platform stops too.
   process.on("disconnect", ask);
 }
 

@@ -1,6 +1,6 @@
 import { cents, type Cents } from "@punktum/domain";
 
-/** Whole cents of a wire amount: the contracts let at most two decimals through (B-19). */
+/** Converts a wire amount to whole cents; the contracts allow at most two decimals. */
 export function centsOf(amount: number): Cents {
   return cents(Math.round(amount * 100));
 }

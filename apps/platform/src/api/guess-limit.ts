@@ -2,7 +2,7 @@ import type { Call, ErrorCode } from "@punktum/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Identity } from "../office/sessions/index.ts";
 
-/** How many codes nobody has a caller may show in a while (B-28, T10). */
+/** How many unknown codes a caller may show within a time (decision 0074). */
 export interface GuessLimit {
   readonly max: number;
   readonly windowMs: number;
@@ -10,25 +10,25 @@ export interface GuessLimit {
 
 const DEFAULT_GUESS_LIMIT: GuessLimit = { max: 30, windowMs: 10 * 60_000 };
 
-/** Callers that are remembered at a time; far more than a process serves devices. */
+/** Most callers remembered at a time; far more than the devices of one process. */
 const CALLERS_MAX = 50_000;
-/** They may list every person and account anyway, and import from systems of their own. */
+/** Roles without a limit: they may list all persons and accounts, and they import from other systems. */
 const TRUSTED: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
 
-/** Counts codes that nobody has, per caller and process. */
+/** Counts unknown codes per caller, in this process. */
 export interface GuessCounter {
-  /** Milliseconds until the caller may show another code, 0 while there were few. */
+  /** Milliseconds until the caller may show another code; 0 below the limit. */
   waitMs(caller: string, nowMs: number): number;
   count(caller: string, nowMs: number): void;
 }
 
 /**
- * A caller has `max` guesses and gets one back every `windowMs / max`: whoever has used them up waits seconds for the next
- * code, not the whole window, since the next one may be a customer's.
+ * A caller has `max` guesses and regains one every `windowMs / max`. A caller at the limit waits seconds for the next
+ * code, not the whole window, because the next code may be a customer's.
  */
 export function createGuessCounter({ max, windowMs }: GuessLimit = DEFAULT_GUESS_LIMIT): GuessCounter {
   const eachMs = windowMs / max;
-  /** When the caller will have got every guess back. */
+  /** Time at which a caller has regained all guesses. */
   const fullAtMs = new Map<string, number>();
   return {
     waitMs: (caller, nowMs) => Math.max(0, (fullAtMs.get(caller) ?? 0) - nowMs - windowMs + eachMs),
@@ -41,7 +41,7 @@ export function createGuessCounter({ max, windowMs }: GuessLimit = DEFAULT_GUESS
   };
 }
 
-/** What a code that nobody has is answered with. */
+/** Error for an unknown code. */
 const UNKNOWN: ErrorCode = "USER_KEY_DOES_NOT_EXIST";
 
 const nameOf = ({ programId, subjectId }: Identity): string => `${programId}:${subjectId}`;
@@ -59,21 +59,21 @@ function guessWaitMs({ caller, server, log }: FastifyRequest): number {
 }
 
 /**
- * Milliseconds until the call may look a code up. Asked before the look-up, so that a code somebody has waits as well:
- * otherwise the answers would tell known from unknown codes however long the limit holds.
+ * Milliseconds until the call may look up a code. Checked before the look-up, so that known codes wait as well;
+ * otherwise the answers would reveal which codes are known even at the limit.
  */
 export function lookUpWaitMs(request: FastifyRequest, call: Pick<Call, "errors">): number {
   return call.errors.includes(UNKNOWN) ? guessWaitMs(request) : 0;
 }
 
-/** Counts a code that nobody has where the call answers all the same: a till's trial of a sale. */
+/** Counts an unknown code of a call that succeeds anyway: a till's preview of a sale. */
 export function countUnknownCard({ guesses }: FastifyInstance, identity: Identity): void {
   guesses.count(nameOf(identity), performance.now());
 }
 
 /**
- * Counts a refusal that says that nobody has the code; others count nothing. Answers how many milliseconds to wait where
- * the guess was at work while the last ones were used up, 0 else.
+ * Counts a refusal for an unknown code; other refusals are not counted. Returns the milliseconds to wait when
+ * concurrent guesses reached the limit during this one, else 0.
  */
 export function countGuess(request: FastifyRequest, code: ErrorCode | undefined): number {
   const { caller } = request;

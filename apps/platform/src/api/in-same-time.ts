@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * An answer about an address leaves at a multiple of this: what the database does for a known address takes a few milliseconds
- * more than for an unknown one, and nobody outside may measure them, also when the server is busy.
+ * Answers about an address are sent at multiples of this time. A known address takes the database a few milliseconds
+ * more than an unknown one, and callers must not be able to measure that, also on a busy server.
  */
 const STEP_MS = 150;
 
-/** The answer of `work`, at the time at which another address's leaves too (T6). */
+/** Runs `work` and delays its answer, so that known and unknown addresses take the same time. */
 export async function inSameTime<T>(work: () => Promise<T>): Promise<T> {
   const startedMs = performance.now();
   const answer = await work();

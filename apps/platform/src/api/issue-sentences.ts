@@ -5,12 +5,12 @@ type Wordings = {
   readonly [Code in Issue["code"]]?: (issue: Extract<Issue, { readonly code: Code }>) => string;
 };
 
-/** So many are told; who mends them sees the rest. */
+/** Most issues reported for one request. */
 const MOST_ISSUES = 20;
 
 const unitOf = (origin: string): string => ({ string: " characters", array: " entries" })[origin] ?? "";
 
-/** What a rule wants, by its kind. The value is never told: it could be a password or a card. */
+/** What a rule expects, by its kind. The value is never repeated, because it could be a password or a card. */
 const WORDINGS: Wordings = {
   invalid_type: ({ expected }) => `must be of the type ${expected}`,
   too_big: ({ maximum, origin }) => `at most ${maximum}${unitOf(origin)}`,
@@ -24,11 +24,11 @@ function wordingOf<Code extends Issue["code"]>(code: Code, issue: Extract<Issue,
   return WORDINGS[code]?.(issue) ?? issue.message;
 }
 
-/** What the schemas say themselves goes first; the library's own message says nothing. */
+/** The schema's own message takes precedence; the library's default message says nothing. */
 const ruleOf = (issue: Issue): string =>
   issue.message === "Invalid input" || issue.message === "" ? wordingOf(issue.code, issue) : issue.message;
 
-/** A sentence for each: the place and the rule with its limit. */
+/** One sentence per issue: the place, the rule and its limit. */
 export function issueSentences(part: string, issues: readonly Issue[]): readonly string[] {
   const told = issues.slice(0, MOST_ISSUES).map((issue) => `${[part, ...issue.path].join(".")}: ${ruleOf(issue)}`);
   const more = issues.length - told.length;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Copies of a value what a schema knows; everything else stays behind (T15). */
+/** Copies the parts of a value that a schema knows; unknown members are dropped. */
 export type PickKnown = (value: unknown) => unknown;
 
 const asIs: PickKnown = (value) => value;
@@ -36,7 +36,7 @@ function pickValues(valueType: z.core.$ZodType): PickKnown {
     isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, pick(entry)])) : value;
 }
 
-/** Which of several it is, only the schema can tell. */
+/** For unions without a discriminator only parsing tells which option a value is. */
 function pickByParsing(schema: z.core.$ZodType): PickKnown {
   return (value) => {
     const parsed = z.safeParse(schema, value);
@@ -44,7 +44,7 @@ function pickByParsing(schema: z.core.$ZodType): PickKnown {
   };
 }
 
-/** Options told apart by one member. */
+/** For unions whose options are told apart by one member. */
 function pickByMember(member: string, options: readonly z.core.$ZodType[]): PickKnown {
   const picks = new Map<unknown, PickKnown>(
     options.map((option) => {
@@ -55,7 +55,7 @@ function pickByMember(member: string, options: readonly z.core.$ZodType[]): Pick
   return keepFrozen((value) => (isRecord(value) ? (picks.get(value[member]) ?? asIs)(value) : value));
 }
 
-/** What is frozen is the same in the next answer (a voucher of the catalogue): its copy is kept as long as it lives. */
+/** Caches copies of frozen values (vouchers of the catalogue), because the same object is part of many answers. */
 function keepFrozen(pick: PickKnown): PickKnown {
   const copies = new WeakMap<object, unknown>();
   return (value) => {
@@ -69,8 +69,8 @@ function keepFrozen(pick: PickKnown): PickKnown {
 }
 
 /**
- * Compiles a schema into what copies its known members, without judging their values: a fraction of the cost of parsing.
- * For a value that fits, the copy is what parsing it would give.
+ * Compiles a schema into a function that copies known members without validating values, at a fraction of the cost of
+ * parsing. For a valid value the copy equals the parsed value.
  */
 export function knownMembersOf(schema: z.core.$ZodType): PickKnown {
   if (schema instanceof z.ZodMiniObject) {

@@ -38,7 +38,10 @@ interface LoyaltyDependencies {
   readonly clock: Clock;
 }
 
-/** The services both generations are thin adapters over, once for all areas: look-ups that wait at the same moment then meet. */
+/**
+ * The services that both generations adapt. They are created once for all areas, so that concurrent look-ups share
+ * statements.
+ */
 export interface LoyaltyServices {
   readonly database: Database;
   readonly clock: Clock;

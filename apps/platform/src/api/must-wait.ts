@@ -1,4 +1,4 @@
-/** The refusal of a try that came too soon after too many others. */
+/** Refusal of an attempt that came too soon after too many others. */
 interface MustWait {
   readonly ok: false;
   readonly error: {

@@ -2,7 +2,7 @@ import { type Call, ERROR_STATUS, type ErrorCode } from "@punktum/contracts";
 import type { DocumentSchemas, Json, JsonObject } from "@punktum/contracts/document";
 import { firstGenerationStatus, isFirstGeneration, isWrapped } from "./register-failure.ts";
 
-/** Codes every call can answer. */
+/** Codes that every call can answer. */
 const EVERYWHERE: readonly ErrorCode[] = ["REQUEST_INVALID", "RATE_LIMITED", "UNHANDLED_ERROR", "SERVICE_UNAVAILABLE"];
 const AFTER_LOGIN: readonly ErrorCode[] = [
   "LOGIN_USER_NOT_LOGGED_IN",
@@ -36,7 +36,7 @@ const v2Error = (errorType: string | undefined): JsonObject => ({
   example: { errorType, message: SENTENCE, requestId: "7f2c…" },
 });
 
-/** Receipts answer every error in the shape of their answers: what a till reads is one schema, whatever the status. */
+/** Receipts wrap errors in the shape of their answers, so that a till reads one schema for every status. */
 const wrappedError = (schema: JsonObject, code: string | undefined): JsonObject => {
   const error = {
     ok: false,
@@ -56,7 +56,7 @@ function contentOf(call: Call, code: ErrorCode | undefined, schemas: DocumentSch
 const capitalised = (code: string): string =>
   code.replaceAll(/([A-Z])([A-Z]*)_?/g, (_whole, first: string, rest: string) => `${first}${rest.toLowerCase()}`);
 
-/** What an error that any call may answer is called: generation and codes, `V1RateLimited`. */
+/** Name of an error that any call may answer, made of generation and codes: `V1RateLimited`. */
 function sharedName({ path }: Call, codes: readonly ErrorCode[]): string | undefined {
   if (codes.some((code) => !GENERAL.includes(code))) {
     return undefined;
@@ -75,7 +75,7 @@ const refused = (description: string, message: string): JsonObject =>
 
 const UNREAD = "The headers of the request are too large (16 kB at most)";
 
-/** What is refused before any call is known. */
+/** Refusals before the call is known. */
 const BEFORE_THE_CALL = {
   BodyTooLarge: refused("REQUEST_INVALID: the body is longer than 128 kB", "The body is longer than 131072 bytes"),
   MediaTypeNotSupported: refused(
@@ -96,7 +96,7 @@ const BEFORE_THE_CALL = {
 
 const sharedAnswer = (name: string): JsonObject => ({ $ref: `#/components/responses/${name}` });
 
-/** The first generation answers bodies it cannot read with 200, as it does everything about a call. */
+/** The first generation answers unreadable bodies with status 200, like all errors of a call. */
 function answersBeforeTheCall({ method, path }: Call): JsonObject {
   const headers = { "431": sharedAnswer("HeadersTooLarge") };
   if (method === "GET" || isFirstGeneration(path)) {
@@ -105,9 +105,9 @@ function answersBeforeTheCall({ method, path }: Call): JsonObject {
   return { "413": sharedAnswer("BodyTooLarge"), "415": sharedAnswer("MediaTypeNotSupported"), ...headers };
 }
 
-/** Error answers of calls; those that are no call's own stand once. */
+/** Error answers of calls; shared ones are documented once. */
 export interface ErrorAnswers {
-  /** By name, for `components.responses`; whole once every call was asked for. */
+  /** By name, for `components.responses`; complete after every call was asked for. */
   readonly shared: JsonObject;
   /** By status. */
   readonly of: (call: Call) => JsonObject;

@@ -1,4 +1,4 @@
-/** What somebody must know before the first call; Markdown. */
+/** What a newcomer must know before the first call; Markdown. */
 export const API_GUIDE = `
 Two generations of one interface over the same accounts, and the administration.
 
@@ -37,7 +37,7 @@ GENERAL_INPUT_PARAMETER_INVALID, its legacy login with 400. Answers may have mor
 Points are whole numbers, money on the wire is euros with at most two decimals, moments are ISO 8601 or \`unixTimeStamp\`.
 `.trim();
 
-/** The groups of calls in the order a newcomer meets them. */
+/** The groups of calls, in the order a newcomer meets them. */
 export const API_TAGS: readonly { readonly name: string; readonly description: string }[] = [
   { name: "v2 login", description: "Sessions of staff and of devices" },
   { name: "v2 programs", description: "What a kiosk reads before anybody has logged in, and where it may stand" },

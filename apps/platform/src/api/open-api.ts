@@ -24,7 +24,7 @@ import { isFirstGeneration, isWrapped } from "./register-failure.ts";
 
 const isV1 = (call: Call): boolean => isFirstGeneration(call.path);
 
-/** What the document says once for all calls. */
+/** Components that all calls share. */
 interface Shared {
   readonly schemas: DocumentSchemas;
   readonly errors: ErrorAnswers;
@@ -67,13 +67,13 @@ function parametersOf(call: Call): Json[] {
   return [...inPath, ...inQuery, ...headersOf(call), ...keyParameter(call), ...duty];
 }
 
-/** True for a call that names an account by a code, in its address or its body. */
+/** True for a call that names an account by a code, in its path or body. */
 function takesCode({ path, body }: Call): boolean {
   const { properties } = plainSchema(body, "input");
   return path.includes("{accountId}") || (isJsonObject(properties) && properties.idType !== undefined);
 }
 
-/** Headers of every call of the second generation; the first has its parameters in `p`. */
+/** Headers of second-generation calls; the first generation has its parameters in `p`. */
 function headersOf(call: Call): Json[] {
   if (isV1(call)) {
     return [];
@@ -89,7 +89,7 @@ function headersOf(call: Call): Json[] {
   return [...idTypes, { $ref: "#/components/parameters/interactionId" }];
 }
 
-/** Writes that book must carry a key in the second generation, every other write may (B-04). */
+/** In the second generation an idempotency key is required for calls that book, and optional for other writes. */
 function keyParameter(call: Call): Json[] {
   if (call.idempotent && !isV1(call)) {
     return [{ $ref: "#/components/parameters/idempotencyKeyRequired" }];
@@ -192,7 +192,7 @@ const componentsOf = ({ schemas: { components }, errors }: Shared): JsonObject =
   },
 });
 
-/** The OpenAPI 3.1 document of every call of both generations. */
+/** Builds the OpenAPI 3.1 document of all calls of both generations. */
 export function buildOpenApi(version: string): JsonObject {
   const schemas = documentSchemas(ALL_CALLS);
   const shared = { schemas, errors: createErrorAnswers(schemas) };

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Database } from "../database/index.ts";
 import { recordAudit } from "../office/audit/index.ts";
 
-/** Refusals that say the caller has no right to what was tried; another organisation looks as if it did not exist (T14). */
+/** Refusals for missing rights; another organisation is answered as unknown. */
 const FOR_RIGHTS: readonly (ErrorCode | undefined)[] = [
   "GENERAL_NO_PERMISION",
   "GENERAL_NO_ACCESS",
@@ -12,8 +12,8 @@ const FOR_RIGHTS: readonly (ErrorCode | undefined)[] = [
 ];
 
 /**
- * Leaves an audit row of a write that was refused for rights (S9). It has a transaction of its own, since the write's is rolled
- * back; where it cannot be written the refusal stands all the same.
+ * Records an audit row for a write that was refused for missing rights. It uses its own transaction, because the
+ * write's is rolled back. When it fails, the refusal is still sent.
  */
 export async function recordRefusedTry(
   database: Database,

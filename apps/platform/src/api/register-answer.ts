@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { knownMembersOf, type PickKnown } from "./known-members.ts";
 
-/** An answer that breaks the contract is our mistake, never the caller's. */
+/** Thrown when an answer breaks the contract: a bug of the platform, never the caller's fault. */
 class AnswerOffSchemaError extends Error {
   override readonly name = "AnswerOffSchemaError";
 }
 
-/** In production one answer in so many is judged; the others only leave behind what their contract does not know (T15). */
+/** In production one answer in this many is validated; of the others only unknown members are removed. */
 const JUDGED_EVERY = 64;
 const judging = { answers: 0 };
 
@@ -20,7 +20,7 @@ function pickOf(call: Call): PickKnown {
   return pick;
 }
 
-/** Parsing also drops what the contract does not know. */
+/** Parsing also drops members that the contract does not know. */
 function judge(app: FastifyInstance, call: Call, response: unknown): unknown {
   const parsed = z.safeParse(call.response, response);
   if (parsed.success) {
@@ -35,14 +35,17 @@ function judge(app: FastifyInstance, call: Call, response: unknown): unknown {
   return pickOf(call)(response);
 }
 
-/** The answer without what its contract does not know; one off the contract is refused in tests and logged in production. */
+/**
+ * Removes members that the contract does not know. An answer that breaks the contract throws in tests and is logged in
+ * production.
+ */
 export function checkAnswer(app: FastifyInstance, call: Call, response: unknown): unknown {
   judging.answers += 1;
   const isJudged = app.offSchemaAnswers === "refuse" || judging.answers % JUDGED_EVERY === 0;
   return isJudged ? judge(app, call, response) : pickOf(call)(response);
 }
 
-/** Sends a good answer after checking it against the call's response schema. */
+/** Sends a successful answer after checking it against the call's response schema. */
 export function sendChecked(
   app: FastifyInstance,
   call: Call,
@@ -51,7 +54,7 @@ export function sendChecked(
   return sendBody(reply, { status: call.status, body: checkAnswer(app, call, response) });
 }
 
-/** Sends what was checked before. */
+/** Sends an answer that was checked before. */
 export function sendBody(
   reply: FastifyReply,
   { status, body }: { readonly status: number; readonly body: unknown },

@@ -41,18 +41,18 @@ import { registerSecondPersonV2 } from "./v2/second-person/index.ts";
 import { registerStaffSessionsV2 } from "./v2/staff-sessions/index.ts";
 import { registerTillKeysV2 } from "./v2/till-keys/index.ts";
 
-/** What the API areas stand on. */
+/** Dependencies of the API areas. */
 export interface ApiDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly accessTokens: AccessTokens;
   readonly passwords: PasswordHasher;
   readonly phoneSecret: string;
-  /** Gets the errors of kiosks, too. */
+  /** Also receives the errors of kiosks. */
   readonly errorSink?: ErrorSink | undefined;
 }
 
-/** Builds the services and puts every area of both generations behind its routes. */
+/** Creates the services and registers every area of both generations. */
 export function registerApi(app: FastifyInstance, dependencies: ApiDependencies): void {
   const authenticator = createAuthenticator(dependencies);
   app.decorate("authenticator", authenticator);

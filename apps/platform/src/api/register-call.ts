@@ -11,7 +11,10 @@ export interface CallInput<P extends Schema, Q extends Schema, B extends Schema>
   readonly body: z.output<B>;
 }
 
-/** Names of the organisation in bodies; without it nobody knows whose call it is, so it comes before everything else (ORG-23). */
+/**
+ * Names of the organisation in bodies. A missing organisation is reported before all other issues, because it decides
+ * whose call this is.
+ */
 const ORGANIZATION = ["org", "organization"];
 
 function lacksOrganization(value: unknown, issues: readonly z.core.$ZodIssue[]): boolean {
@@ -41,12 +44,12 @@ export function readInput<P extends Schema, Q extends Schema, B extends Schema>(
   return {
     params: parsePart("params", call.params, request.params),
     query: parsePart("query", call.query, request.query),
-    // What is not read is not looked at: somebody may send anything with a call that has no body.
+    // The body is parsed only for calls that have one; otherwise anything in it is ignored.
     body: parsePart("body", call.body, readsBody(call) ? request.body : undefined),
   };
 }
 
-/** Puts a call behind its method and path. */
+/** Registers a call at its method and path. */
 export function addRoute(
   app: FastifyInstance,
   call: Call,

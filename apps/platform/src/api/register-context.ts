@@ -17,47 +17,47 @@ declare module "fastify" {
     readonly offSchemaAnswers: OffSchemaAnswers;
   }
   interface FastifyRequest {
-    /** Set once the caller is known; for the log only. */
+    /** Set once the caller is known; used for logging only. */
     caller: Identity | undefined;
   }
 }
 
-/** What happens to an answer that does not fit its contract: tests refuse it, production logs it. */
+/** Handling of answers that break their contract: tests refuse them, production logs them. */
 export type OffSchemaAnswers = "refuse" | "log";
 
-/** Requests per minute; each bite answers RATE_LIMITED. */
+/** Limits in requests per minute; exceeding one answers RATE_LIMITED. */
 interface Limits {
-  /** Counts a call of a known caller. */
+  /** Counts a call of an authenticated caller. */
   countIdentity(request: FastifyRequest, identity: Identity): Promise<void>;
-  /** Counts a call nobody signed in for, or with a key that is not valid, by address. */
+  /** Counts an unauthenticated call, or one with an invalid key, by address. */
   countAddress(request: FastifyRequest): Promise<void>;
   /** Counts a login by address. */
   countLogin(request: FastifyRequest): Promise<void>;
 }
 
-/** What every handler gets beside its input. */
+/** Context of every handler, beside its input. */
 export interface PublicCallContext {
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
-  /** Address of the caller, for attempt limits. */
+  /** Address of the caller, for rate limits. */
   readonly address: string;
-  /** The client's key of this write, from `Idempotency-Key` or the v1 query (B-04). */
+  /** The client's key of this write, from `Idempotency-Key` or the v1 query. */
   readonly idempotencyKey: string | undefined;
-  /** Header `id-type`, `CARDCODE` unless told (V2-03). */
+  /** Header `id-type`, by default `CARDCODE`. */
   readonly idType: IdentifierType;
-  /** Header `identified-by`: how a device came by the code, `TYPED` unless told (B-41). */
+  /** Header `identified-by`: how a device obtained the code, by default `TYPED`. */
   readonly identifiedBy: IdentifiedBy;
-  /** Headers `primary-id-type` and `secondary-id-type`, where a call names two accounts (API-24). */
+  /** Headers `primary-id-type` and `secondary-id-type`, for calls that name two accounts. */
   readonly primaryIdType: IdentifierType;
   readonly secondaryIdType: IdentifierType;
-  /** Header `interaction-id`, `posapp` unless told (V2-02). */
+  /** Header `interaction-id`, by default `posapp`. */
   readonly interactionId: string;
   readonly language: UiLanguage;
-  /** What the caller calls itself, as it came. */
+  /** Header `user-agent`, unchanged. */
   readonly userAgent: string;
 }
 
-/** What every handler of a call that needs a login gets beside its input. */
+/** Context of every handler that needs a login, beside its input. */
 export interface CallContext extends PublicCallContext {
   readonly identity: Identity;
 }
@@ -120,7 +120,7 @@ function readLanguage(request: FastifyRequest): UiLanguage {
   return first?.[1]?.toLowerCase() === "en" ? "en" : "de";
 }
 
-/** Reads the headers every call may carry. */
+/** Reads the headers that every call may carry. */
 export function readContext(request: FastifyRequest, keyFromQuery?: string): PublicCallContext {
   return {
     requestId: request.id,
@@ -138,8 +138,8 @@ export function readContext(request: FastifyRequest, keyFromQuery?: string): Pub
 }
 
 /**
- * The same for a call of the second generation: where points move, a key is a must, so that a copy of the request can be told
- * from a second wish (B-04). Calls of the first generation may come without one.
+ * Reads the headers of a call. Second-generation calls that move points require an idempotency key, which tells a
+ * repeated request from a second one (decision 0014). First-generation calls may come without a key.
  */
 export function readKeyedContext(call: Call, request: FastifyRequest): PublicCallContext {
   const context = readContext(request);
@@ -149,26 +149,26 @@ export function readKeyedContext(call: Call, request: FastifyRequest): PublicCal
   return context;
 }
 
-/** Counts a call without a caller; logins have a limit of their own (B-32). */
+/** Counts an unauthenticated call; logins have a limit of their own. */
 export function countPublicCall(app: FastifyInstance, request: FastifyRequest, call: Call): Promise<void> {
   return call.errors.includes("LOGIN_ERROR") ? app.limits.countLogin(request) : app.limits.countAddress(request);
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
-  // Old clients send the bare token (HTTP-01).
+  // Old clients send the bare token.
   return headerOf(request, "authorization")
     ?.replace(/^Bearer\s+/i, "")
     .trim();
 }
 
-/** Looks up who of the staff is on duty at a device. */
+/** Finds the person on duty at a device. */
 interface DutyBook {
   find(identity: Identity, token: string | undefined): Promise<DutyFacts>;
 }
 
 /**
- * The device with whoever is on duty there. A call that needs somebody is refused without them, unless the programme lets tablets
- * move points alone (B-40).
+ * Adds the person on duty to a device's identity. A call that needs a person is refused without one, unless the
+ * programme lets tablets move points alone (decision 0045).
  */
 async function withDuty(
   app: FastifyInstance,
@@ -191,7 +191,7 @@ async function withDuty(
   return identity;
 }
 
-/** Finds out who calls, and refuses who may not (V2-01, T14). */
+/** Authenticates the caller and refuses callers without the right role. */
 export async function requireIdentity(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -3,26 +3,28 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { countGuess } from "./guess-limit.ts";
 import { mustWait } from "./must-wait.ts";
 
-/** An expected refusal as a handler answers it. */
+/** An expected refusal, as a handler returns it. */
 export interface Refusal {
   readonly message: string;
   readonly code?: ErrorCode;
-  /** Facts for the text: missing points, a date. */
+  /** Values for the message: missing points, a date. */
   readonly details?: Readonly<Record<string, string | number>>;
-  /** Everything that is wrong with what was sent, each in a sentence; the message holds them all. */
+  /** All problems of the request, one sentence each; the message contains them too. */
   readonly problems?: readonly string[];
-  /** Only where HTTP has a more exact status than the table: body too large, wrong media type. */
+  /** Set only when HTTP has a more exact status than the table: body too large, wrong media type. */
   readonly status?: number | undefined;
-  /** Where the first generation answers a status instead of its 200: the request never became a call of it. */
+  /** Status of the first generation instead of 200, for requests that never became a call. */
   readonly firstGenerationStatus?: number;
-  /** Answered as if the thing did not exist, but it is the caller who may not: such a try leaves an audit row (S9). */
+  /**
+   * The answer says that the thing does not exist, but the caller lacks the right to it; such an attempt is audited.
+   */
   readonly forRights?: true;
 }
 
-/** What a handler answers; an `Outcome` of the domain fits. */
+/** What a handler returns; an `Outcome` of the domain fits. */
 export type Answer<T> = { readonly ok: true; readonly response: T } | { readonly ok: false; readonly error: Refusal };
 
-/** A refusal from a place that cannot answer a tagged result: hooks and the steps before a handler. */
+/** Refusal from code that cannot return a tagged result: hooks and the steps before a handler. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
   readonly code: ErrorCode;
@@ -41,17 +43,17 @@ export class RefusedError extends Error {
   }
 }
 
-/** The refusal of what has these problems, each a sentence. */
+/** Refusal with these problems, one sentence each. */
 export function refusedFor(problems: readonly string[]) {
   return { ok: false, error: { code: "REQUEST_INVALID", message: problems.join(". "), problems } } as const;
 }
 
-/** True for calls of the first generation, which have an error format of their own (V1-27). */
+/** True for calls of the first generation, which has its own error format. */
 export function isFirstGeneration(url: string): boolean {
   return url.startsWith("/api/v1/");
 }
 
-/** Refusals about the connection itself keep their HTTP status in the first generation too: nothing was decided. */
+/** Errors of the connection itself keep their HTTP status in the first generation too (decision 0061). */
 const TECHNICAL: readonly ErrorCode[] = [
   "LOGIN_USER_NOT_LOGGED_IN",
   "TOKEN_EXPIRED",
@@ -62,23 +64,23 @@ const TECHNICAL: readonly ErrorCode[] = [
   "METHOD_NOT_ALLOWED",
 ];
 
-/** The legacy login answers plain text: its callers can only tell an error from a token by the status. */
+/** The legacy login answers plain text, so its callers can tell an error from a token only by the status. */
 const STATUS_MATTERS = "/api/v1/auth-admin/";
 
-/** HTTP status the first generation answers a code with. */
+/** HTTP status with which the first generation answers a code. */
 export function firstGenerationStatus(url: string, code: ErrorCode): number {
   return TECHNICAL.includes(code) || url.startsWith(STATUS_MATTERS) ? statusOf(code) : 200;
 }
 
-/** Receipts are answered as the wrapped ok/error (A-72, A-79); `errorInfo` says the same for clients of this generation. */
+/** Receipts answer with wrapped ok/error (A-72); `errorInfo` repeats the error for clients of this generation. */
 const WRAPPED = "/api/v1/arts/";
 
-/** True for calls whose errors, the technical ones among them, come in the shape of their good answers. */
+/** True for calls whose errors, including technical ones, have the shape of their successful answers. */
 export function isWrapped(url: string): boolean {
   return url.startsWith(WRAPPED);
 }
 
-/** Codes a till cannot do anything about but try later (ARTS-06). */
+/** Codes after which a till can only try again later. */
 const GENERIC: readonly ErrorCode[] = [
   "GENERAL_INPUT_JSON_INVALID",
   "GENERAL_INPUT_PARAMETER_INVALID",
@@ -87,7 +89,7 @@ const GENERIC: readonly ErrorCode[] = [
   "SERVICE_UNAVAILABLE",
 ];
 
-/** Facts and problems, as far as there are any. */
+/** Details and problems, if present. */
 const factsOf = ({ details, problems }: Refusal): object => ({
   ...(details !== undefined && { details }),
   ...(problems !== undefined && { problems }),
@@ -100,7 +102,7 @@ function firstGenerationBody(url: string, refusal: Refusal & Required<Pick<Refus
   return isWrapped(url) ? { ok: false, error: { message, code: told, ...factsOf(refusal) }, errorInfo } : { errorInfo };
 }
 
-/** The one place that turns an error code into an HTTP answer (V1-27, V2-04, A-75). */
+/** The only place that turns an error code into an HTTP answer. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, given: Refusal): FastifyReply {
   const waitMs = countGuess(request, given.code);
   const refusal: Refusal = waitMs > 0 ? mustWait(waitMs).error : given;

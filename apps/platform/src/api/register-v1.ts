@@ -15,15 +15,18 @@ import { type Answer, RefusedError, sendRefusal } from "./register-failure.ts";
 /** Parsed input of a first-generation operation. */
 export interface V1Input<P extends Schema> {
   readonly payload: z.output<P>;
-  /** Set when the loyalty path names one (V1-28). */
+  /** Set when the path names a workstation. */
   readonly workstationId: string | undefined;
-  /** Organisation `ac`, not checked against the list of programmes yet. */
+  /** Organisation `ac`; not compared with the list of programmes yet. */
   readonly organization: string | undefined;
 }
 
 type Handler<Input, R extends Schema> = (input: Input) => Promise<Answer<z.input<R>>>;
 
-/** `ac`, `ak` and `p` come from the query or, better, from the body: a query ends up in logs of others (B-03). */
+/**
+ * `ac`, `ak` and `p` come from the query or preferably the body, because queries are written to other systems' logs
+ * (B-03).
+ */
 const envelope = z.object({
   ac: z.optional(z.string().check(z.maxLength(64))),
   ak: v1Query.shape.ak,
@@ -53,11 +56,11 @@ function readEnvelope(request: FastifyRequest): Envelope {
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (key, value: unknown) => {
-      // Own keys that would become a prototype are dropped (S3).
+      // Drops members that would set a prototype.
       if (key === "__proto__") {
         return undefined;
       }
-      // Half a surrogate pair and the character zero cannot be stored as they were sent.
+      // Lone surrogates and NUL cannot be stored and are replaced.
       return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\uFFFD") : value;
     });
   } catch {
@@ -113,7 +116,7 @@ function addRoutes(
   }
 }
 
-/** Puts a first-generation operation behind its routes; the key's organisation must be the one `ac` names. */
+/** Registers a first-generation operation; the key must belong to the organisation that `ac` names. */
 export function registerV1Call<P extends Schema, R extends Schema>(
   app: FastifyInstance,
   call: V1Call<P, R>,

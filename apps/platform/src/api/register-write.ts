@@ -11,7 +11,7 @@ import { addRoute, type CallInput, readInput } from "./register-call.ts";
 import { type CallContext, readKeyedContext, requireIdentity } from "./register-context.ts";
 import { type Answer, type Refusal, RefusedError, sendRefusal } from "./register-failure.ts";
 
-/** Leaves a transaction without a trace of what was done in it. */
+/** Thrown to roll a transaction back; carries the refusal. */
 class RolledBackError extends Error {
   override readonly name = "RolledBackError";
   readonly refusal: Refusal;
@@ -22,7 +22,7 @@ class RolledBackError extends Error {
   }
 }
 
-/** A write: its change, its audit row and its answer are one transaction. */
+/** Context of a write: change, audit row and answer are one transaction. */
 export type WriteContext = CallContext & { readonly transaction: ProgramTransaction };
 
 async function changeOrRollBack(work: () => Promise<Answer<unknown>>): Promise<unknown> {
@@ -33,7 +33,7 @@ async function changeOrRollBack(work: () => Promise<Answer<unknown>>): Promise<u
   return answer.response;
 }
 
-/** Works in a transaction of the programme that leaves nothing behind where `work` refuses. */
+/** Runs `work` in a transaction of the programme, which is rolled back when `work` refuses. */
 export async function inTransaction<T>(
   database: Database,
   programId: string,
@@ -55,17 +55,17 @@ export async function inTransaction<T>(
   }
 }
 
-/** Whose key it is, and what the request asked for. */
+/** Owner of the idempotency key, and the content of the request. */
 interface KeyedRequest<R extends Schema> {
   readonly programId: string;
   readonly owner: string;
   readonly key: string | undefined;
-  /** Without secrets: a fingerprint of them would be kept. */
+  /** Without secrets, because a fingerprint of this is stored. */
   readonly asked: object;
   readonly call: Call<Schema, Schema, Schema, R>;
 }
 
-/** The answer of this request, or of the first one with the same key. */
+/** Answers this request, or repeats the answer of the first request with the same key. */
 function answerOnce(
   database: Database,
   { programId, owner, key, asked, call }: KeyedRequest<Schema>,
@@ -81,8 +81,8 @@ function answerOnce(
 }
 
 /**
- * For writes that bring their own route, of the first generation or with a slow hash before: with a key, copies of a request
- * get the first answer; a refusal leaves nothing behind.
+ * For writes with a route of their own: first-generation calls, and calls that hash a password first. With a key,
+ * copies of a request get the first answer; a refused request is rolled back.
  */
 export async function runOnceInTransaction<R extends Schema>(
   database: Database,
@@ -95,15 +95,15 @@ export async function runOnceInTransaction<R extends Schema>(
 
 type Input<P extends Schema, Q extends Schema, B extends Schema> = CallInput<P, Q, B> & CallContext;
 
-/** What happens before and after the transaction of a write. */
+/** Steps before and after the transaction of a write. */
 interface WriteOptions<Given> {
-  /** Looks something up on connections of its own, and what it counts stays counted where the write refuses. */
+  /** Runs before, on connections of its own; what it counts stays counted when the write is refused. */
   readonly prepare?: (input: Given) => Promise<Answer<Given>>;
-  /** Runs once the change is there for everybody. */
+  /** Runs after the commit. */
   readonly committed?: (identity: Identity) => void;
 }
 
-/** Login, role, limits and validation of a write; a try that is refused for rights leaves an audit row. */
+/** Registers login, role, limits and validation of a write. An attempt refused for missing rights is audited. */
 function addWriteRoute<P extends Schema, Q extends Schema, B extends Schema>(
   app: FastifyInstance,
   database: Database,
@@ -132,9 +132,10 @@ function addWriteRoute<P extends Schema, Q extends Schema, B extends Schema>(
 }
 
 /**
- * Puts a write of the second generation that is not a booking behind its route. The handler works in one transaction of the
- * caller's programme; when it refuses, nothing stays. With an `Idempotency-Key` the answer is written in the same transaction,
- * and every copy of the request gets it (B-04). Not for bodies with a password: a fingerprint of them would be kept.
+ * Registers a second-generation write that is not a booking. The handler works in one transaction of the caller's
+ * programme, which is rolled back when it refuses. With an `Idempotency-Key` the answer is stored in the same
+ * transaction, and every copy of the request gets it. Do not use it for bodies with a password, because a fingerprint
+ * of the body is stored.
  */
 export function registerWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   app: FastifyInstance,
@@ -163,8 +164,8 @@ export function registerWrite<P extends Schema, Q extends Schema, B extends Sche
 }
 
 /**
- * The same for a body with a password: the handler opens its transaction itself (`inTransaction`), after the slow hash, and no
- * key is kept.
+ * The same for a body with a password: the handler opens its transaction itself (`inTransaction`) after hashing, and no
+ * key is stored.
  */
 export function registerPasswordWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   app: FastifyInstance,

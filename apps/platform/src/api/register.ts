@@ -38,8 +38,8 @@ async function sendAnswer(
 }
 
 /**
- * Puts a call behind its route: login, role, limits and validation first, then the handler, whose answer is checked
- * against the contract. The order matters: nobody learns from validation messages without a login.
+ * Registers a call: login, role, limits and validation, then the handler, whose answer is checked against the contract.
+ * Login comes before validation, so that validation messages need a login.
  */
 export function registerCall<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export function registerCall<P extends Schema, Q extends Schema, B extends Schem
   });
 }
 
-/** The same for a call that needs no login. */
+/** The same for a call without a login. */
 export function registerPublicCall<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   app: FastifyInstance,
   call: Call<P, Q, B, R>,

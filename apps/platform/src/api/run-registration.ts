@@ -18,13 +18,13 @@ import { mustWait } from "./must-wait.ts";
 import type { Answer } from "./register-failure.ts";
 import { runOnceInTransaction } from "./register.ts";
 
-/** A registration on its way from either generation. */
+/** A registration from either generation. */
 export interface RegistrationCall<R extends Schema> {
   readonly call: Call<Schema, Schema, Schema, R>;
   readonly identity: Identity;
   readonly idempotencyKey: string | undefined;
   readonly requestId: string;
-  /** What was sent, without a password. */
+  /** The content of the request without a password. */
   readonly asked: object;
   readonly registration: Omit<Registration, "actor" | "now">;
   readonly present: (registered: Registered) => z.input<R>;
@@ -36,7 +36,7 @@ interface RegistrationDependencies {
   readonly accounts: Accounts;
 }
 
-/** The card as what it stays after half a minute: a living code becomes its account's id (B-41). */
+/** Replaces a living code, which expires after half a minute, by its account's id. */
 async function nameCard(
   accounts: Accounts,
   { identity, registration }: Pick<RegistrationCall<Schema>, "identity" | "registration">,
@@ -45,9 +45,9 @@ async function nameCard(
 }
 
 /**
- * Registers a person once, however often the request is repeated. Somebody who is registered but not activated gets the mail
- * again, as often as the limit of mails to one address lets it: that part stays although the call is refused (REG-21). A further card of somebody known waits
- * for the link of a mail too; nothing of it counts before.
+ * Registers a person once, however often the request is repeated. A person who is registered but not activated gets the
+ * mail again, within the limit of mails per address; the mail stays queued although the call is refused. A further card
+ * of a known person waits for a confirmation by mail (decision 0105).
  */
 export async function runRegistration<R extends Schema>(
   { database, clock, accounts }: RegistrationDependencies,

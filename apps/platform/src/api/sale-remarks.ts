@@ -1,7 +1,7 @@
 import { formatAmount, type SaleRemark, type UiLanguage } from "@punktum/domain";
 import { fillText, platformTexts } from "@punktum/phrases/platform";
 
-/** What an answer says beside the points of a sale, in words. */
+/** Texts of the remarks on a sale. */
 export function remarkTexts(remarks: readonly SaleRemark[], language: UiLanguage): string[] {
   const { saleRemarks, saleRemarkLine, saleRemarkLines } = platformTexts[language];
   return remarks.map(({ code, lines, amounts = [] }) => {

@@ -20,8 +20,8 @@ const TABLES = `
   GROUP BY c.relname ORDER BY c.relname`;
 
 /**
- * Writes every row of every programme into a folder, as it was at one moment, while the platform goes on. The log-in must see
- * all rows: one that row-level security would hide some from is refused by the database.
+ * Writes every row of all programmes into a folder, from one snapshot, while the platform keeps running. The database
+ * refuses a login from which row-level security would hide rows.
  */
 export async function backUp(databaseUrl: string, folder: string, now: Date): Promise<Manifest> {
   await mkdir(folder, { recursive: false, mode: 0o700 });

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
-/** What a backup holds; written last, so that a folder without it is not a backup. */
+/** Content of a backup. It is written last, so that a folder without it is not a backup. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   release: z.string(),
   takenAt: z.iso.datetime(),
-  /** Migrations the data is shaped by, in order. */
+  /** Migrations that define the shape of the data, in order. */
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
   tables: z.array(
     z.object({
       name: z.string().check(z.regex(/^[a-z_]+$/)),
-      /** Columns in the order of the file; generated ones are not in it. */
+      /** Columns in the order of the file, without generated ones. */
       columns: z.array(z.string().check(z.regex(/^[a-z_0-9]+$/))),
       rows: z.int(),
       sha256: z.string(),

@@ -18,14 +18,15 @@ import {
 } from "../database/index.ts";
 import { columnList, fileOf, MANIFEST_FILE, type Manifest, manifestSchema, type TableEntry } from "./manifest.ts";
 
-/** The backup or the database is not fit for a restore; the message is a sentence for the operator. */
+/** Thrown when the backup or the database cannot be used for a restore; the message is for the operator. */
 class RestoreError extends Error {
   override readonly name = "RestoreError";
 }
 
 /**
- * Loads a backup into a database without programmes: all of it or nothing. The tables are built as they were when the backup was
- * taken; with the rows in them they are brought to this release, and the SQL functions are put in place. Needs a superuser, since rows of all programmes are written.
+ * Loads a backup into a database without programmes, all or nothing. The tables are created as they were at the backup
+ * and filled; then the newer migrations run and the SQL functions are installed. Needs a superuser, because it writes
+ * rows of all programmes.
  */
 export async function restore(databaseUrl: string, folder: string, log: DatabaseLog): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -38,7 +39,7 @@ export async function restore(databaseUrl: string, folder: string, log: Database
     await buildSchema(client, manifest, log);
     await refuseData(client);
     await client.query("BEGIN");
-    // Rows arrive table by table: what refers to what is right again at the end, as it was in the backup.
+    // Foreign keys and triggers are off while loading table by table; at the end all references are as in the backup.
     await client.query("SET LOCAL session_replication_role = replica");
     for (const table of manifest.tables) {
       await loadTable(client, folder, table);
@@ -110,7 +111,7 @@ async function loadTable(client: Client, folder: string, table: TableEntry): Pro
   }
 }
 
-/** New rows must not get numbers that are taken. */
+/** Continues sequences after the loaded rows, so that new rows get unused numbers. */
 async function continueSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(`
     SELECT c.relname AS table, a.attname AS column

@@ -1,9 +1,9 @@
-/** Words for the person at the terminal; the log is for machines. */
+/** Prints text for the person at the terminal; the log is for machines. */
 export function announce(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Says why the platform does not start, and ends it. */
+/** Prints why the platform does not start, and exits. */
 export function complain(text: string): never {
   process.stderr.write(`${text}\n`);
   process.exit(1);

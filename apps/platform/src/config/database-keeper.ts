@@ -8,10 +8,10 @@ import {
   startEmbeddedPostgres,
 } from "../database/index.ts";
 
-/** The database the platform works on, for as long as it runs. */
+/** The database of the platform while it runs. */
 export interface KeptDatabase {
   readonly database: Database;
-  /** Only a database of somebody else can have several processes of ours on it. */
+  /** Only for an external database, because only that one can be shared by several processes. */
   readonly openChannel?: () => Channel;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const ping = prepared("keeper-ping", "SELECT 1 AS one", () => true);
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
-/** One stable handle; what is behind it changes when the server had to be started again on another port. */
+/** A stable handle to a database that changes when the server had to be restarted on another port. */
 function createSwitch(first: Database): { readonly database: Database; use(next: Database): Database } {
   let current = first;
   return {
@@ -43,12 +43,12 @@ async function isGone(database: Database): Promise<boolean> {
     await database.withoutProgram(ping, []);
     return false;
   } catch (error) {
-    // Nobody listens on the port. Anything else is a server that lives: busy, or recovering by itself.
+    // Refused means that the server is gone. Any other error comes from a running server that is busy or recovering.
     return codeOf(error) === "ECONNREFUSED";
   }
 }
 
-/** Opens a PostgreSQL of somebody else; keeping it running is their task. */
+/** Opens an external PostgreSQL; its operator keeps it running. */
 export async function openGivenDatabase(
   urls: { readonly databaseUrl: string; readonly databaseAppUrl: string | undefined },
   log: FastifyBaseLogger,
@@ -57,7 +57,7 @@ export async function openGivenDatabase(
   return { database, openChannel: () => openChannel({ ...urls, log }), close: () => database.close() };
 }
 
-/** Starts our own PostgreSQL and starts it again whenever its process is gone. */
+/** Starts our own PostgreSQL, and restarts it whenever its process has ended. */
 export async function keepEmbeddedDatabase(dataDir: string, log: FastifyBaseLogger): Promise<KeptDatabase> {
   let server = await startEmbeddedPostgres({ dataDir, log });
   const handle = createSwitch(await openDatabase({ databaseUrl: server.url, log }));

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 import { scrub } from "./scrub.ts";
 
-/** The platform's log: JSON lines, each scrubbed as a whole, whatever part of the program wrote it. */
+/** The platform's log: JSON lines, each scrubbed as a whole, whichever part of the program wrote it. */
 export function createLog(options: { readonly level: string; readonly destination?: DestinationStream }): Logger {
   return pino(
     {

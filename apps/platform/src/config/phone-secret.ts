@@ -6,8 +6,8 @@ import { TokenSecretsError } from "./token-secrets.ts";
 const LENGTH_MIN = 32;
 
 /**
- * The secret that makes the keys of members' phones, kept in `<dataDir>/secrets`. It is made once and never renewed: with
- * another one, every phone would have to be enrolled again.
+ * Loads the secret that derives the keys of members' phones, from `<dataDir>/secrets`. It is created once and never
+ * renewed, because with another one every phone would have to be enrolled again.
  */
 export async function loadPhoneSecret(dataDir: string): Promise<string> {
   const folder = join(dataDir, "secrets");
@@ -15,7 +15,7 @@ export async function loadPhoneSecret(dataDir: string): Promise<string> {
   const path = join(folder, "phone-secret.txt");
   const unfinished = `${path}.${randomBytes(6).toString("hex")}.new`;
   await writeFile(unfinished, randomBytes(48).toString("base64url"), { mode: 0o600 });
-  // A link takes the name only where it is free: of processes that start together one wins, and all read the same.
+  // `link` fails when the name exists: of processes that start together one wins, and all read the same secret.
   await link(unfinished, path).catch(() => undefined);
   await rm(unfinished);
   const secret = (await readFile(path, "utf8")).trim();

@@ -22,19 +22,19 @@ const SECRET_NAMES = [
 ];
 const SECRET_NAME = new RegExp(`^(?:${SECRET_NAMES.join("|")})$`, "i");
 
-// Every pattern runs in time proportional to the text: what is logged may come from an attacker.
+// Every pattern runs in linear time, because log lines may contain an attacker's text.
 const SECRET_MEMBER = new RegExp(`("(?:${SECRET_NAMES.join("|")})"\\s?:\\s?)"(?:[^"\\\\]|\\\\.)*"?`, "gi");
 const SECRET_PARAMETER = /([?&](?:ac|ak|p|token|deviceKey|keyCode|code)=)[^&\s"\\]+/gi;
 const BEARER = /\b(Bearer\s)[^\s"\\]+/gi;
 const SIGNED_TOKEN = /\beyJ[\w-]{1,200}\.[\w-]{1,1000}\.[\w-]{0,200}/g;
 const OPAQUE_TOKEN = /\b(?:ak|mt|rt)_[\w-]{20,}/g;
 const PASSWORD_IN_URL = /(\b(?:postgres(?:ql)?|smtps?):\/\/[^:\s/"]{1,100}:)[^@\s"]{1,200}@/g;
-/** Card numbers keep their last four digits, so that a shopper's complaint can still be followed. */
+/** The last four digits of card numbers stay, so that a shopper's complaint can be followed up. */
 const CARD_NUMBER = /(?<![\w.-])\d{4,15}(\d{4})(?![\w.-])/g;
 
 /**
- * What every secret has about it. Most lines have none of it and are left as they are. Eight digits inside an id of the form
- * `00000000-0000-...` are none: {@link CARD_NUMBER} has no dash beside it either.
+ * Matches text that every secret has in common. Most lines do not match and stay unchanged. Eight digits inside an id
+ * of the form `00000000-0000-...` do not count, because {@link CARD_NUMBER} does not match beside a dash either.
  */
 const SUSPICIOUS = new RegExp(
   `"(?:${SECRET_NAMES.join("|")})\\\\?"|[?&]|Bearer|eyJ|\\b(?:ak|mt|rt)_|:\\/\\/|\\d{8}(?<!-[\\da-f]{0,11}\\d{8})(?!\\d*-)`,
@@ -79,7 +79,7 @@ function scrubValue(value: unknown, depth: number): unknown {
   );
 }
 
-/** Takes everything out of one finished log line that must not rest in a file (B-03, T22, S12). */
+/** Removes everything from a finished log line that must not be stored in a file (B-03). */
 export function scrub(line: string): string {
   if (line.length < TEXT_LENGTH_MAX && !SUSPICIOUS.test(line)) {
     return line;

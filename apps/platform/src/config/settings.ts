@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 
-/** How the platform runs, from the environment; docs/running.md explains each variable. */
+/** Settings from the environment; docs/running.md explains each variable. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -11,23 +11,23 @@ export interface Settings {
   readonly databaseAppUrl: string | undefined;
   readonly dataDir: string;
   readonly demo: boolean;
-  /** Absent: the kiosk that was built here. */
+  /** Absent: the kiosk built in this repository. */
   readonly kioskFolder: string | undefined;
   readonly logLevel: string;
-  /** Newest first; absent: made and kept in `dataDir`. */
+  /** Newest first. Absent: created and stored in `dataDir`. */
   readonly tokenSecrets: readonly string[] | undefined;
-  /** Absent: made and kept in `dataDir`. */
+  /** Absent: created and stored in `dataDir`. */
   readonly phoneSecret: string | undefined;
   readonly metricsAnywhere: boolean;
   readonly trustProxy: readonly string[] | undefined;
-  /** Where people reach the platform, with a slash at the end; absent: the address it listens on. */
+  /** Public address with a trailing slash; absent: the address it listens on. */
   readonly publicUrl: string | undefined;
   /** Absent: mails are written into `dataDir`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Hosts of kiosks that are served elsewhere: their pages use the API and its realtime connection. */
+  /** Origins of kiosks on other hosts; their pages use the API and its realtime connection. */
   readonly kioskOrigins: readonly string[];
-  /** A Sentry-compatible service that gets the errors of kiosks. */
+  /** A Sentry-compatible service that receives the errors of kiosks. */
   readonly errorReportDsn: string | undefined;
 }
 
@@ -42,9 +42,11 @@ const onOff = z.enum(["on", "off"]);
 const postgresUrl = z.string().check(z.refine((value) => /^postgres(?:ql)?:\/\/./.test(value) && URL.canParse(value)));
 const smtpUrl = z.string().check(z.refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value)));
 const webUrl = z.string().check(z.refine((value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value)));
-/** The public key stands where a user name would; the project is the last part of the path. */
+/** The public key is in the place of the user name; the project is the last part of the path. */
 const errorReportDsn = z.string().check(z.regex(/^https?:\/\/\w+@[^/?#]+(?:\/[^?#]*)?\/\w+$/));
-/** `no-reply@example.org`, or a name in front of it in angle brackets; nothing that would start another header. */
+/**
+ * `no-reply@example.org`, optionally with a name before it and angle brackets; nothing that could start another header.
+ */
 const mailFrom = z
   .string()
   .check(
@@ -61,12 +63,12 @@ const list = z.pipe(
   ),
 );
 
-/** Pages of other hosts: a browser tells scheme, host and port, and only an exact match counts. */
+/** Origins of pages on other hosts: scheme, host and port, compared exactly. */
 const origins = z.pipe(list, z.array(z.string().check(z.regex(/^https?:\/\/[^/*]+$/))));
 
 const PROXY_RANGES = ["loopback", "linklocal", "uniquelocal"];
 
-/** An address, a range of them as `10.0.0.0/8`, or one of the ranges that have a name. */
+/** An address, a range such as `10.0.0.0/8`, or one of the named ranges. */
 function isProxy(text: string): boolean {
   const [address = "", bits = "0", ...rest] = text.split("/");
   const isRange = isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32);
@@ -124,7 +126,7 @@ const EXPECTED: Readonly<Record<Name, string>> = {
 const isName = (name: PropertyKey | undefined): name is Name =>
   typeof name === "string" && Object.hasOwn(EXPECTED, name);
 
-/** An empty variable counts as not set: shells and compose files make those by accident. */
+/** An empty variable counts as absent, because shells and compose files create them unintentionally. */
 function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const filled = Object.entries(variables).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === "" ? [] : [[name, value]],
@@ -132,12 +134,12 @@ function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): 
   return Object.fromEntries(filled);
 }
 
-/** The sentence names the variable and what is expected, never the value: it may be a password. */
+/** The sentence names the variable and the expected form, never the value, which may be a password. */
 function sentencesOf(names: readonly (PropertyKey | undefined)[]): readonly string[] {
   return [...new Set(names)].filter(isName).map((name) => `${name} is not valid: expected ${EXPECTED[name]}.`);
 }
 
-/** What others see of the platform: where they reach it and hear from it, and which kiosk it serves. */
+/** Settings that are visible outside: addresses and the served kiosk. */
 function readOutside(given: z.output<typeof environment>) {
   return {
     kioskFolder: given.KIOSK_FOLDER === undefined ? undefined : resolve(given.KIOSK_FOLDER),
@@ -170,7 +172,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     databaseAppUrl: given.DATABASE_APP_URL,
     dataDir: resolve(given.DATA_DIR ?? ".data"),
     demo,
-    // Whoever tries it out wants to read the addresses, not a line for each picture.
+    // In the demonstration, request lines would hide the printed addresses.
     logLevel: given.LOG_LEVEL ?? (demo ? "warn" : "info"),
     tokenSecrets: given.TOKEN_SECRET,
     phoneSecret: given.PHONE_SECRET,

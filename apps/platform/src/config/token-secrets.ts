@@ -34,8 +34,8 @@ async function writeSecrets(path: string, secrets: SecretFile): Promise<void> {
 }
 
 /**
- * The secrets that sign access tokens, newest first, kept in `<dataDir>/secrets`. A new one is made every 90 days; the one
- * before stays valid, so that nobody notices (T34).
+ * Loads the secrets that sign access tokens, newest first, from `<dataDir>/secrets`. A new one is created every 90
+ * days; the previous one stays valid, so that existing tokens keep working.
  */
 export async function loadTokenSecrets(dataDir: string, nowMs: number): Promise<readonly [string, ...string[]]> {
   const folder = join(dataDir, "secrets");

@@ -7,8 +7,8 @@ export const APP_ROLE = "punktum_app";
 const ITERATIONS = 4096;
 
 /**
- * Address of the application's own log-in. Its password follows from the owner's, so that every process that knows the
- * owner's address comes to the same one and none has to be stored.
+ * Address of the application's own login. Its password is derived from the owner's, so that every process that knows
+ * the owner's address derives the same one and none has to be stored (decision 0005).
  */
 export function deriveAppUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
@@ -25,7 +25,10 @@ export function deriveAppUrl(ownerUrl: string): string {
   return url.href;
 }
 
-/** What PostgreSQL stores for a password (RFC 5803): made here, so that the password itself never reaches a server log. */
+/**
+ * The verifier that PostgreSQL stores for a password (RFC 5803). It is computed here, so that the password itself never
+ * appears in a server log.
+ */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, "sha256");
   const keyFor = (label: string) => createHmac("sha256", salted).update(label).digest();

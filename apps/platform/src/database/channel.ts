@@ -5,26 +5,32 @@ import { deriveAppUrl } from "./app-password.ts";
 import { connectionConfig } from "./connection.ts";
 import type { DatabaseLog } from "./log.ts";
 
-/** What server processes on one database tell each other. A message may get lost while the database is away. */
+/** Messages between the server processes of one database. Messages may be lost while the database is unreachable. */
 export interface Channel {
-  /** Sends a text of at most 7,900 bytes, which is what a notification of PostgreSQL holds, to everybody who listens, ourselves included. */
+  /**
+   * Sends a text of at most 7,900 bytes, the limit of a PostgreSQL notification, to all listeners, this process
+   * included.
+   */
   send(text: string): void;
-  /** Hands every text on that arrives from now on. */
+  /** Calls `hear` with every text received from now on. */
   listen(hear: (text: string) => void): void;
   state(): ChannelState;
   close(): Promise<void>;
 }
 
-/** How a channel fares, for health and figures. */
+/** State of a channel, for health and metrics. */
 interface ChannelState {
   readonly isOpen: boolean;
-  /** How often the connection was lost since the start. */
+  /** Number of lost connections since the start. */
   readonly losses: number;
 }
 
 const CHANNEL = "punktum_push";
 const CONNECT_WITHIN_MS = 3_000;
-/** The line may be dead without anybody having said so, after a failover for example. */
+/**
+ * Interval of the check whether the connection is alive; after a failover, for example, it may be dead without an
+ * error.
+ */
 const PING_EVERY_MS = 2_000;
 const ANSWER_WITHIN_MS = 2_000;
 const RETRY_FROM_MS = 50;
@@ -37,16 +43,16 @@ interface ChannelOptions {
 }
 
 interface Line {
-  /** One statement after the other. */
+  /** Runs one statement after the other. */
   readonly ask: (sql: string, values?: readonly unknown[]) => Promise<void>;
   readonly end: () => Promise<void>;
-  /** Resolves once with the reason, when the line is lost or was ended. */
+  /** Resolves once with the reason, when the connection is lost or closed. */
   readonly lost: Promise<string>;
 }
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** One connection that listens and answers; a failure of any kind ends it. */
+/** Opens one connection that listens and sends; any failure closes it. */
 async function openLine(url: string, hear: (text: string) => void): Promise<Line> {
   const client = new Client({
     ...connectionConfig(url, "punktum push"),
@@ -77,7 +83,7 @@ async function openLine(url: string, hear: (text: string) => void): Promise<Line
   return { ask, end, lost };
 }
 
-/** Asks the line again and again whether it is there; resolves with the reason when it does not answer or is lost anyway. */
+/** Checks the connection repeatedly; resolves with the reason when it does not answer or is lost. */
 async function watch({ ask, lost }: Line): Promise<string> {
   for (;;) {
     const word = await Promise.race([lost, delay(PING_EVERY_MS, undefined, { ref: false })]);
@@ -93,8 +99,8 @@ async function watch({ ask, lost }: Line): Promise<string> {
 }
 
 /**
- * Opens the channel on one connection of the application's role, and opens it again for as long as it takes whenever it is
- * lost. At any time a process has at most one such session.
+ * Opens the channel on one connection of the application's role, and reopens it whenever it is lost. A process never
+ * has more than one such connection.
  */
 export function openChannel(options: ChannelOptions): Channel {
   const { log } = options;
@@ -142,7 +148,7 @@ export function openChannel(options: ChannelOptions): Channel {
   const kept = keepOpen();
   return {
     send(text) {
-      // Whoever does not hear of it finds it at the next look.
+      // A lost message only delays: other processes find the change at their next look.
       state.line?.ask("SELECT pg_notify($1, $2)", [CHANNEL, text]).catch(() => undefined);
     },
     listen: (hear) => void hearers.push(hear),

@@ -1,15 +1,15 @@
 import type { ColumnType, JSONColumnType } from "kysely";
 
-/** Times come back as `Date` in whole milliseconds; a `Date` or ISO text goes in. */
+/** Times are read as `Date` in whole milliseconds, and written as `Date` or ISO text. */
 export type Time = ColumnType<Date, Date | string, Date | string>;
 export type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
 export type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** JSON columns: objects come back, text (`JSON.stringify`) goes in. */
+/** JSON columns are read as objects and written as text (`JSON.stringify`). */
 export type Json<T extends object> = JSONColumnType<T>;
 export type DefaultJson<T extends object> = ColumnType<T, string | undefined, string>;
-/** Written by the SQL functions only. */
+/** Written only by SQL functions. */
 export type ReadOnly<T> = ColumnType<T, never, never>;
 
 export type JsonValue =

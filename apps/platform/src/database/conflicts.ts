@@ -14,12 +14,15 @@ async function unlessRefused<T>(state: string, work: () => Promise<T>): Promise<
   }
 }
 
-/** What `work` answers, or undefined where a row like it is there already. The transaction can only be rolled back then. */
+/**
+ * Returns the result of `work`, or undefined when it violates a unique constraint. The transaction must then be rolled
+ * back.
+ */
 export const unlessTaken = <T>(work: () => Promise<T>): Promise<T | undefined> => unlessRefused(UNIQUE_VIOLATION, work);
 
 /**
- * What `work` answers, or undefined where a row it names does not exist, or one it erases is still named. The transaction can
- * only be rolled back then.
+ * Returns the result of `work`, or undefined when a row it refers to does not exist, or a row it deletes is still
+ * referred to. The transaction must then be rolled back.
  */
 export const unlessReferenced = <T>(work: () => Promise<T>): Promise<T | undefined> =>
   unlessRefused(FOREIGN_KEY_VIOLATION, work);

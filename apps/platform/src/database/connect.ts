@@ -10,21 +10,24 @@ import { becomeOwner, ensureAppLogin } from "./roles.ts";
 import { checkDatabase } from "./self-check.ts";
 import { PLATFORM_SQL } from "./sql-files.ts";
 
-/** Any fixed number: one process at a time migrates a database. */
+/** Advisory lock under which one process at a time migrates a database; any fixed number. */
 const MIGRATION_LOCK = 7_864_213;
 
 export interface OpenDatabaseOptions {
-  /** Log-in that may migrate, e.g. the owner of the database. */
+  /** Login that may migrate, for example the owner of the database. */
   readonly databaseUrl: string;
-  /** The application's own log-in; derived from `databaseUrl` when absent. */
+  /** The application's own login; derived from `databaseUrl` when absent. */
   readonly databaseAppUrl?: string | undefined;
   readonly log: DatabaseLog;
   readonly maxConnections?: number;
-  /** A statement that runs longer is cancelled, so that one slow question cannot hold the pool. */
+  /** A statement that runs longer is cancelled, so that one slow query cannot block the pool. */
   readonly statementTimeoutMs?: number;
 }
 
-/** Migrates the database as its owner, then opens the pool of application connections and checks that it is safe to use. */
+/**
+ * Migrates the database as its owner, then opens the pool of application connections and checks that the database is
+ * safe to use.
+ */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const appUrl = options.databaseAppUrl ?? deriveAppUrl(options.databaseUrl);
   await prepareDatabase(options, appUrl);
@@ -45,8 +48,8 @@ function openPool(options: OpenDatabaseOptions, appUrl: string): Pool {
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // Without listeners a connection that breaks, idle or in use, would end the process. Whoever uses it gets the error as the
-  // answer of his query; the next query opens a new connection.
+  // Without listeners a broken connection, idle or in use, would end the process. Its user gets the error from the
+  // query; the next query opens a new connection.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => options.log.warn(`database: an idle connection was lost (${error.message})`));
   return pool;

@@ -4,7 +4,7 @@ const INT8 = 20;
 const DATE = 1082;
 const NUMERIC = 1700;
 
-/** Points and counters are bigint in SQL and safe integers here; a larger value stops the query instead of losing digits. */
+/** Points and counters are bigint in SQL and safe integers here; a larger value throws instead of losing digits. */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {
@@ -13,7 +13,9 @@ function parseSafeInteger(text: string): number {
   return value;
 }
 
-/** Sums of bigint arrive as numeric: whole ones must be exact, the few real decimals (factors) may be binary fractions. */
+/**
+ * Sums of bigint are returned as numeric: whole values must be exact, the few decimals (factors) may be floating-point.
+ */
 function parseNumeric(text: string): number {
   return /^-?\d+$/.test(text) ? parseSafeInteger(text) : Number(text);
 }
@@ -22,12 +24,12 @@ function typeOverrides(): TypeOverrides {
   const types = new TypeOverrides();
   types.setTypeParser(INT8, parseSafeInteger);
   types.setTypeParser(NUMERIC, parseNumeric);
-  // A day has no time zone: pg would make it a Date at local midnight.
+  // A date has no time zone; pg would convert it to a Date at local midnight.
   types.setTypeParser(DATE, (text) => text);
   return types;
 }
 
-/** Settings every connection of the platform shares. */
+/** Settings of every connection of the platform. */
 export function connectionConfig(url: string, applicationName: string): ClientConfig {
   return {
     connectionString: url,
@@ -39,7 +41,7 @@ export function connectionConfig(url: string, applicationName: string): ClientCo
   };
 }
 
-/** Text of a connection address without its password, for messages. */
+/** A connection address without its password, for messages. */
 export function describeUrl(url: string): string {
   try {
     const parsed = new URL(url);

@@ -3,7 +3,7 @@ import { DatabaseError, type Pool, type PoolClient } from "pg";
 
 import type { Tables } from "./tables.ts";
 
-/** A statement the server plans once per connection; `decode` turns each row into a checked value. */
+/** A statement that the server plans once per connection; `decode` turns each row into a checked value. */
 export interface Prepared<Row> {
   readonly name: string;
   readonly text: string;
@@ -11,16 +11,17 @@ export interface Prepared<Row> {
 }
 
 /**
- * Declares a named prepared statement. Names must be unique in the process, since a connection keeps the first text it saw
- * under a name.
+ * Declares a named prepared statement. Names must be unique in the process, because a connection keeps the first text
+ * it saw under a name.
  *
- * @example const balance = prepared("balance", "SELECT points FROM accounts WHERE id = $1", (row) => integerColumn(row, "points"));
+ * @example const balance = prepared("balance", "SELECT points FROM accounts WHERE id = $1", (row) => integerColumn(row,
+ * "points"));
  */
 export function prepared<Row>(name: string, text: string, decode: Prepared<Row>["decode"]): Prepared<Row> {
   return { name, text, decode };
 }
 
-/** One transaction inside one programme: rows of other programmes do not exist in it. */
+/** One transaction in one programme; rows of other programmes are invisible in it. */
 export interface ProgramTransaction {
   readonly programId: string;
   /** Query builder on this transaction's connection. Do not start another transaction with it. */
@@ -32,8 +33,8 @@ export interface Database {
   /** Runs `work` in a transaction of the programme; commits when it resolves, rolls back when it throws. */
   readonly withProgram: <T>(programId: string, work: (transaction: ProgramTransaction) => Promise<T>) => Promise<T>;
   /**
-   * One statement outside of any programme: for SQL functions that set the programme themselves (the ledger) and for the few
-   * look-ups that find the programme. Tables are empty here, whatever they hold.
+   * Runs one statement without a programme: SQL functions that set the programme themselves (the ledger), and the few
+   * look-ups that find the programme. All tables appear empty here.
    */
   readonly withoutProgram: <Row>(statement: Prepared<Row>, values: readonly unknown[]) => Promise<readonly Row[]>;
   readonly close: () => Promise<void>;
@@ -41,7 +42,7 @@ export interface Database {
 
 const PROGRAM_ID = /^[a-z][a-z0-9-]{1,31}$/;
 
-/** Builds the programme-aware access on a pool of application connections. */
+/** Creates the programme-aware access on a pool of application connections. */
 export function createDatabase(pool: Pool): Database {
   return {
     withProgram: (programId, work) => withProgram(pool, programId, work),
@@ -78,8 +79,8 @@ async function withProgram<T>(
 }
 
 /**
- * Not `pool.query`: that closes the connection after any error, also after a business error of a SQL function, and the next
- * caller would pay for a new log-in (7 ms instead of 0.3 ms).
+ * Not `pool.query`, which closes the connection after any error, including business errors of SQL functions; the next
+ * query would need a new login (7 ms instead of 0.3 ms).
  */
 async function withoutProgram<Row>(
   pool: Pool,
@@ -98,12 +99,12 @@ async function withoutProgram<Row>(
   }
 }
 
-/** Errors of the statement itself: bad data, a broken constraint, a cancelled or business-refused statement. */
+/** Errors of the statement itself: bad data, a violated constraint, a cancelled statement or a business error. */
 const STATEMENT_ERRORS = /^(?:22|23|40|42|57014|P0|PK)/;
 
 /**
- * A server that ends a connection says so in an error first, and the socket closes a moment later. Until then the connection
- * looks usable, so only errors known to concern the statement keep it.
+ * A server that closes a connection first sends an error and closes the socket a moment later. Until then the
+ * connection looks usable, so it is kept only after errors known to concern the statement.
  */
 function leavesConnectionOpen(error: unknown): boolean {
   return error instanceof DatabaseError && STATEMENT_ERRORS.test(error.code ?? "");
@@ -127,7 +128,7 @@ function transactionOn(pool: Pool, client: PoolClient, programId: string): Progr
   };
 }
 
-/** Kysely asks a pool for connections; inside a transaction it always gets the transaction's own. */
+/** A pool for Kysely that always lends the transaction's own connection. */
 function poolOfOne(pool: Pool, client: PoolClient) {
   const lent = {
     query: client.query.bind(client),

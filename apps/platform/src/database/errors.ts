@@ -1,6 +1,6 @@
 import { fail, succeed, type Failure, type Outcome } from "@punktum/domain";
 
-/** Business errors the SQL functions raise with SQLSTATE PK001 and the code as their message. */
+/** Business errors that SQL functions raise with SQLSTATE PK001 and the code as message. */
 const LEDGER_ERROR_CODES = [
   "ANONYMOUS_USER_NOT_ALLOWED",
   "BON_ID_ALREADY_EXISTS",
@@ -34,22 +34,22 @@ export type LedgerErrorCode = (typeof LEDGER_ERROR_CODES)[number];
 
 const BUSINESS_ERROR_STATE = "PK001";
 
-/** The database is set up in a way that would lose or leak data; the message is a sentence for the operator. */
+/** Thrown when the database's setup could lose or leak data; the message is for the operator. */
 export class DatabaseSetupError extends Error {
   override readonly name = "DatabaseSetupError";
 }
 
-/** SQLSTATE of a database error, e.g. `23505`; undefined for everything else. */
+/** SQLSTATE of a database error, for example `23505`; undefined for other errors. */
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
-/** The code a SQL function named; null for none, and for a text that is none. */
+/** The error code of a text; null for null and for unknown texts. */
 export function ledgerErrorCode(text: string | null): LedgerErrorCode | null {
   return LEDGER_ERROR_CODES.find((known) => known === text) ?? null;
 }
 
-/** The failure a SQL function raised on purpose; undefined when the error is anything else and must be thrown on. */
+/** The refusal a SQL function raised on purpose; undefined for all other errors, which must be rethrown. */
 export function refusalOf(
   error: unknown,
 ): { readonly ok: false; readonly error: Failure<LedgerErrorCode> } | undefined {
@@ -60,7 +60,7 @@ export function refusalOf(
   return code === null ? undefined : fail(code);
 }
 
-/** What `work` answers, or the failure a SQL function raised in it on purpose; every other error is thrown on. */
+/** Returns the result of `work`, or the refusal that a SQL function raised in it; all other errors are rethrown. */
 export async function refusalsAsOutcome<T>(work: () => Promise<T>): Promise<Outcome<T, LedgerErrorCode>> {
   try {
     return succeed(await work());

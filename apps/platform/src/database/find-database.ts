@@ -5,8 +5,8 @@ import { readEmbeddedUrl, startEmbeddedPostgres } from "./embedded/index.ts";
 import type { DatabaseLog } from "./log.ts";
 
 /**
- * For the commands beside the platform: works on DATABASE_URL, else on the server running on DATA_DIR, else on that server
- * started for the length of the work.
+ * For command-line tools: runs `work` on DATABASE_URL, else on the server running on DATA_DIR, else on that server
+ * started for the duration of the work.
  */
 export async function withFoundDatabase<T>(log: DatabaseLog, work: (databaseUrl: string) => Promise<T>): Promise<T> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = ".data" } = process.env;
@@ -23,7 +23,7 @@ export async function withFoundDatabase<T>(log: DatabaseLog, work: (databaseUrl:
   return onOwnServer(dataDir, log, work);
 }
 
-/** Starts the server on DATA_DIR, with a new database where there is none, for the length of the work. */
+/** Starts the server on DATA_DIR for the duration of the work, with a new database if there is none. */
 export async function onOwnServer<T>(
   dataDir: string,
   log: DatabaseLog,

@@ -7,8 +7,9 @@ import { textColumn } from "./rows.ts";
 import type { FunctionFile } from "./sql-files.ts";
 
 /**
- * Functions a table holds (a trigger, a constraint, an index calls them), with what those are made of, cannot be dropped. Of
- * the others named in $1 the answer has everything that goes when they go: they, and functions whose body names them.
+ * Functions that a trigger, constraint or index uses ("held"), and functions those depend on, cannot be dropped. For
+ * the other functions named in $1 the query returns everything that is dropped with them: they and the functions whose
+ * bodies use them.
  */
 const LEAVING = `
   WITH RECURSIVE held AS (
@@ -26,19 +27,19 @@ const LEAVING = `
   )
   SELECT p.proname AS name, p.oid::regprocedure::text AS signature FROM leaving JOIN pg_proc p USING (oid) ORDER BY 2`;
 
-/** The functions of one database while it is migrated: which of them are as their files say. */
+/** Tracks which functions of a database match their files during a migration. */
 export interface FunctionKeeper {
-  /** Takes away what has another file now, or none, so that tables may change underneath; what a table holds stays. */
+  /** Drops functions whose file changed or is gone, so that tables can change; functions held by a table stay. */
   readonly loosen: () => Promise<void>;
-  /** Puts these functions in place, and first what they need. */
+  /** Creates these functions, after the ones they need. */
   readonly place: (names: readonly string[], neededBy: string) => Promise<void>;
-  /** Puts everything in place that is missing, and takes away what has no file. */
+  /** Creates all missing functions and drops those without a file. */
   readonly placeAll: () => Promise<void>;
-  /** Writes down what stands there now; answers how many were put in place. */
+  /** Records the functions now present; returns how many were created. */
   readonly record: () => Promise<number>;
 }
 
-/** Reads which functions stand in the database and compares them with `files`. */
+/** Reads the functions of the database and compares them with `files`. */
 export async function keepFunctions(client: Client, files: ReadonlyMap<string, FunctionFile>): Promise<FunctionKeeper> {
   const standing = await readStanding(client);
   const before = JSON.stringify([...standing]);
@@ -73,7 +74,7 @@ export async function keepFunctions(client: Client, files: ReadonlyMap<string, F
     loosen,
     place: async (names, neededBy) => {
       const wanted = names.map((name) => fileOf(files, name, neededBy));
-      // A migration before may have let go of what was held.
+      // An earlier migration may have released functions that were held.
       if (!wanted.every(isCurrent)) {
         await loosen();
       }
@@ -97,7 +98,7 @@ export async function keepFunctions(client: Client, files: ReadonlyMap<string, F
   };
 }
 
-/** One that somebody dropped by hand does not stand there, whatever is written down. */
+/** A function that was dropped by hand counts as missing, even when it is recorded. */
 async function readStanding(client: Client): Promise<Map<string, string>> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_functions (
@@ -133,7 +134,7 @@ async function dropUnheld(client: Client, names: readonly string[]): Promise<rea
   return rows.map((row) => textColumn(row, "name"));
 }
 
-/** A held function keeps what it was granted when it is replaced, and its file is to say all of it. */
+/** A held function keeps its grants when it is replaced, so they are revoked first; its file grants all it needs. */
 async function forgetRights(client: Client, name: string): Promise<void> {
   await client.query(`REVOKE ALL ON ROUTINE ${name} FROM PUBLIC, ${APP_ROLE}, ${AUDITOR_ROLE}`);
 }

@@ -1,4 +1,4 @@
-/** The face of the database: product code outside of this folder imports from here only. */
+/** Public interface of the database folder; code outside imports only from here. */
 export { openDatabase } from "./connect.ts";
 export { connectionConfig } from "./connection.ts";
 export { prepared, type Database, type Prepared, type ProgramTransaction } from "./database.ts";

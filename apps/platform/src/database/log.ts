@@ -1,4 +1,4 @@
-/** The part of a pino logger the database code needs. */
+/** The part of a pino logger that the database code needs. */
 export interface DatabaseLog {
   readonly info: (message: string) => void;
   readonly warn: (message: string) => void;

@@ -9,14 +9,14 @@ import { type NumberedFile, readFunctionFiles, readNumberedFiles, type SqlSource
 type Applied = ReadonlyMap<number, { readonly name: string; readonly checksum: string }>;
 
 /**
- * Brings a database to this release, all of it or nothing: the numbered files it does not have yet, in order, and every SQL
- * function whose file is another one than the last time (docs/decisions/0054). The caller holds the migration lock.
+ * Brings a database to this release, all or nothing: runs the missing numbered files in order and installs every SQL
+ * function whose file has changed (decision 0054). The caller holds the migration lock.
  */
 export async function migrate(client: Client, sources: SqlSources, log: DatabaseLog): Promise<void> {
   await inTransaction(client, () => bringUp(client, sources, log, undefined));
 }
 
-/** The tables as they were after the numbered file `newest`, with the functions they need and no others. */
+/** Creates the tables as they were after the numbered file `newest`, with only the functions they need. */
 export async function migrateTables(
   client: Client,
   sources: SqlSources,
@@ -56,7 +56,7 @@ async function bringUp(
   }
 }
 
-/** Before the baseline the functions stood in the numbered files, and no table listed them. */
+/** Before the baseline the functions were part of the numbered files, and no table listed them. */
 async function refuseOlderThanBaseline(client: Client): Promise<void> {
   const { rows } = await client.query(
     "SELECT WHERE to_regclass('schema_migrations') IS NOT NULL AND to_regclass('schema_functions') IS NULL",

@@ -1,11 +1,12 @@
 /**
- * What each column says about a person. A test fails when a column of the schema is missing here, so that nobody adds one
- * without deciding (S10). The export of a person goes by this list: every table with a `user_id` or `account_id` is in it.
+ * What each column reveals about a person. A test fails when a column of the schema is missing here, so that every new
+ * column gets a label. The export of a person uses this list: it contains every table with a `user_id` or `account_id`
+ * (decision 0020).
  *
  * - NONE: nothing about a person.
- * - PSEUDONYM: says whose it is only together with `users`; stays when a person is erased.
- * - PERSONAL: tells who somebody is; erased with the person (of staff: with their account).
- * - FREE_TEXT: typed by staff about a thing; people are asked not to write names there.
+ * - PSEUDONYM: identifies a person only together with `users`; stays when a person is erased.
+ * - PERSONAL: identifies a person; erased with the person (of staff: with their account).
+ * - FREE_TEXT: typed by staff about a thing; staff are asked not to write names there.
  * - SECRET: a credential or its hash; never shown, logged or exported.
  */
 type PersonalDataLabel = "NONE" | "PSEUDONYM" | "PERSONAL" | "FREE_TEXT" | "SECRET";
@@ -20,7 +21,7 @@ const NAMES = {
   secret: "SECRET",
 } as const satisfies Record<string, PersonalDataLabel>;
 
-/** Columns by label, as words with blanks between. */
+/** Columns by label, separated by blanks. */
 function labelled(columns: { readonly [Name in keyof typeof NAMES]?: string }): Labels {
   const names = ["none", "pseudonym", "personal", "freeText", "secret"] as const;
   return Object.fromEntries(

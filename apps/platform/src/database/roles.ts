@@ -5,7 +5,7 @@ import { connectionConfig } from "./connection.ts";
 import { DatabaseSetupError, sqlStateOf } from "./errors.ts";
 
 const OWNER_ROLE = "punktum_owner";
-/** Reads every programme and writes nothing: for the ledger's checker. */
+/** Role that reads every programme and writes nothing, for the ledger's check. */
 export const AUDITOR_ROLE = "punktum_auditor";
 
 const DUPLICATE_OBJECT = "42710";
@@ -14,7 +14,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 const INVALID_PASSWORD = "28P01";
 const INVALID_AUTHORIZATION = "28000";
 
-/** Creates what is missing of roles and schema, and makes `client` act as the owner of all objects. */
+/** Creates missing roles and the schema, and makes `client` act as the owner of all objects. */
 export async function becomeOwner(client: Client): Promise<void> {
   await createMissingRoles(client);
   await enterOwnerRole(client);
@@ -37,7 +37,8 @@ async function createRole(client: Client, role: string, login: string): Promise<
   try {
     await client.query(`CREATE ROLE ${role} ${login} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`);
   } catch (error) {
-    // Another process was quicker: roles belong to the whole server, so no lock inside a database covers them.
+    // A concurrent process created the role: roles belong to the whole server, so a lock inside one database does not
+    // cover them.
     if (sqlStateOf(error) === INSUFFICIENT_PRIVILEGE) {
       throw new DatabaseSetupError(
         `The role ${role} does not exist and the log-in of DATABASE_URL may not create roles. As an administrator, run: ` +
@@ -70,7 +71,9 @@ async function enterOwnerRole(client: Client): Promise<void> {
   }
 }
 
-/** Tried, not asked: since PostgreSQL 16 a member of a role may still lack the right to act as it. */
+/**
+ * Tries the role instead of querying membership: since PostgreSQL 16 a member may lack the right to act as the role.
+ */
 async function ensureMayActAs(client: Client, role: string): Promise<void> {
   try {
     await client.query(`SET ROLE ${role}`);
@@ -84,8 +87,8 @@ async function ensureMayActAs(client: Client, role: string): Promise<void> {
 }
 
 /**
- * Makes sure the application's log-in works. The password is written only when the present one is refused, so that processes
- * starting together do not fight over the same row.
+ * Ensures that the application's login works. The password is written only when the present one is refused, so that
+ * processes starting together do not conflict on the same row.
  */
 export async function ensureAppLogin(
   appUrl: string,

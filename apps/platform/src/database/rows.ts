@@ -1,6 +1,6 @@
 type Row = Readonly<Record<string, unknown>>;
 
-/** Reads one column of a result row and insists on its type: SQL and TypeScript must not drift apart silently. */
+/** Reads one column of a result row and checks its type, so that SQL and TypeScript cannot diverge silently. */
 export function textColumn(row: Row, name: string): string {
   const value = row[name];
   if (typeof value !== "string") {
@@ -33,7 +33,7 @@ export function timeColumn(row: Row, name: string): Date {
   return value;
 }
 
-/** For columns that may be null: `nullable(row, "store_id", integerColumn)`. */
+/** For nullable columns: `nullable(row, "store_id", integerColumn)`. */
 export function nullable<T>(row: Row, name: string, read: (row: Row, name: string) => T): T | null {
   return row[name] === null ? null : read(row, name);
 }

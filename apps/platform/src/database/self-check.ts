@@ -5,7 +5,10 @@ import type { DatabaseLog } from "./log.ts";
 
 const OLDEST_SERVER_VERSION = 150_000;
 
-/** What must hold for every row with a programme: the second wall stands only when all of it is true (T14, T32). */
+/**
+ * Tables with a programme but without complete row-level security. The list must be empty before the platform may start
+ * (T32).
+ */
 const TABLES_WITHOUT_WALL = `
   SELECT c.relname
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -53,7 +56,7 @@ export interface DatabaseFacts {
   readonly tablesWithoutWall: readonly string[];
 }
 
-/** Refuses to go on with a database that could lose answered bookings or show one programme's rows to another (D3, T32). */
+/** Refuses a database that could lose answered bookings or show one programme's rows to another. */
 export async function checkDatabase(pool: Pool, log: DatabaseLog): Promise<void> {
   const walls = await pool.query<{ relname: string }>(TABLES_WITHOUT_WALL);
   const facts: DatabaseFacts = {
@@ -70,7 +73,7 @@ export async function checkDatabase(pool: Pool, log: DatabaseLog): Promise<void>
   }
 }
 
-/** Reasons not to start, each with what to do about it. */
+/** Reasons not to start, each with its remedy. */
 export function findProblems(facts: DatabaseFacts): readonly string[] {
   return [
     ...settingProblems(facts.settings),
@@ -83,7 +86,7 @@ export function findProblems(facts: DatabaseFacts): readonly string[] {
   ];
 }
 
-/** What is worth a line in the log, but no reason to stay closed. */
+/** Problems that are logged but do not prevent the start. */
 export function findWarnings({ settings }: DatabaseFacts): readonly string[] {
   return settings.data_checksums === "on"
     ? []

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { DatabaseSetupError } from "./errors.ts";
 
-/** Where the SQL of a release stands: numbered files in one folder, function files in the `sql/` folders below another. */
+/** Locations of a release's SQL: a folder of numbered files, and a root whose `sql/` folders contain function files. */
 export interface SqlSources {
   readonly migrationsFolder: string;
   readonly functionsRoot: string;
@@ -15,13 +15,13 @@ interface SqlFile {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
-  /** Functions that must be in place before the file runs: its first line names them. */
+  /** Functions that must exist before the file runs, named in its first line. */
   readonly needs: readonly string[];
 }
 
-/** A step of the tables: it runs once. */
+/** A migration of the tables; it runs once. */
 export type NumberedFile = SqlFile & { readonly number: number };
-/** One SQL function, with the rights on it; `name` is the function's. It runs whenever it differs from what runs here. */
+/** One SQL function with its grants; `name` is the function's. It runs whenever the file has changed. */
 export type FunctionFile = SqlFile & { readonly path: string };
 
 const NUMBERED_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
@@ -34,7 +34,7 @@ export const PLATFORM_SQL: SqlSources = {
   functionsRoot: fileURLToPath(new URL("../", import.meta.url)),
 };
 
-/** The numbered files of a folder in their order. */
+/** Reads the numbered files of a folder, in order. */
 export async function readNumberedFiles(folder: string): Promise<readonly NumberedFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
@@ -50,7 +50,7 @@ export async function readNumberedFiles(folder: string): Promise<readonly Number
   );
 }
 
-/** Every function file below `root`, by the name of its function. */
+/** Reads every function file below `root`, by the name of its function. */
 export async function readFunctionFiles(root: string): Promise<ReadonlyMap<string, FunctionFile>> {
   const paths = (await readdir(root, { recursive: true })).filter((path) => FUNCTION_PATH.test(path)).toSorted();
   const files = await Promise.all(

@@ -30,7 +30,7 @@ export interface AccountsTable {
   earned_points: ReadOnly<number>;
   redeemed_points: ReadOnly<number>;
   first_booked_at: ReadOnly<Date | null>;
-  /** Held by open reservations. */
+  /** Points held by open reservations. */
   locked_points: ReadOnly<number>;
   open_reservations: ReadOnly<number>;
   floor_points: Generated<number>;

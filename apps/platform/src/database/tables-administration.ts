@@ -1,9 +1,9 @@
 import type { Generated } from "kysely";
 
-/** What tags and custom properties are for. */
+/** Things that can have tags and custom properties. */
 type DomainCode = "PROGRAM" | "PARTNER" | "STORE" | "INTERACTIONPOINT" | "ACCOUNT" | "USER" | "COUPON" | "REWARD";
 
-/** The last id given for a kind of thing; never given twice. */
+/** The last id assigned per table; ids are never assigned twice. */
 export interface IdCountersTable {
   program_id: string;
   kind: string;

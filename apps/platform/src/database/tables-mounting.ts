@@ -10,7 +10,7 @@ export interface PinTriesTable {
   blocked_until: NullableTime;
 }
 
-/** Somebody of the staff at a device; open until `ended_at`. */
+/** A person on duty at a device; open until `ended_at`. */
 export interface DutiesTable {
   program_id: string;
   id: string;

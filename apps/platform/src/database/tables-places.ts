@@ -174,7 +174,7 @@ export interface AdminsTable {
   active: Generated<boolean>;
   created_at: DefaultTime;
   last_login_at: NullableTime;
-  /** Access tokens issued before count no more. */
+  /** Access tokens issued earlier are invalid. */
   sessions_from: NullableTime;
   /** argon2id of the personal PIN under the programme's salt. */
   duty_pin: Nullable<Buffer>;

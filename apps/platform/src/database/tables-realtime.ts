@@ -11,7 +11,7 @@ export interface DeviceStreamsTable {
   server_id: Nullable<string>;
 }
 
-/** Written and forgotten by prepared statements of the client logs module. */
+/** Written and deleted by prepared statements of the client logs module. */
 export interface ClientLogsTable {
   program_id: ReadOnly<string>;
   id: ReadOnly<number>;

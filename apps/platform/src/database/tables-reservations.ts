@@ -83,7 +83,7 @@ export interface AccountFraudFlagsTable {
   account_id: string;
   reason: string;
   flagged_at: Time;
-  /** Admin or device that flagged it. */
+  /** Admin or device that raised the flag. */
   flagged_by: string;
   status_before: "ACTIVE" | "INACTIVE" | "LOCKED";
   cleared_at: NullableTime;

@@ -2,7 +2,7 @@ import type { LineType, ReasonKind, RevenueKey, SaleRemark, TransactionType } fr
 
 import type { ReadOnly } from "./column-types.ts";
 
-/** Written by book_transaction() only, like the other tables of sales. */
+/** Written only by book_transaction(), like the other tables of sales. */
 export interface TransactionsTable {
   program_id: ReadOnly<string>;
   id: ReadOnly<string>;

@@ -80,7 +80,7 @@ import type {
 
 export type { JsonValue, JsonObject, AdminRole, BookingType, BookingTypeCode, VoucherKind } from "./column-types.ts";
 
-/** Every table of the schema `punktum` as Kysely sees it. */
+/** Every table of the schema `punktum`, for Kysely. */
 export interface Tables {
   programs: ProgramsTable;
   partners: PartnersTable;

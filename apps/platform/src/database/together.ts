@@ -1,10 +1,10 @@
 import { DatabaseError } from "pg";
 
-/** Asks many questions in one statement; answers come in the order of the questions. */
+/** Answers many questions with one statement; answers are in the order of the questions. */
 type AskMany<Question, Answer> = (questions: readonly Question[]) => Promise<readonly Answer[]>;
 
 const MOST_AT_ONCE = 128;
-/** A malformed value fails a whole statement: then each question is asked alone. */
+/** SQLSTATE class of malformed values, which fail the whole statement; then each question is asked alone. */
 const CONCERNS_ONE = /^22/;
 
 interface Waiting<Question, Answer> {
@@ -14,8 +14,8 @@ interface Waiting<Question, Answer> {
 }
 
 /**
- * Look-ups that wait at the same moment become one statement: the first goes at once, and while two statements are in flight
- * the next ones gather. Nobody waits for a timer. Only for questions that change nothing.
+ * Batches concurrent look-ups: the first one is sent at once, and while two statements are in flight further ones are
+ * collected for the next statement. There is no timer. Use it only for reads.
  */
 export function askTogether<Question, Answer>(ask: AskMany<Question, Answer>): (question: Question) => Promise<Answer> {
   const state = { inFlight: 0, asksSoon: false };
@@ -50,7 +50,7 @@ export function askTogether<Question, Answer>(ask: AskMany<Question, Answer>): (
     }
   };
 
-  /** After everything that arrived in this turn of the event loop. */
+  /** Runs after everything that arrived in this turn of the event loop. */
   function askSoon(): void {
     if (!state.asksSoon) {
       state.asksSoon = true;

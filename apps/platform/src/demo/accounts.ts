@@ -12,11 +12,11 @@ interface DemoIdentifier {
   readonly status: "ACTIVE" | "DEACTIVATED";
 }
 
-/** A card with everything behind it. */
+/** A card with its account's data. */
 export interface DemoAccount {
   readonly id: string;
   readonly card: string;
-  /** Set after the bookings: nobody redeems on a locked account. */
+  /** Set after the bookings, because a locked account cannot redeem. */
   readonly status: "ACTIVE" | "LOCKED" | "INACTIVE" | "TERMINATED";
   readonly identifiers: readonly DemoIdentifier[];
   /** Absent: the card is not registered. */
@@ -26,10 +26,10 @@ export interface DemoAccount {
   readonly createdAt: Date;
 }
 
-/** Cards of the made-up accounts begin here; 4999999999 stays free for ever. */
+/** First card of the generated accounts; 4999999999 is never used. */
 const FIRST_MADE_UP_CARD = 4_100_000_001;
 const SEED = 20_261_121;
-/** Day the fixed cards were handed out. */
+/** Day on which the fixed cards were issued. */
 const FIXED_CARDS_DAY = -366;
 
 const seedOf = (programId: string, number: number): number =>
@@ -40,7 +40,7 @@ const seedOf = (programId: string, number: number): number =>
 
 function fixedAccounts(program: DemoProgram, days: Days): readonly DemoAccount[] {
   return FIXED_CARDS.map((card, index) => {
-    // The same chance in every programme: balances agree anyway, and so do the days.
+    // The same seed in every programme, so that balances and days agree.
     const chance = createChance(SEED + index);
     const owner = makePerson(chance, index + 1);
     return {
@@ -105,7 +105,7 @@ function madeUpAccount(program: DemoProgram, number: number, days: Days): DemoAc
   };
 }
 
-/** All accounts of a programme, the fixed cards first. */
+/** All accounts of a programme; the fixed cards come first. */
 export function makeAccounts(program: DemoProgram, days: Days): readonly DemoAccount[] {
   const madeUp = Array.from({ length: program.accounts - FIXED_CARDS.length }, (_, number) =>
     madeUpAccount(program, number, days),

@@ -54,7 +54,9 @@ const offersFor = (good: Words, index: number): readonly Offer[] => [
 /** First id of the app user's coupons. */
 const FIRST_ID = 1001;
 
-/** Every eleventh has not begun yet, every thirteenth is over, the others end between three weeks and six months from now. */
+/**
+ * Every eleventh coupon is not valid yet, every thirteenth has expired, the others end in three weeks to six months.
+ */
 function validityOf(index: number): Pick<DemoCoupon, "fromDay" | "untilDay"> {
   if (index % 11 === 10) {
     return { fromDay: 3 + (index % 7), untilDay: 90 };
@@ -65,7 +67,7 @@ function validityOf(index: number): Pick<DemoCoupon, "fromDay" | "untilDay"> {
   return { untilDay: 21 + ((index * 7) % 160) };
 }
 
-/** The 120 coupons that belong to the app user alone: five offers for each of the programme's goods. */
+/** The 120 coupons assigned to the app user: five offers for each of the programme's goods. */
 export function appUserCoupons({ goods }: Pick<DemoProgram, "goods">): readonly DemoCoupon[] {
   return goods.flatMap(offersFor).map((offer, index) => ({
     ...offer,

@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same on every load. */
+/** Pseudo-random numbers that are the same on every load. */
 export interface Chance {
   /** 0 up to, but not including, 1. */
   readonly share: () => number;
-  /** A whole number, both ends included. */
+  /** A whole number, both limits included. */
   readonly whole: (least: number, most: number) => number;
   readonly pick: <T>(list: readonly T[]) => T;
 }
 
-/** mulberry32: small, fast and good enough to make up purchases. */
+/** mulberry32: small, fast and good enough to generate purchases. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const share = (): number => {
@@ -30,7 +30,7 @@ export function createChance(seed: number): Chance {
   };
 }
 
-/** Splits a total into that many positive whole parts of uneven size. */
+/** Splits a total into the given number of positive whole parts of uneven size. */
 export function splitTotal(total: number, parts: number, chance: Chance): readonly number[] {
   const weights = Array.from({ length: parts }, () => 0.12 + chance.share());
   const weight = weights.reduce((sum, each) => sum + each, 0);

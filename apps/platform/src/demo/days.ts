@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
-/** Times relative to the day of loading: the demonstration is always a year old and its coupons are always fresh. */
+/** Times relative to the day of loading, so that the demonstration always has a year of history and valid coupons. */
 export interface Days {
-  /** Midnight (UTC) of the day of loading plus that many days and milliseconds. */
+  /** Midnight (UTC) of the day of loading plus the given days and milliseconds. */
   readonly at: (day: number, ofDayMs?: number) => Date;
 }
 

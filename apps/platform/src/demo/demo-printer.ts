@@ -1,9 +1,9 @@
 import type { VirtualPrinter } from "@punktum/virtual-printer";
 
-/** Of this computer only: whoever reaches a printer can print. */
+/** Reachable from this machine only, because every client of a printer can print. */
 const HOST = "127.0.0.1";
 
-/** A receipt printer for the demonstration, started when it is first wanted. */
+/** A receipt printer for the demonstration; it starts when it is first needed. */
 export function createDemoPrinter() {
   let printer: Promise<VirtualPrinter> | undefined;
   const start = async (): Promise<VirtualPrinter> => {
@@ -23,7 +23,7 @@ export function createDemoPrinter() {
       try {
         return await printer;
       } catch (error) {
-        // The ports may be free by the next time.
+        // Cleared, so that the next call tries again; the ports may be free by then.
         printer = undefined;
         throw error;
       }

@@ -1,12 +1,14 @@
-/** The cards of docs/running.md: the same figures in every programme, so that the same story ends the same everywhere. */
+/**
+ * The cards of docs/running.md: the same figures in every programme, so that a story gives the same result everywhere.
+ */
 export interface FixedCard {
   readonly code: string;
   readonly registered: boolean;
   readonly status: "ACTIVE" | "LOCKED";
   readonly cardStatus: "ACTIVE" | "DEACTIVATED";
-  /** All points ever earned, in that many bookings. */
+  /** All points ever earned, and the number of bookings. */
   readonly earned: { readonly points: number; readonly bookings: number };
-  /** Prices of the rewards redeemed, oldest first; every catalogue has rewards at 100, 250, 500, 1,000 and 1,500. */
+  /** Prices of the redeemed rewards, oldest first; every catalogue has rewards at 100, 250, 500, 1,000 and 1,500. */
   readonly redeemed: readonly number[];
   readonly appCode?: string;
 }

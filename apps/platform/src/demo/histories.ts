@@ -3,7 +3,7 @@ import type { Days } from "./days.ts";
 import type { FixedCard } from "./fixed-cards.ts";
 import type { DemoPartner, DemoProgram, DemoPurchase, DemoReward, Words } from "./model.ts";
 
-/** One booking of a made-up year. */
+/** One booking of the generated year. */
 export interface DemoBooking {
   readonly bookedAt: Date;
   /** Positive: earned, negative: redeemed. */
@@ -21,20 +21,20 @@ interface Visit {
   readonly storeId: number;
 }
 
-/** Decides after a purchase which reward, if any, is taken home. */
+/** Decides after a purchase which reward is redeemed, if any. */
 type ChooseReward = (visit: number, balance: number) => DemoReward | undefined;
 
 const MINUTE_MS = 60_000;
 const OPENS_MS = 7 * 60 * MINUTE_MS;
 const CLOSES_MS = 19 * 60 * MINUTE_MS;
 const DAYS_OF_HISTORY = 364;
-/** So many visits a year and no more: the whole history is booked while somebody waits for the first start. */
+/** Limits the visits of a year, because the whole history is booked during the first start. */
 const MOST_VISITS = 40;
-/** Share of bookings that staff typed by hand. */
+/** Share of bookings typed by staff. */
 const BY_HAND = 0.04;
 const CREDIT: Words = ["Gutschrift vom Kundenservice", "Credit from customer service"];
 
-/** Different days of the past year, oldest first, ending yesterday at the latest. */
+/** Distinct days of the past year, oldest first, ending yesterday at the latest. */
 function visitDays(count: number, oldestDay: number, chance: Chance): readonly number[] {
   const days = new Set<number>();
   while (days.size < Math.min(count, oldestDay)) {
@@ -48,7 +48,7 @@ interface Shopping {
   readonly purchase: DemoPurchase;
 }
 
-/** What somebody buys: anything, or, where the points are given, something that earns about as many. */
+/** A purchase: any, or, when points are given, one that earns about as many. */
 function goShopping(program: DemoProgram, points: number | undefined, chance: Chance): Shopping {
   if (points === undefined) {
     const partner = chance.pick(program.partners);
@@ -106,7 +106,7 @@ function bookingsOf(
       },
     ];
     balance += points;
-    // Whoever redeems does so at the same visit, a few minutes after paying.
+    // Rewards are redeemed during the visit, a few minutes after paying.
     for (let reward = choose(index, balance); reward !== undefined; reward = choose(index, balance)) {
       bookings.push(redemption(visit, bookings.length * 3, reward, days));
       balance -= reward.points;
@@ -115,7 +115,7 @@ function bookingsOf(
   });
 }
 
-/** The year of a fixed card: exactly its figures, its redemptions spread over the visits as the balance allows. */
+/** The year of a fixed card: exactly its figures, with redemptions spread over the visits as the balance allows. */
 export function fixedHistory(card: FixedCard, year: Year): readonly DemoBooking[] {
   const { chance, program } = year;
   if (card.earned.bookings === 0) {
@@ -138,7 +138,7 @@ export function fixedHistory(card: FixedCard, year: Year): readonly DemoBooking[
   return bookingsOf(visitDays(amounts.length, DAYS_OF_HISTORY, chance), amounts, choose, year);
 }
 
-/** A year somebody made up might have had: few come often, most now and then. */
+/** A generated year: a few accounts with many visits, most with few. */
 export function madeUpHistory(year: Year): readonly DemoBooking[] {
   const { chance, program } = year;
   const visits = 1 + Math.floor(chance.share() ** 3 * MOST_VISITS);

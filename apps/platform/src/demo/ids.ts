@@ -1,6 +1,6 @@
 import { requestIdOf } from "../office/idempotency/index.ts";
 
-/** The same thing of the demonstration has the same id on every machine. */
+/** Id of a thing of the demonstration; the same on every machine. */
 export function demoId(programId: string, kind: string, name: string | number): string {
   return requestIdOf(programId, "demonstration", `${kind}:${name}`);
 }

@@ -22,18 +22,18 @@ import * as vouchers from "./voucher-rows.ts";
 
 interface LoadDemoOptions {
   readonly log: Pick<DatabaseLog, "info">;
-  /** Moment the year of history ends and validities count from; cut to the day (UTC). */
+  /** End of the history and start of validities; rounded down to the day (UTC). */
   readonly nowMs?: number;
 }
 
 const PROGRAMS: readonly DemoProgram[] = [pfm, mhe, ppc, btl];
-/** Staff of all demonstration programmes log in with it. */
+/** Password of staff in all demonstration programmes. */
 const DEMO_PASSWORD = "punktum-demo";
-/** Personal PINs of everybody named `staff@…` and `admin@…`. */
+/** Personal PINs of all `staff@…` and `admin@…` users. */
 const DEMO_PINS = { staff: "2580", admin: "7410" } as const;
-/** What the owner of one card of `pfm` types to spend many points at once. */
+/** Member PIN of one card of `pfm`, for spending many points at once. */
 const DEMO_MEMBER_PIN = "8352";
-/** Any fixed number: two servers starting at once must not both find the database empty. */
+/** Advisory lock, so that two servers starting at once do not both find the database empty; any fixed number. */
 const LOAD_LOCK = 7_864_215;
 
 const nothing = (): null => null;
@@ -43,8 +43,8 @@ const countPrograms = prepared("demo.countPrograms", "SELECT count(*) AS program
 const lockLoading = prepared("demo.lock", "SELECT pg_advisory_xact_lock($1)", nothing);
 const enterProgram = prepared("demo.enter", "SELECT set_config('punktum.program', $1, true)", nothing);
 /**
- * A second server waits for the first one longer than an ordinary statement may take; and planning each statement for its own
- * values would cost more than the bookings themselves.
+ * A second server may wait for the first longer than a statement's timeout. Generic plans, because planning each
+ * statement for its values would take longer than the bookings.
  */
 const allowLoading = prepared(
   "demo.allow",
@@ -53,8 +53,8 @@ const allowLoading = prepared(
 );
 
 /**
- * Loads the four demonstration programmes into an empty database, all of them or none; a database that has any programme is
- * left alone. Returns whether anything was loaded.
+ * Loads the four demonstration programmes into an empty database, all or none; a database with any programme is left
+ * unchanged. Returns whether anything was loaded.
  */
 export async function loadDemo(database: Database, { log, nowMs = Date.now() }: LoadDemoOptions): Promise<boolean> {
   const [present] = await database.withoutProgram(countPrograms, []);
@@ -76,7 +76,7 @@ export async function loadDemo(database: Database, { log, nowMs = Date.now() }: 
   );
   const days = createDays(nowMs);
   const startedMs = performance.now();
-  // One transaction for all programmes: half a demonstration would look like a whole database ever after.
+  // One transaction for all programmes, because a partly loaded demonstration would count as loaded at the next start.
   const loaded = await database.withProgram(pfm.id, async (transaction) => {
     await transaction.run(allowLoading, []);
     await transaction.run(lockLoading, [LOAD_LOCK]);
@@ -155,7 +155,7 @@ async function insertAccounts(
   await db.insertInto("memberships").values(people.membershipRows(program, accounts)).execute();
 }
 
-/** One programme's member has one, so that it can be shown. */
+/** One member has a PIN, so that it can be demonstrated. */
 async function insertMemberPins(
   { db }: ProgramTransaction,
   rows: ReturnType<typeof people.memberPinRows>,
@@ -173,8 +173,8 @@ async function insertVouchers({ db }: ProgramTransaction, program: DemoProgram, 
 }
 
 /**
- * Through the ledger's own functions, so that the history obeys every rule of a booking made today. What has receipts is
- * booked as the sale it was.
+ * Books through the ledger's functions, so that the history follows the rules of real bookings. Purchases with receipts
+ * are booked as sales.
  */
 async function book(
   transaction: ProgramTransaction,
@@ -192,7 +192,7 @@ async function book(
     histories.flatMap(({ older }) => older),
   );
   const inProgram = { ...transaction, programId: program.id };
-  // All accounts go on together, a run each: few statements, and every account's order is kept.
+  // Each round books one run of every account: this needs few statements and keeps each account's order.
   const rounds = Math.max(0, ...histories.map(({ runs }) => runs.length));
   for (let round = 0; round < rounds; round += 1) {
     await importSales(

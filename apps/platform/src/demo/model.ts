@@ -18,7 +18,7 @@ export interface DemoStore {
   readonly vatId: string;
 }
 
-/** What people buy there and how many points one purchase earns, from and to. */
+/** What people buy there, and the range of points one purchase earns. */
 export interface DemoPurchase {
   readonly what: Words;
   readonly points: readonly [least: number, most: number];
@@ -37,21 +37,21 @@ export interface DemoPartner {
 interface DemoVoucher {
   readonly id: number;
   readonly points: number;
-  /** Name of a drawing of the programme, without folder and extension. */
+  /** File name of a drawing of the programme, without folder and extension. */
   readonly picture: string;
   readonly title: Words;
   readonly description: Words;
   readonly subtitle?: Words;
 }
 
-/** A coupon; validity in days from the day of loading, absent where there is no such limit. */
+/** A coupon; validity in days from the day of loading, absent for no limit. */
 export interface DemoCoupon extends DemoVoucher {
   readonly type: CouponRow["coupon_type_code"];
   readonly fromDay?: number;
   readonly untilDay?: number;
   readonly partnerId?: number;
   readonly storeId?: number;
-  /** Euros of a NOMINALDISCOUNTACTION, percent, factor or points of the others. */
+  /** Euros for NOMINALDISCOUNTACTION; percent, factor or points for the others. */
   readonly action?: {
     readonly type: "FIXEDPOINTACTION" | "MULTIPLIERACTION" | "DISCOUNTACTION" | "NOMINALDISCOUNTACTION";
     readonly value: number;
@@ -62,7 +62,7 @@ export interface DemoCoupon extends DemoVoucher {
   readonly unlocked?: false;
   readonly perAccount?: number;
   readonly inTotal?: number;
-  /** Single-use keys anybody may use, and keys of one fixed card. */
+  /** Single-use keys for everyone, and keys of one fixed card. */
   readonly keys?: readonly string[];
   readonly cardKeys?: { readonly card: string; readonly keys: readonly string[] };
 }
@@ -70,7 +70,7 @@ export interface DemoCoupon extends DemoVoucher {
 export interface DemoReward extends DemoVoucher {
   readonly stock?: number;
   readonly perAccount?: number;
-  /** False: the points are needed, but stay. */
+  /** False: the points are needed but not taken. */
   readonly decreasePoints?: false;
   readonly code?: DemoCoupon["code"];
 }
@@ -79,11 +79,11 @@ export interface DemoReward extends DemoVoucher {
 export interface DemoPromotion {
   readonly id: number;
   readonly key: "rmc1" | "rmc2" | "rmc3" | "rmt";
-  /** Points per euro, or a fixed number of points for a revenue of that many euros. */
+  /** Points per euro, or a fixed number of points from a revenue in euros. */
   readonly gives: { readonly factor: number } | { readonly points: number; readonly fromEuros: number };
   readonly name: Words;
   readonly campaign?: string;
-  /** Merchandise groups of the tills it is for. */
+  /** Merchandise groups of the tills that it applies to. */
   readonly groups?: readonly string[];
   readonly partnerId?: number;
   readonly storeId?: number;
@@ -97,7 +97,7 @@ interface DemoPoster {
   readonly durationMs: number;
 }
 
-/** A whole programme, as its people would describe it; rows are made of it in rows.ts. */
+/** A whole programme; rows.ts converts it to rows. */
 export interface DemoProgram {
   readonly id: "pfm" | "mhe" | "ppc" | "btl";
   readonly name: string;
@@ -109,8 +109,8 @@ export interface DemoProgram {
   readonly posters: readonly DemoPoster[];
   readonly coupons: readonly DemoCoupon[];
   readonly rewards: readonly DemoReward[];
-  /** Twenty-four things the app user has coupons for, in the plural. */
+  /** Twenty-four goods, in the plural, for the app user's coupons. */
   readonly goods: readonly Words[];
-  /** How many accounts there are, the fixed cards included. */
+  /** Number of accounts, including the fixed cards. */
   readonly accounts: number;
 }

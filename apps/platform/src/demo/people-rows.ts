@@ -14,16 +14,16 @@ type Rows<Table extends keyof Tables> = readonly Insertable<Tables[Table]>[];
 
 const staffId = (program: DemoProgram, name: "staff" | "admin"): string => demoId(program.id, "admin", name);
 
-/** What the two type, and their personal PINs as they are kept. */
+/** The hashed password of staff, and the digests of their personal PINs. */
 export interface DemoSecrets {
   readonly passwordHash: string;
   readonly staffPin: Buffer;
   readonly adminPin: Buffer;
-  /** Of {@link MEMBER_PIN_CARD}. */
+  /** Hash of the PIN of {@link MEMBER_PIN_CARD}. */
   readonly memberPinHash: string;
 }
 
-/** `staff@…` works in one shop of one partner, `admin@…` for all. */
+/** `staff@…` works in one shop of one partner, `admin@…` in all. */
 export function adminRows(
   program: DemoProgram,
   { passwordHash, staffPin, adminPin }: DemoSecrets,
@@ -107,7 +107,7 @@ export function userRows(program: DemoProgram, accounts: readonly DemoAccount[])
   );
 }
 
-/** The member who has a PIN. */
+/** The card whose member has a PIN. */
 const MEMBER_PIN_CARD = { programId: "pfm", card: "4000000001" } as const;
 
 export function memberPinRows(
@@ -144,13 +144,13 @@ export function membershipRows(program: DemoProgram, accounts: readonly DemoAcco
   );
 }
 
-/** Who the bookings of the past come from, as owner of their keys and as their source. */
+/** Owner of the idempotency keys of past bookings, and their source. */
 const IMPORT = { owner: "demonstration", source: "import" } as const;
 
-/** The key of a booking of the past. */
+/** The idempotency key of a past booking. */
 export const demoKey = (account: DemoAccount, index: number): string => `${account.card}:${index}`;
 
-/** What an account's history was made of. */
+/** The bookings of an account's history. */
 export function demoBookings(program: DemoProgram, account: DemoAccount): readonly BookPointsInput[] {
   return account.bookings.map((booking, index) => {
     const [german, english] = booking.description;

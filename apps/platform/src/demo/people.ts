@@ -94,7 +94,7 @@ const TOWNS = [
   ["09777", "Bergtal"],
 ] as const;
 
-/** Somebody made up, in the words of the table `users`. */
+/** A generated person, with the columns of the table `users`. */
 export interface Person {
   readonly gender: "F" | "M";
   readonly firstName: string;
@@ -115,7 +115,7 @@ const plain = (name: string): string =>
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
-/** Makes somebody up; the number keeps e-mail addresses apart, and `.example` belongs to nobody. */
+/** Generates a person; the number makes e-mail addresses unique, and `.example` addresses never exist. */
 export function makePerson(chance: Chance, number: number): Person {
   const gender = chance.pick(["F", "M"] as const);
   const firstName = chance.pick(FIRST_NAMES[gender]);

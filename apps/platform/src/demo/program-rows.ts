@@ -8,7 +8,7 @@ import type { DemoPartner, DemoProgram, DemoStore } from "./model.ts";
 
 type Rows<Table extends keyof Tables> = readonly Insertable<Tables[Table]>[];
 
-/** Everything was set up a little over a year ago. */
+/** Day on which everything was set up, a little over a year ago. */
 export const SETUP_DAY = -400;
 /** Points that are worth one euro. */
 const POINTS_PER_EURO = 100;
@@ -23,11 +23,11 @@ interface StoreOfPartner {
 const storesOf = (program: DemoProgram): readonly StoreOfPartner[] =>
   program.partners.flatMap((partner) => partner.stores.map((store) => ({ partner, store })));
 
-/** The same on every machine, as all of the demonstration is. */
+/** Derived from the programme's id, so that it is the same on every machine. */
 export const pinSaltOf = (programId: string): Buffer =>
   createHash("sha256").update(`demonstration ${programId}`).digest().subarray(0, 16);
 
-/** No shop of the demonstration sells for more at once; a card number read as an amount is far above it. */
+/** Above every sale of the demonstration; a card number typed as an amount is far above it. */
 const SALE_MAX_CENTS = 2_000_000;
 
 export function programRow(program: DemoProgram, days: Days): Insertable<Tables["programs"]> {
@@ -38,9 +38,9 @@ export function programRow(program: DemoProgram, days: Days): Insertable<Tables[
     config: JSON.stringify(program.config),
     points_per_euro: POINTS_PER_EURO,
     sale_max_cents: SALE_MAX_CENTS,
-    // Everybody who tries something out does it as the same few people.
+    // High, because everybody who tries the demonstration uses the same few staff.
     hand_points_per_person_day: 10_000_000,
-    // A trial gives one card what the till's PIN allows, more than once.
+    // Allows several bookings on one card up to the cap of the till's PIN.
     hand_points_per_card_day: 50_000,
     anonymous_exchange: program.anonymousExchange,
     api_default: program.config.p4m_api.default,
@@ -161,7 +161,7 @@ export function displayAdRows(program: DemoProgram): Rows<"display_ads"> {
   return [...posters, receiptLogo];
 }
 
-/** Levels by the points earned; the same in every programme. */
+/** Levels by level points; the same in every programme. */
 const LEVELS = [
   { id: 1, names: { de: "Bronze", en: "Bronze" }, from: 0, picture: "bronze" },
   { id: 2, names: { de: "Silber", en: "Silver" }, from: 2500, picture: "silver" },

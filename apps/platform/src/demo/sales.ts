@@ -12,7 +12,7 @@ import { demoKey } from "./people-rows.ts";
 import { tillId } from "./program-rows.ts";
 import { promotionsOf } from "./programs/promotions.ts";
 
-/** Purchases of the last weeks are known with their receipts; of older ones only the points are. */
+/** Purchases of the last days have receipts; of older ones only the points are known. */
 const DAYS_WITH_RECEIPTS = 14;
 const MINUTE_MS = 60_000;
 
@@ -45,14 +45,14 @@ export function promotionRows(program: DemoProgram, days: Days): readonly Insert
   return promotionsOf[program.id].map((rule) => promotionRow(program, rule, days));
 }
 
-/** From which booking on an account's purchases have receipts. */
+/** Index of the first booking from which an account's purchases have receipts. */
 export function firstReceipt({ bookings }: DemoAccount, days: Days): number {
   const from = days.at(-DAYS_WITH_RECEIPTS);
   const first = bookings.findIndex(({ bookedAt }) => bookedAt >= from);
   return first === -1 ? bookings.length : first;
 }
 
-/** A purchase of so many euros in one line, or in two where it is larger. */
+/** Splits a purchase into one line, or two when it is larger. */
 function linesOf(amountCents: number, [german]: Words): readonly SaleLine[] {
   const [what = german] = german.split(", ");
   const parts = amountCents < 2_000 ? [amountCents] : apportion(amountCents, [3, 1]);
@@ -93,7 +93,7 @@ function pastSale({ key, accountId, amountCents, atMs, partnerId, store, what }:
   };
 }
 
-/** The till's sale behind a booking: a point was a euro. */
+/** The till's sale behind a booking; each point was one euro. */
 function saleOfBooking(program: DemoProgram, account: DemoAccount, index: number, booking: DemoBooking): PastSale {
   const partner = program.partners.find(({ id }) => id === booking.partnerId);
   const store = partner?.stores.find(({ id }) => id === booking.storeId);
@@ -111,13 +111,13 @@ function saleOfBooking(program: DemoProgram, account: DemoAccount, index: number
   });
 }
 
-/** Purchases with receipts that followed each other, and the other bookings (by their place) before the next purchase. */
+/** Consecutive purchases with receipts, and the indexes of the other bookings before the next purchase. */
 interface RecentRun {
   readonly sales: PastSale[];
   readonly others: number[];
 }
 
-/** An account's last weeks in the order they happened. */
+/** An account's last weeks in chronological order. */
 export function recentRuns(program: DemoProgram, account: DemoAccount, days: Days): readonly RecentRun[] {
   const runs: RecentRun[] = [];
   for (const [index, booking] of account.bookings.entries()) {
@@ -139,7 +139,7 @@ export function recentRuns(program: DemoProgram, account: DemoAccount, days: Day
   return runs;
 }
 
-/** What the first till sold last evening without a card: it can still be shown. */
+/** Sales of the first till from last evening without a card; the card can still be shown. */
 export function waitingSales(program: DemoProgram, days: Days): readonly PastSale[] {
   const [partner] = program.partners;
   const [store] = partner?.stores ?? [];

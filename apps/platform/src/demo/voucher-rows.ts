@@ -36,7 +36,7 @@ function commonOf(program: DemoProgram, voucher: DemoCoupon | DemoReward, days: 
   };
 }
 
-/** Extra points can be switched on again after each use: once is what they promise. */
+/** Extra points could be activated again after each use, so by default they may be used once. */
 const usesOf = ({ perAccount, type }: DemoCoupon): number | null => perAccount ?? (type === "EXTRAPOINT" ? 1 : null);
 
 function couponRow(

@@ -1,29 +1,29 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../config/clock.ts";
 
-/** Work that is done again and again. It gets the time it starts at and must be safe to run in several processes at once. */
+/** Recurring work. It receives its start time and must be safe to run in several processes at once. */
 type JobWork = (now: Date) => Promise<unknown>;
 
-/** How a job fares, for health and figures. */
+/** State of a job, for health and metrics. */
 interface JobState {
   readonly name: string;
   readonly runs: number;
   readonly failures: number;
-  /** Failures since it last succeeded. */
+  /** Consecutive failures. */
   readonly failuresInARow: number;
   readonly lastSuccessAtMs: number | undefined;
 }
 
 interface Job {
-  /** Runs it now; while it runs, once more right after. */
+  /** Runs the job now; if it is running, once more right after. */
   wake(): void;
 }
 
 export interface JobRunner {
-  /** Runs `work` now and then `intervalMs` after each end, so it never overlaps itself. */
+  /** Runs `work` now and then `intervalMs` after each end, so that it never overlaps itself. */
   every(name: string, intervalMs: number, work: JobWork): Job;
   states(): readonly JobState[];
-  /** Starts nothing any more and resolves when what runs has ended. */
+  /** Stops starting jobs; resolves when running ones have ended. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,10 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** A job that runs once a day must not wait a day after a database that was away for a moment. */
+/**
+ * A failed job is retried after this time, so that a daily job does not wait a day after a short outage of the
+ * database.
+ */
 const RETRY_AFTER_MS = 5_000;
 
 interface RunningJob extends Job {
@@ -61,7 +64,7 @@ function startJob(
       return intervalMs;
     } catch (error) {
       state = { ...state, runs, failures: state.failures + 1, failuresInARow: state.failuresInARow + 1 };
-      // While the database is away every turn fails alike: the first tells it all.
+      // Only the first of consecutive failures is logged: during an outage of the database all are alike.
       if (state.failuresInARow === 1) {
         log.error({ err: error }, `job ${name} failed and will be tried again`);
       }
@@ -107,7 +110,7 @@ function startJob(
   };
 }
 
-/** Runs what the platform does by itself: mails, expiry, delivery. A job that throws is logged and tried again. */
+/** Runs the platform's recurring jobs: mails, expiry, delivery. A job that throws is logged and retried. */
 export function createJobRunner(dependencies: Dependencies): JobRunner {
   const jobs: RunningJob[] = [];
   let stopped = false;

@@ -17,14 +17,14 @@ interface Dependencies {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly realtime: Realtime;
-  /** Absent: mails wait. */
+  /** Absent: mails stay queued. */
   readonly mails?: Omit<MailSettings, "log"> | undefined;
 }
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** What the platform does by itself. Answers how to have announcements delivered without waiting for the next look. */
+/** Starts the platform's jobs. Returns how to trigger delivery without waiting for its next run. */
 export function startPlatformJobs(
   jobs: JobRunner,
   { database, log, realtime, mails }: Dependencies,

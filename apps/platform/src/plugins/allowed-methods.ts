@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** A page of the kiosk may stand at any address: that says nothing about the address that was asked for. */
+/** The kiosk answers GET at any path, which says nothing about whether the requested path exists. */
 const ANY_PAGE = "/*";
 
 interface KnownPath {
@@ -32,7 +32,7 @@ function readPaths({ routeList }: FastifyInstance): readonly KnownPath[] {
 
 const paths = new WeakMap<FastifyInstance, readonly KnownPath[]>();
 
-/** Methods a path takes, in order; empty where there is nothing at this path. For requests no route has taken. */
+/** Methods of a path, sorted; empty when there is no such path. For requests that matched no route. */
 export function allowedMethods(app: FastifyInstance, url: string): readonly string[] {
   const known = paths.get(app) ?? readPaths(app);
   paths.set(app, known);

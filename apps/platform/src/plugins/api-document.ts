@@ -28,20 +28,20 @@ const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#document", 
 
 const FILES: readonly string[] = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
-/** Made once: it is the same for everybody, and a fraction of its length when packed. */
+/** Created once, because it is the same for all callers; gzip makes it a fraction of its size. */
 function makeDocument(): { readonly plain: string; readonly gzip: Buffer } {
   const plain = JSON.stringify(buildOpenApi(RELEASE_VERSION));
   return { plain, gzip: gzipSync(plain) };
 }
 
-/** True unless gzip is not named, or named with the weight of nothing. */
+/** True when gzip is named without `q=0`. */
 const takesGzip = (accepted = ""): boolean =>
   /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))(?=[\s,;]|$)/i.test(accepted);
 
 const varyWith = (others: unknown): string =>
   typeof others === "string" ? `${others}, Accept-Encoding` : "Accept-Encoding";
 
-/** The machine's document at `/api/openapi.json`, and a page for people that loads everything from this host. */
+/** Serves the document at `/api/openapi.json`, and a page for people that loads everything from this host. */
 export async function addApiDocument(app: FastifyInstance): Promise<void> {
   const require = createRequire(import.meta.url);
   const folder = dirname(require.resolve("swagger-ui-dist/package.json"));

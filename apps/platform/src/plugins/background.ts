@@ -4,10 +4,10 @@ import type { MailSettings } from "../people/mails/index.ts";
 import type { Realtime } from "../realtime/index.ts";
 import type { Database } from "../database/index.ts";
 
-/** Calls after which a device may have to hear something. A hint that saves a moment: what it misses is found by looking. */
+/** Calls that may cause an event for a device. It only speeds up delivery; the regular run finds all events. */
 const MAY_ANNOUNCE = /\/(?:transactions|receipts?|mountings|devices)\b|revenue|mountdevice/i;
 
-/** Starts the jobs, and wakes delivery after calls that may have announced something. */
+/** Starts the jobs, and triggers delivery after calls that may have caused events. */
 export function addBackgroundWork(
   app: FastifyInstance,
   dependencies: {

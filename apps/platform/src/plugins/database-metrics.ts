@@ -12,12 +12,12 @@ interface Dependencies {
   readonly jobs: JobRunner;
 }
 
-/** Figures that are read when somebody asks: how far delivery is behind, bookings, failures of jobs. */
+/** Adds metrics that are read on request: delay of delivery, bookings, failures of jobs. */
 export function addDatabaseMetrics(app: FastifyInstance, registry: Registry, dependencies: Dependencies): void {
   const { database, clock, jobs } = dependencies;
   const registers = [registry];
 
-  /** Without the database there are no such figures; the others must be answered all the same. */
+  /** When the database is unreachable, these metrics are missing and the others are still served. */
   async function read<T>(question: Promise<T>, take: (answer: T) => void): Promise<void> {
     try {
       take(await question);

@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Longer than the slowest statement the database allows a request, shorter than what stops the process anyhow. */
+/** Longer than the statement timeout of a request, shorter than the timeout after which the process exits. */
 const DRAIN_WITHIN_MS = 7_000;
 
-/** Keeps count of the requests at work, so that a stop can let them finish. */
+/** Tracks running requests, so that a stop can wait for them. */
 export function addDrain(app: FastifyInstance): { readonly whenIdle: () => Promise<void> } {
   const atWork = new Set<ServerResponse>();
   app.addHook("onRequest", async (_request, reply) => {

@@ -6,7 +6,7 @@ import { allowedMethods } from "./allowed-methods.ts";
 import { ZeroInAddressError } from "./address-guard.ts";
 import { isFirstGeneration, type Refusal, RefusedError, sendRefusal } from "../api/register-failure.ts";
 
-/** Errors of PostgreSQL and of Node that mean "the database does not answer at the moment"; 57014 is a statement's time limit. */
+/** Errors of PostgreSQL and Node that mean that the database is unreachable; 57014 is the statement timeout. */
 const DATABASE_DOWN = /^(?:08\w{3}|57014|57P0[1-5]|53\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
 const DATABASE_DOWN_TEXT = /connection terminated|timeout exceeded when trying to connect|cannot use a pool after/i;
 
@@ -14,12 +14,12 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** True when a request failed because the database is away; the caller may try again soon. */
+/** True when a request failed because the database is unreachable; the caller may retry soon. */
 export function isDatabaseDown(error: unknown): boolean {
   return DATABASE_DOWN.test(codeOf(error)) || (error instanceof Error && DATABASE_DOWN_TEXT.test(error.message));
 }
 
-/** Fastify's own refusals: body too large, not JSON, wrong media type, bad address. */
+/** Code of Fastify's own refusals: body too large, not JSON, wrong media type, bad address. */
 function frameworkCode(error: FastifyError, request: FastifyRequest): ErrorCode | undefined {
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) {
@@ -31,13 +31,13 @@ function frameworkCode(error: FastifyError, request: FastifyRequest): ErrorCode 
   return isFirstGeneration(request.url) ? "GENERAL_INPUT_PARAMETER_INVALID" : "REQUEST_INVALID";
 }
 
-/** Nothing was read yet, so the first generation answers its status, too: no address of ours looks like that. */
+/** The request was not read, so the first generation answers with a status too. */
 function zeroInAddress({ url }: FastifyRequest): Refusal {
   const code = isFirstGeneration(url) ? "GENERAL_INPUT_PARAMETER_INVALID" : "REQUEST_INVALID";
   return { code, message: "address: the character zero (%00) has no place in it", firstGenerationStatus: 400 };
 }
 
-/** The framework's own sentence may quote what was sent; its code is enough, and the limit that was broken. */
+/** The framework's message may quote the request, so only its code, and the exceeded limit, are used. */
 function sentenceOf(error: FastifyError, { routeOptions }: FastifyRequest): string {
   return error.code === "FST_ERR_CTP_BODY_TOO_LARGE"
     ? `The body is longer than ${routeOptions.bodyLimit} bytes`
@@ -70,12 +70,12 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   return { code: "UNHANDLED_ERROR", message: `An unexpected error; quote request ${request.id}` };
 }
 
-/** Addresses the router cannot read never reach a route; without this their whole text would be sent back. */
+/** Addresses that the router cannot parse never reach a route; Fastify's default answer would repeat them. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendRefusal(request, reply, refusalFor(error, request));
 }
 
-/** The one place where anything thrown becomes an answer. */
+/** The one place where a thrown error becomes an answer. */
 export function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(request, reply, refusalFor(error, request)));
   app.setNotFoundHandler((request, reply) => {

@@ -4,10 +4,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { RefusedError } from "../api/register-failure.ts";
 
-/** Folders of built files; an absent one is not served. */
+/** Folders of built files; absent ones are not served. */
 export interface FrontEnds {
   readonly kioskFolder?: string | undefined;
-  /** The virtual counter belongs to the demonstration. */
+  /** The virtual counter of the demonstration. */
   readonly counterFolder?: string | undefined;
   /** Pictures of the demonstration. */
   readonly mediaFolder?: string | undefined;
@@ -17,7 +17,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 const NOT_PAGES = /^\/(?:api|health|metrics|socket\.io|backoffice|media|counter)(?:\/|$)|\/\./;
 const HAS_EXTENSION = /\.[A-Za-z0-9]+$/;
 
-/** Pictures may be drawn by others: whatever is inside them must not run (T18). */
+/** Pictures may come from others, so nothing inside them may run. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
@@ -27,7 +27,7 @@ function refuseMissing(): never {
 }
 
 function sendPage(reply: FastifyReply, folder: string): FastifyReply {
-  // A page names the hashed files of its build: it must be asked for each time.
+  // The page refers to the hashed files of its build, so it must be revalidated each time.
   return reply.header("cache-control", "no-cache").sendFile("index.html", folder, { cacheControl: false });
 }
 
@@ -37,7 +37,7 @@ function sendAsset(reply: FastifyReply, folder: string, file: string): FastifyRe
   return reply.header("cache-control", cacheControl).sendFile(file, folder, { cacheControl: false });
 }
 
-/** True for a file inside the folder; the name comes from the address and may try to leave it. */
+/** True for a file inside the folder; the name comes from the request and may try to leave the folder. */
 function isFileOf(folder: string, file: string): boolean {
   return !file.split(/[/\\]/).some((part) => part.startsWith(".")) && existsSync(join(folder, file));
 }
@@ -74,8 +74,9 @@ function addMedia(app: FastifyInstance, folder: string | undefined): void {
 }
 
 /**
- * Kiosk at `/` and `/<organization>/<route>`, counter at `/counter/`. An address without a file extension is a page of
- * the kiosk's router; a missing file is 404 and never a page, or a stale browser would run HTML as a script (K4).
+ * Serves the kiosk at `/` and `/<organization>/<route>`, and the counter at `/counter/`. A path without a file
+ * extension is a page of the kiosk's router. A missing file is 404 and never a page, because a browser with an old
+ * build would run HTML as a script.
  */
 export async function addFrontEnds(app: FastifyInstance, folders: FrontEnds): Promise<void> {
   await app.register(fastifyStatic, { serve: false });
@@ -86,7 +87,7 @@ export async function addFrontEnds(app: FastifyInstance, folders: FrontEnds): Pr
   );
   app.get("/*", (request, reply) => {
     const path = decode(pathOf(request));
-    // It may be an address of the API that takes other methods.
+    // The path may belong to a call of the API with other methods.
     if (NOT_PAGES.test(path)) {
       return reply.callNotFound();
     }

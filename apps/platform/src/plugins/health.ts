@@ -17,11 +17,11 @@ interface Dependencies {
   readonly clock: Clock;
   readonly jobs: JobRunner;
   readonly socketsConnected: () => number;
-  /** To the other server processes; absent: this process is alone. */
+  /** Channel to the other server processes; absent: this process is the only one. */
   readonly channel?: Pick<Channel, "state"> | undefined;
 }
 
-/** Pushes take milliseconds; what waits this long waits for a reason. */
+/** Delivery takes milliseconds; rows older than this show a problem. */
 const OUTBOX_LATE_MS = 30_000;
 const JOB_FAILS_TOO_OFTEN = 3;
 
@@ -37,7 +37,7 @@ function migrationWord({ number }: MigrationState, known: number): string {
   return number < known ? "behind" : "ahead";
 }
 
-/** What is not as it should be although the platform works. */
+/** Problems that do not stop the platform from working. */
 function weaknessesOf({ outbox }: DatabaseFacts, { jobs, channel }: Dependencies): readonly string[] {
   const failing = jobs.states().filter(({ failuresInARow }) => failuresInARow >= JOB_FAILS_TOO_OFTEN);
   return [
@@ -48,16 +48,16 @@ function weaknessesOf({ outbox }: DatabaseFacts, { jobs, channel }: Dependencies
 }
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it can work, which needs a database of its own release or a newer one; a late
- * outbox or a failing job is told but no reason to send callers elsewhere. `/health`: the same with more figures, for this machine
- * only.
+ * `/health/live`: the process runs. `/health/ready`: the process can work, for which the database must have its release
+ * or a newer one; late delivery or a failing job is reported, but callers need not go elsewhere. `/health`: the same
+ * with more figures, for this machine only.
  */
 export function addHealth(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, jobs, channel, socketsConnected } = dependencies;
   const startedAtMs = clock.nowMs();
   let stopping = false;
   let known = 0;
-  // Once: while a release is being replaced, the files are already those of the next one.
+  // Counted once at the start, because during an upgrade the files may already be those of the next release.
   app.addHook("onReady", async () => {
     known = await countMigrations();
   });

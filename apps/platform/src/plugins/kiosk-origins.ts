@@ -11,14 +11,14 @@ const isPreflight = (request: FastifyRequest): boolean =>
 
 function allow(reply: FastifyReply, origin: string): void {
   void reply.header("access-control-allow-origin", origin);
-  // The first generation's calls that end in pmm are sent with credentials (HTTP-02).
+  // First-generation calls that end in pmm are sent with credentials.
   void reply.header("access-control-allow-credentials", "true");
   void reply.header("access-control-expose-headers", EXPOSED);
 }
 
 /**
- * Lets kiosks of these other hosts use the API from their pages (HTTP-02, HTTP-16), by their exact origin and never by a
- * wildcard. Without any, no answer has a cross-origin header and browsers keep other hosts out.
+ * Lets kiosks on these other origins use the API from their pages, by exact origin and never by a wildcard. Without
+ * any, answers have no cross-origin headers and browsers block other origins.
  */
 export function addKioskOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) {
@@ -28,7 +28,7 @@ export function addKioskOrigins(app: FastifyInstance, origins: readonly string[]
     if (!request.url.startsWith("/api/")) {
       return undefined;
     }
-    // The answer depends on who asks, for every cache on the way.
+    // Caches must not reuse the answer for another origin.
     void reply.header("vary", "Origin");
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) {

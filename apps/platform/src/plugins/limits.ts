@@ -8,7 +8,7 @@ export interface LimitSettings {
   readonly perIdentity: number;
   readonly perAddress: number;
   readonly loginsPerAddress: number;
-  /** Codes nobody has, per caller; not per minute. */
+  /** Limit of unknown codes per caller; not per minute. */
   readonly guesses?: GuessLimit;
 }
 
@@ -29,7 +29,7 @@ async function count(counter: Counter, request: FastifyRequest): Promise<void> {
 const identityKey = (request: FastifyRequest): string =>
   `identity:${request.caller?.programId ?? ""}:${request.caller?.subjectId ?? request.ip}`;
 
-/** Counters in memory against floods; guessing passwords is limited in the database besides (T6). */
+/** Rate limits in memory against floods. Password attempts are also limited in the database (decision 0060). */
 export async function addLimits(app: FastifyInstance, settings: LimitSettings): Promise<void> {
   await app.register(rateLimit, { global: false, cache: 50_000 });
   const timeWindow = 60_000;

@@ -2,7 +2,9 @@ import type { FastifyRequest } from "fastify";
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
-/** A proxy on this machine makes everyone look local: what it forwards is not. */
+/**
+ * True for a request from this machine. Behind a local proxy all requests look local, so forwarded ones do not count.
+ */
 export function isLocalRequest(request: FastifyRequest): boolean {
   const peer = request.socket.remoteAddress ?? "";
   return (

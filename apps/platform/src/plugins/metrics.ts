@@ -2,7 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { isLocalRequest } from "./local-request.ts";
 
-/** Prometheus figures at `/metrics`, for this machine only unless told otherwise; others add theirs to the answer. */
+/**
+ * Serves Prometheus metrics at `/metrics`, by default to this machine only; other plugins add theirs to the registry.
+ */
 export function addMetrics(app: FastifyInstance, { anywhere }: { readonly anywhere: boolean }): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -20,7 +20,7 @@ interface Dependencies {
   readonly socketLimits?: SocketLimits;
 }
 
-/** The realtime connection of devices on the platform's own port. */
+/** Adds the realtime connection of devices to the platform's port. */
 export function addRealtime(app: FastifyInstance, registry: Registry, dependencies: Dependencies): Realtime {
   const { database, clock, channel, kioskOrigins, socketLimits, trustProxy } = dependencies;
   const realtime: Realtime = openRealtime(app, {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * One line per request. The route's pattern stands for the address: paths hold card codes and queries hold keys (B-03,
- * T22), so neither is ever written.
+ * Logs one line per request, with the route's pattern instead of the address: paths contain card codes and queries
+ * contain keys, which must not be logged (B-03).
  */
 export function addRequestLog(app: FastifyInstance): void {
   app.decorateRequest("caller", undefined);

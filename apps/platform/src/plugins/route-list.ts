@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** A route as it was put up. */
+/** A registered route. */
 interface RouteEntry {
   readonly method: string;
   readonly url: string;
@@ -8,12 +8,12 @@ interface RouteEntry {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Every route in the order it was put up: what the API document and the access matrix are held against. */
+    /** Every route in order of registration; the API document and the access matrix are compared with it. */
     readonly routeList: readonly RouteEntry[];
   }
 }
 
-/** Keeps a list of all routes; call it before the first one. */
+/** Collects all routes; call it before the first one is registered. */
 export function keepRouteList(app: FastifyInstance): void {
   const list: RouteEntry[] = [];
   app.decorate("routeList", list);

@@ -2,8 +2,8 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /**
- * What pages of this host may do. Scripts come from files only; the scanner needs WebAssembly and a worker; emotion
- * writes style elements, hence inline styles. `/counter/` frames the kiosk, so frames of this host are allowed.
+ * Content policy of pages. Scripts come only from files; the scanner needs WebAssembly and a worker; emotion writes
+ * style elements, hence inline styles. `/counter/` frames the kiosk, so frames of this host are allowed.
  */
 const PAGE_POLICY = {
   defaultSrc: ["'self'"],
@@ -13,7 +13,8 @@ const PAGE_POLICY = {
   imgSrc: ["'self'", "data:", "blob:"],
   mediaSrc: ["'self'", "data:", "blob:"],
   fontSrc: ["'self'", "data:"],
-  // The receipt printer of the shop stands at an address only the tablet knows: its socket, plain or encrypted (PRINT-12).
+  // The shop's receipt printer has an address that only the tablet knows; its ports are allowed on any host (decision
+  // 0102).
   connectSrc: ["'self'", "http://*:8008", "ws://*:8008", "https://*:8043", "wss://*:8043"],
   workerSrc: ["'self'"],
   frameSrc: ["'self'"],
@@ -24,7 +25,10 @@ const PAGE_POLICY = {
   manifestSrc: ["'self'"],
 };
 
-/** Text never becomes script or page (S7); the one policy lets workers of our own build start. */
+/**
+ * Trusted Types prevent injected text from running as script; the one policy lets workers of our own build start
+ * (decision 0094).
+ */
 const TRUSTED_TYPES = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["default"] };
 
 const policyText = (policy: Readonly<Record<string, readonly string[]>>): string =>
@@ -45,13 +49,13 @@ const PERMISSIONS = [
   "usb=()",
 ].join(", ");
 
-/** Written once: helmet would put it together again for every answer, which costs a twentieth of a booking. */
+/** Built once: helmet would build it for every answer, which takes a twentieth of a booking's time. */
 const PAGE_POLICY_TEXT = policyText({ ...PAGE_POLICY, ...TRUSTED_TYPES });
 
-/** The page of the API document is made by a library that writes HTML of its own. */
+/** The page of the API document uses a library that writes HTML itself. */
 export const DOCUMENT_POLICY_TEXT = policyText(PAGE_POLICY);
 
-/** Headers of every answer (T18, T22, T35, SEC group). */
+/** Adds the security headers of every answer. */
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -65,7 +69,7 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     }
     void reply.header("permissions-policy", PERMISSIONS);
     void reply.header("x-request-id", request.id);
-    // Personal data must not rest in any cache (T29).
+    // Personal data must not be cached.
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) {
       void reply.header("cache-control", "no-store");
     }

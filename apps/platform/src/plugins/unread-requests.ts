@@ -15,8 +15,8 @@ const KINDS: ReadonlyMap<string | undefined, Unread> = new Map([
 ]);
 
 /**
- * Answers what Node could not read as a request: no route, hook or address is known then. The body is an error of both
- * generations, since nobody knows which was meant (HTTP-08).
+ * Answers a request that Node could not parse; its route, headers and address are unknown. The body has the error
+ * format of both generations, because it is unknown which one was meant (decision 0117).
  */
 export function answerUnread(error: Error & { readonly code?: string }, socket: Socket, log: FastifyBaseLogger): void {
   if (error.code === "ECONNRESET" || socket.destroyed) {

@@ -8,13 +8,13 @@ import { createBucket } from "./limits.ts";
 import { createOutlet } from "./outlet.ts";
 import { type DeviceSocket, roomOf } from "./types.ts";
 
-/** The one connection of a device in this process. */
+/** The only connection of a device in this process. */
 export interface Connection {
   readonly room: string;
   readonly admitted: Admitted & OpenedStream;
   readonly delivery: Delivery;
   credential(): Credential;
-  /** Tells the device why, then ends the connection. */
+  /** Tells the device the reason, then closes the connection. */
   close(reason: SocketCloseReason): void;
 }
 
@@ -28,7 +28,7 @@ const SENTENCES: Readonly<Record<SocketCloseReason, string>> = {
   SERVER_STOPPING: "server is stopping",
 };
 
-/** Where a device goes on: never with what it dealt with, never with what belongs to an earlier mounting. */
+/** Position at which delivery starts: after events the device has acknowledged and events of an earlier mounting. */
 function startOf({ after, lastPosition, acknowledgedPosition, stalePosition }: Admitted & OpenedStream): number {
   if (after === undefined) {
     return lastPosition;
@@ -36,7 +36,7 @@ function startOf({ after, lastPosition, acknowledgedPosition, stalePosition }: A
   return Math.min(lastPosition, Math.max(after, acknowledgedPosition, stalePosition));
 }
 
-/** Writes acknowledgements one at a time; while one is written only the newest of the others is kept. */
+/** Writes acknowledgements one at a time; while one is being written, only the newest of the others is kept. */
 function createAcknowledger(
   { database, log }: RealtimeDependencies,
   { programId, deviceId }: Admitted,
@@ -53,7 +53,7 @@ function createAcknowledger(
         written = position;
       }
     } catch (error) {
-      // The device gets the events again, and knows their positions.
+      // The error is only logged: the device gets the events again and ignores positions it has seen.
       log.warn({ err: error, programId }, "an acknowledgement could not be written");
     } finally {
       writing = false;
@@ -67,10 +67,10 @@ function createAcknowledger(
   };
 }
 
-/** At most this often a device's own figures are written; what comes sooner is not news. */
+/** A device's report is written at most this often; earlier ones are dropped. */
 const HEARTBEAT_REST_MS = 10_000;
 
-/** Writes what a device says about itself; answers false for a message off its schema. */
+/** Writes what a device reports about itself; returns false for a message that does not match the schema. */
 function createListener(
   { clock, database, log }: RealtimeDependencies,
   admitted: Admitted,
@@ -124,11 +124,11 @@ export function createConnection(
     }
   }
 
-  /** What a device may say; everything else it sends, events of the server among it, goes nowhere (T23). */
+  /** Handles the messages a device may send; all others, including names of server events, are ignored. */
   function obey(name: unknown, message: unknown): void {
     if (name === "ACKNOWLEDGE") {
       const parsed = z.safeParse(acknowledgeMessage, message);
-      // Nobody has dealt with what was not sent yet.
+      // Limited to what was sent: a device cannot acknowledge more.
       if (parsed.success) {
         acknowledgePosition(Math.min(parsed.data.position, delivery.sent()));
       } else {
@@ -154,13 +154,13 @@ export function createConnection(
       close("RATE_LIMITED");
     }
   });
-  // Nothing is passed on: no handler exists that a message could reach unchecked.
+  // Messages are handled here and not passed on, so that no handler receives an unchecked message.
   socket.use((event: readonly unknown[]) => {
     if (socket.connected) {
       obey(event[0], event[1]);
     }
   });
-  // An error of the transport ends the connection by itself.
+  // A transport error closes the connection by itself; without a listener it would end the process.
   socket.on("error", () => undefined);
 
   return { room: roomOf(admitted), admitted, delivery, credential: () => credential, close };

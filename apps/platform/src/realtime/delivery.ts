@@ -2,26 +2,29 @@ import type { DeviceEvent } from "@punktum/contracts";
 import { type DeviceRef, readEventsAfter, type StoredEvent, toWire } from "../places/device-events/index.ts";
 import type { RealtimeDependencies } from "./dependencies.ts";
 
-/** How events reach one connection: in order, each once, without a gap. */
+/** Delivers events to one connection in order, once each, without gaps. */
 export interface Delivery {
-  /** An event that was just placed; the next one in line is sent at once, a later one after what is missing before it. */
+  /**
+   * Offers an event that was just placed. It is sent at once when it is the next one; otherwise the missing ones are
+   * read first.
+   */
   offer(event: StoredEvent): void;
-  /** There may be more. */
+  /** Reads on, because there may be more events. */
   look(): void;
-  /** By the database there are events up to this position. */
+  /** The database contains events up to this position. */
   noticePosition(position: number): void;
-  /** The last position that was sent. */
+  /** Position of the last event sent. */
   sent(): number;
-  /** Resolves when everything found is sent. */
+  /** Resolves when all events found are sent. */
   settle(): Promise<void>;
   stop(): void;
 }
 
 export interface Outlet {
   send(event: DeviceEvent): void;
-  /** Bytes are on their way faster than the device reads. */
+  /** True when the device reads more slowly than events are sent. */
   isBusy(): boolean;
-  /** Resolves when the device has read, or is gone. */
+  /** Resolves when the device has caught up or disconnected. */
   whenRead(): Promise<void>;
 }
 
@@ -34,14 +37,14 @@ interface DeliveryState {
   stopped: boolean;
 }
 
-/** Sends page after page until there is none, and none was asked for meanwhile. */
+/** Sends pages until one is not full and no further read was requested. */
 async function sendPages(state: DeliveryState, sendPage: () => Promise<number>): Promise<void> {
   let length = PAGE;
   while (!state.stopped && (length === PAGE || state.lookAgain)) {
     state.lookAgain = false;
     length = await sendPage();
   }
-  // An event that has a position and is not there any more was deleted after its week.
+  // Positions that are known but have no event belong to events that were deleted after a week.
   state.sent = Math.max(state.sent, state.known);
 }
 
@@ -78,7 +81,7 @@ export function createDelivery(
     try {
       await sendPages(state, sendPage);
     } catch (error) {
-      // The sweep looks again in a moment.
+      // The next sweep tries again.
       log.warn({ err: error, programId: device.programId }, "events of a device could not be read");
     } finally {
       reading = undefined;

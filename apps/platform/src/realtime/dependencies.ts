@@ -4,13 +4,13 @@ import type { Database } from "../database/index.ts";
 import type { Authenticator } from "../office/sessions/index.ts";
 import type { SocketLimits } from "./limits.ts";
 
-/** Counters others read. */
+/** Counters for metrics. */
 export interface RealtimeFigures {
   delivered(topic: string): void;
   refused(code: string): void;
 }
 
-/** What the realtime connection stands on. */
+/** Dependencies of the realtime connection. */
 export interface RealtimeDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -18,6 +18,6 @@ export interface RealtimeDependencies {
   readonly authenticator: Authenticator;
   readonly limits: SocketLimits;
   readonly figures: RealtimeFigures;
-  /** Of this process, as long as it runs. */
+  /** Id of this process while it runs. */
   readonly serverId: string;
 }

@@ -22,7 +22,7 @@ function addChannelFigures(registry: Registry, channel: Channel): void {
   });
 }
 
-/** Figures of the realtime connection at `/metrics`. */
+/** Adds metrics of the realtime connection to `/metrics`. */
 export function createFigures(
   registry: Registry,
   { socketsConnected, channel }: { readonly socketsConnected: () => number; readonly channel: Channel | undefined },

@@ -4,21 +4,21 @@ import { createMinuteCounter, type SocketLimits } from "./limits.ts";
 
 interface GateOptions {
   readonly limits: SocketLimits;
-  /** Origins besides the platform's own that may connect from a browser. */
+  /** Origins, in addition to the platform's own, from which browsers may connect. */
   readonly origins: readonly string[];
   readonly trustProxy: readonly string[];
 }
 
-/** Decides about a connection before anything of it is read (T23). */
+/** Admits or refuses a connection before any of its messages are read. */
 export interface Gate {
-  /** Why not; undefined when it may go on. */
+  /** Reason for the refusal; undefined when the request is admitted. */
   refusalOf(request: IncomingMessage): string | undefined;
   addressOf(request: IncomingMessage): string;
-  /** A connection stands; call the answer when it has ended. */
+  /** Counts a connection; call the returned function when it ends. */
   enter(address: string): () => void;
-  /** A handshake without a valid token. */
+  /** Counts a handshake without a valid token. */
   countRefused(address: string): void;
-  /** Lets nobody in any more. */
+  /** Refuses all further connections. */
   shut(): void;
 }
 
@@ -41,7 +41,7 @@ function trustedList(trustProxy: readonly string[]): BlockList {
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, "");
 
-/** The nearest address no trusted proxy stands behind. */
+/** The nearest address that is not a trusted proxy. */
 function addressBehindProxies(request: IncomingMessage, trusted: BlockList): string {
   const header = request.headers["x-forwarded-for"];
   const forwarded = (Array.isArray(header) ? header.join(",") : (header ?? "")).split(",").map((part) => part.trim());
@@ -79,7 +79,7 @@ export function createGate({ limits, origins, trustProxy }: GateOptions, nowMs: 
       if (isShut) {
         return "server is stopping";
       }
-      // Only browsers send an origin, and only they can be made to connect by somebody else's page.
+      // Only browsers send an origin, and only browsers can be made to connect by a foreign page.
       if (origin !== undefined && !isOwnOrigin(origin, host) && !origins.includes(origin)) {
         return "origin not allowed";
       }

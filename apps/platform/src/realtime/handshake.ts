@@ -4,10 +4,10 @@ import { decodeJwt } from "jose";
 import * as z from "zod/mini";
 import { type Authenticator, hashOpaque, type Identity } from "../office/sessions/index.ts";
 
-/** What keeps a connection entitled. */
+/** The credential a connection depends on. */
 export type Credential =
   | { readonly kind: "TOKEN"; readonly endsAtMs: number }
-  /** First generation: the key's hash in hex; the key itself is not kept. */
+  /** First generation: the key's hash in hex; the key itself is not stored. */
   | { readonly kind: "KEY"; readonly hash: string };
 
 /** A device that may connect. */
@@ -16,7 +16,7 @@ export interface Admitted {
   readonly deviceId: string;
   readonly deviceKey: string;
   readonly credential: Credential;
-  /** Where the device wants to go on; undefined when it only wants what comes. */
+  /** Position after which the device continues; undefined when it wants only new events. */
   readonly after: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export type Admission = Outcome<Admitted, ErrorCode>;
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** `auth` before the query; an empty value is one that was not given. */
+/** `auth` takes precedence over the query; an empty value counts as absent. */
 function readParts({ auth, query }: { readonly auth: Parts; readonly query: Parts }): Parts {
   const given = (parts: Parts) =>
     Object.entries(parts).filter(([, value]) => value !== undefined && value !== null && value !== "");
@@ -39,7 +39,7 @@ function credentialOf(handshake: SocketHandshake): { readonly secret: string; re
   return { secret, credential: credentialFor(secret) };
 }
 
-/** Reads only what the authenticator has verified, or is about to. */
+/** Reads claims without verifying them, because the authenticator verifies the token. */
 export function credentialFor(secret: string): Credential {
   if (secret.split(".").length !== 3) {
     return { kind: "KEY", hash: hashOpaque(secret).toString("hex") };
@@ -51,7 +51,7 @@ export function credentialFor(secret: string): Credential {
   }
 }
 
-/** True when the caller is this device, mounted, and nobody else. */
+/** True when the caller is exactly this device and it is mounted. */
 export function isDevice(
   identity: Identity,
   device: { readonly programId: string; readonly deviceKey: string },
@@ -61,7 +61,7 @@ export function isDevice(
   );
 }
 
-/** Finds out which device connects and refuses whoever is not one: a device only with its own token, while it is mounted. */
+/** Identifies the connecting device. Only a mounted device with its own token is admitted. */
 export async function admit(
   authenticator: Authenticator,
   given: { readonly auth: Parts; readonly query: Parts },

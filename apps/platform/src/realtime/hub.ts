@@ -9,19 +9,19 @@ export interface Hub {
   add(connection: Connection): void;
   remove(connection: Connection): void;
   count(): number;
-  /** Events this process has just placed. */
+  /** Delivers events that this process has just placed. */
   deliver(events: readonly PlacedEvent[]): void;
-  /** Another process has placed events for these devices. */
+  /** Looks for events that another process has placed for these devices. */
   look(rooms: readonly string[]): void;
-  /** A newer connection of a device stands somewhere. */
+  /** Closes a connection that was replaced by a newer one, in any process. */
   replace(claim: { readonly room: string; readonly connectionNumber: number }): void;
-  /** Ends connections whose device or token is not what it was, and finds what no push has brought. */
+  /** Closes connections whose device or credential is no longer valid, and finds events that were not pushed. */
   sweepOnce(now: Date, placeNow: () => Promise<void>): Promise<void>;
   touchOnce(now: Date): Promise<void>;
   closeAll(): void;
 }
 
-/** Connections of one programme, and what is asked about them again and again in the form the database wants. */
+/** Connections of one programme, prepared for repeated queries. */
 interface Group {
   readonly programId: string;
   readonly byDevice: ReadonlyMap<string, Connection>;
@@ -71,7 +71,7 @@ async function closeRevoked(
   }
 }
 
-/** What is left to the device is sent before it is told to go: its UNMOUNT may be the last of it. */
+/** Pending events are sent before the connection is closed, because the last of them may be UNMOUNT. */
 async function closeUnmounted(
   { database, serverId }: RealtimeDependencies,
   { programId, byDevice }: Group,

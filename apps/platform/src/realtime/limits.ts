@@ -1,15 +1,15 @@
-/** How much a device may ask of the realtime connection (T23). */
+/** Limits of a device on the realtime connection. */
 export interface SocketLimits {
-  /** One message; a longer one ends the connection. */
+  /** Size of one message; a longer one closes the connection. */
   readonly messageBytesMax: number;
   readonly messagesPerSecond: number;
-  /** Messages at once before the rate counts. */
+  /** Messages allowed at once before the rate applies. */
   readonly messageBurst: number;
-  /** Open connections of one address: a chain's tablets may share one. */
+  /** Open connections of one address; the tablets of a chain may share one. */
   readonly connectionsPerAddress: number;
   /** Handshakes of one address without a valid token, per minute. */
   readonly refusedHandshakesPerMinute: number;
-  /** Time to join after connecting. */
+  /** Time to complete the handshake after connecting. */
   readonly joinWithinMs: number;
 }
 
@@ -22,7 +22,7 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   joinWithinMs: 10_000,
 };
 
-/** A bucket that refills; `take` is false once it is empty. */
+/** A token bucket; `take` returns false when it is empty. */
 export function createBucket(
   { perSecond, burst }: { readonly perSecond: number; readonly burst: number },
   nowMs: () => number,
@@ -46,7 +46,7 @@ export function createBucket(
 const MINUTE_MS = 60_000;
 const ADDRESSES_MAX = 50_000;
 
-/** Counts per address and minute; a full memory starts again rather than growing. */
+/** Counts per address and minute; when the memory is full, all counts are reset, so that it stays bounded. */
 export function createMinuteCounter(
   max: number,
   nowMs: () => number,

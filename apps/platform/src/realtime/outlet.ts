@@ -2,7 +2,7 @@ import type { DeviceEvent } from "@punktum/contracts";
 import type { Outlet } from "./delivery.ts";
 import type { DeviceSocket } from "./types.ts";
 
-/** Packets the device has not taken yet; more wait in the database instead of in memory. */
+/** Most packets buffered for a device; further events stay in the database. */
 const WAITING_PACKETS_MAX = 64;
 
 function sendEvent(socket: DeviceSocket, event: DeviceEvent): void {
@@ -15,7 +15,7 @@ function sendEvent(socket: DeviceSocket, event: DeviceEvent): void {
   }
 }
 
-/** The way to a device, which can be slower than what happens in the shop. */
+/** Sends to a device that may read more slowly than events occur. */
 export function createOutlet(socket: DeviceSocket): Outlet {
   const { conn } = socket;
   let waiting = 0;

@@ -7,9 +7,12 @@ export interface Claim {
   readonly connectionNumber: number;
 }
 
-/** The other server processes on the same database. They are only told where to look, so that nobody can slip an event in between. */
+/**
+ * The other server processes of the same database. Messages contain only hints where to look, so that they cannot
+ * inject events.
+ */
 export interface Peers {
-  /** Devices with new events. */
+  /** Announces devices with new events. */
   tellPlaced(rooms: readonly string[]): void;
   tellClaimed(claim: Claim): void;
 }
@@ -20,7 +23,7 @@ const message = z.object({
   claimed: z.optional(z.object({ room: z.string(), connectionNumber: z.number() })),
 });
 
-/** A room has 90 characters at most: a message stays well below what a notification holds. */
+/** A room has at most 90 characters, so a message stays well below the size limit of a notification. */
 const ROOMS_PER_MESSAGE = 40;
 
 function parse(text: string): z.infer<typeof message> | undefined {
@@ -32,7 +35,7 @@ function parse(text: string): z.infer<typeof message> | undefined {
   }
 }
 
-/** Peers on a channel; without one this process is alone and nothing is told. */
+/** Peers on a channel; without one this process is the only one and nothing is sent. */
 export function createPeers(
   channel: Channel | undefined,
   serverId: string,

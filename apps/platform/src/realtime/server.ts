@@ -15,7 +15,7 @@ import { createTurns } from "./turns.ts";
 import { type DeviceSocket, type RealtimeServer, roomOf } from "./types.ts";
 
 export interface RealtimeOptions extends RealtimeDependencies {
-  /** To the other processes on the same database; absent: this process is alone. */
+  /** Channel to the other processes of the same database; absent: this process is the only one. */
   readonly channel?: Channel | undefined;
   readonly origins: readonly string[];
   readonly trustProxy: readonly string[];
@@ -24,13 +24,13 @@ export interface RealtimeOptions extends RealtimeDependencies {
 /** The realtime connection of one process. */
 export interface Realtime {
   readonly hub: Hub;
-  /** Sends what was just placed, here and through the other processes. */
+  /** Sends events that were just placed, here and through the other processes. */
   push(events: readonly PlacedEvent[]): void;
-  /** Tells every device that the server stops, and ends all connections. */
+  /** Tells every device that the server stops, and closes all connections. */
   stop(): Promise<void>;
 }
 
-/** Why a handshake was refused, as the client gets it in `connect_error`. */
+/** Refusal of a handshake, as the client receives it in `connect_error`. */
 class HandshakeRefusedError extends Error {
   override readonly name = "HandshakeRefusedError";
   readonly data: { readonly errorType: string; readonly message: string };
@@ -41,7 +41,9 @@ class HandshakeRefusedError extends Error {
   }
 }
 
-/** When all devices come back at once, calls over HTTP must still find a free connection to the database. */
+/**
+ * Limits concurrent handshakes, so that HTTP calls find a free database connection when all devices reconnect at once.
+ */
 const HANDSHAKES_AT_ONCE = 6;
 const STOP_WITHIN_MS = 1_000;
 
@@ -55,7 +57,7 @@ function openServer(app: FastifyInstance, gate: Gate, { limits, origins }: Realt
     pingInterval: 25_000,
     pingTimeout: 20_000,
     connectTimeout: limits.joinWithinMs,
-    // A browser needs to be told for the polling fallback; the gate has the last word anyhow.
+    // CORS headers for the polling fallback of browsers; the gate decides anyway.
     ...(origins.length > 0 && { cors: { origin: [...origins], methods: ["GET", "POST"] } }),
     allowRequest: (request, decide) => {
       const refusal = gate.refusalOf(request);
@@ -69,7 +71,7 @@ function openServer(app: FastifyInstance, gate: Gate, { limits, origins }: Realt
   return io;
 }
 
-/** Lets devices in and nobody else; nothing is joined before. */
+/** Admits devices before they join a room. */
 function addAdmission(io: RealtimeServer, gate: Gate, dependencies: RealtimeDependencies): void {
   const { authenticator, clock, database, figures, log, serverId } = dependencies;
 
@@ -108,7 +110,7 @@ function addAdmission(io: RealtimeServer, gate: Gate, dependencies: RealtimeDepe
   });
 }
 
-/** The handshake holds the token and the request's buffers: 2,000 idle devices need neither. */
+/** Releases the handshake's token and buffers; idle devices do not need them. */
 function forgetHandshake(socket: DeviceSocket): void {
   Object.assign(socket.conn, { request: null });
   Object.assign(socket, { handshake: { headers: {}, auth: {}, query: {} } });
@@ -130,7 +132,7 @@ function addConnections(
     void socket.join(connection.room);
     hub.add(connection);
     peers.tellClaimed({ room: connection.room, connectionNumber: admitted.connectionNumber });
-    // Between the handshake and now something may have been placed for it.
+    // Events may have been placed since the handshake.
     connection.delivery.look();
     log.info({ programId: admitted.programId, deviceId: admitted.deviceId }, "socket connected");
     socket.once("disconnect", () => {
@@ -142,7 +144,7 @@ function addConnections(
   });
 }
 
-/** Realtime connection on Fastify's own server (SOCK-01, SOCK-03). */
+/** Opens the realtime connection on Fastify's server. */
 export function openRealtime(app: FastifyInstance, options: RealtimeOptions): Realtime {
   const { limits, origins, trustProxy, channel, serverId } = options;
   const gate = createGate({ limits, origins, trustProxy }, () => performance.now());

@@ -1,4 +1,4 @@
-/** Lets only so many pieces of work run at once; the others wait in the order they came. */
+/** Limits concurrent work; waiting work runs in order of arrival. */
 export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -12,7 +12,7 @@ export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Prom
       return await work();
     } finally {
       const next = waiting.shift();
-      // Whoever waits takes over the place.
+      // The slot passes to the next waiting work.
       if (next === undefined) {
         running -= 1;
       } else {

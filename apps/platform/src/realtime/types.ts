@@ -3,7 +3,7 @@ import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { OpenedStream } from "../places/device-events/index.ts";
 import type { Admitted } from "./handshake.ts";
 
-/** Set before a connection is let in. */
+/** Set before a connection is admitted. */
 interface SocketData {
   admitted?: Admitted & OpenedStream;
 }
@@ -11,6 +11,6 @@ interface SocketData {
 export type RealtimeServer = Server<DeviceMessages, ServerEvents, DefaultEventsMap, SocketData>;
 export type DeviceSocket = Socket<DeviceMessages, ServerEvents, DefaultEventsMap, SocketData>;
 
-/** One room per device and programme (B-08). */
+/** One room per device and programme. */
 export const roomOf = ({ programId, deviceId }: { readonly programId: string; readonly deviceId: string }): string =>
   `device:${programId}:${deviceId}`;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type PlatformProcess, startPlatform } from "./platform-process.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-/** The platform with its demonstration, as its own process, and a folder for what is written beside it. */
+/** The platform with its demonstration in its own process, and a folder for its files. */
 export interface DemoPlatform {
   readonly test: TestDatabase;
   readonly platform: PlatformProcess;
@@ -12,7 +12,7 @@ export interface DemoPlatform {
   readonly close: () => Promise<void>;
 }
 
-/** Starts all three on a database of its own. */
+/** Starts all of it on a new database. */
 export async function startDemoPlatform(): Promise<DemoPlatform> {
   const test = await createTestDatabase();
   const platform = await startPlatform({

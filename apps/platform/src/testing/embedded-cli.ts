@@ -1,4 +1,5 @@
-// A platform in miniature for the launcher's tests: starts the built-in PostgreSQL, says where, and waits to be killed.
+// A minimal platform for tests of the launcher: starts the bundled PostgreSQL, prints its address and waits to be
+// killed.
 import { startEmbeddedPostgres } from "../database/embedded/index.ts";
 
 const log = { info: (message: string) => console.log(message), warn: (message: string) => console.log(message) };

@@ -10,7 +10,10 @@ import { fingerprintOf, type RequestKey } from "../office/idempotency/index.ts";
 
 type Overrides<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
 
-/** A test's one cashier books more in a second than people do in a day; tests of the limits set their own. */
+/**
+ * No limits: the one cashier of a test books more in a second than people do in a day. Tests of the limits set their
+ * own.
+ */
 const WITHOUT_LIMITS = {
   hand_points_per_booking: null,
   hand_points_per_person_day: null,
@@ -24,7 +27,7 @@ const WITHOUT_LIMITS = {
   flag_unlinked_returns_per_day: null,
 } as const;
 
-/** A programme with one partner (1) and one store (1). */
+/** Creates a programme with one partner (1) and one store (1). */
 export async function createProgram(
   database: Database,
   id = "pfm",
@@ -41,7 +44,10 @@ export async function createProgram(
   return id;
 }
 
-/** An account with a card and, when asked for, a balance (earned by one booking) and an owner (which makes it registered). */
+/**
+ * Creates an account with a card and optionally a balance (earned by one booking) and an owner (which makes it
+ * registered).
+ */
 export async function createAccount(
   database: Database,
   programId: string,
@@ -92,14 +98,14 @@ async function earn(database: Database, programId: string, accountId: string, am
   }
 }
 
-/** A key never used before, unless one is given. */
+/** A new key, unless one is given. */
 export function requestKey(overrides: Partial<RequestKey> = {}): RequestKey {
   return { owner: "test-device", key: randomUUID(), fingerprint: fingerprintOf("test", {}), ...overrides };
 }
 
 let lastVoucherId = 1000;
 
-/** A DISCOUNT coupon of 0 points for everyone, valid for ever. */
+/** Creates a DISCOUNT coupon of 0 points for everyone, without an end. */
 export async function createCoupon(
   database: Database,
   programId: string,
@@ -116,7 +122,7 @@ export async function createCoupon(
   return id;
 }
 
-/** A reward of 100 points without end of stock. */
+/** Creates a reward of 100 points with unlimited stock. */
 export async function createReward(
   database: Database,
   programId: string,

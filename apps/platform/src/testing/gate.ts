@@ -6,18 +6,18 @@ import type { TestDatabase } from "./test-database.ts";
 
 const GATE = 4242;
 
-/** A call to put into a function of the database: whoever comes by waits while the gate is closed. */
+/** A call to insert into a SQL function: it waits while the gate is closed. */
 export const GATE_CALL = `pg_advisory_xact_lock_shared(${GATE})`;
 
 /** A closed gate of one test database. */
 export interface Gate {
-  /** Opens the gate for good, as soon as so many transactions wait at it. */
+  /** Opens the gate permanently, as soon as the given number of transactions wait at it. */
   readonly openFor: (waitingCount: number) => Promise<void>;
 }
 
 /**
- * Closes the gate. Transactions that race for something meet at it, however busy the machine is: a control with a short sleep
- * instead found nothing on a machine where one transaction ended before the next one began.
+ * Closes the gate. Racing transactions meet at it, however busy the machine is. A short sleep instead proved nothing on
+ * a machine where one transaction ended before the next began.
  */
 export async function closeGate(test: TestDatabase): Promise<Gate> {
   const keeper = new Client(connectionConfig(test.url, "punktum test gate"));

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres, stopLeftOverPostgres } from "../database/embedde
 import { isAlive } from "../database/embedded/postmaster-file.ts";
 import { silentLog, TEMPLATE_NAME, withDatabaseName } from "./names.ts";
 
-/** Memory that can be used as a disk, on Linux; half of the time of the tests is waiting for a disk. */
+/** A disk in memory (Linux); otherwise half of the tests' time is waiting for a disk. */
 const MEMORY_DISK = "/dev/shm";
 const ROOM_BYTES = 4e9;
 
@@ -23,15 +23,15 @@ const hasRoom = (folder: string): Promise<boolean> =>
 const RUNS_FOLDER = join((await hasRoom(MEMORY_DISK)) ? MEMORY_DISK : tmpdir(), `punktum-tests-${userInfo().username}`);
 
 declare module "vitest" {
-  // Only an interface can be added to.
+  // An interface, because only interfaces can be extended.
   interface ProvidedContext {
     databaseUrl: string;
   }
 }
 
 /**
- * Starts one real PostgreSQL for the whole test run, with a migrated database in it to copy from. TEST_DATABASE_URL names
- * another server (a superuser's log-in), e.g. of the oldest version that is supported.
+ * Starts one real PostgreSQL for the whole test run, with a migrated database as template. TEST_DATABASE_URL names
+ * another server (a superuser's login), for example of the oldest supported version.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL: otherServer } = process.env;
@@ -61,7 +61,7 @@ async function createTemplate(url: string): Promise<void> {
   await template.close();
 }
 
-/** A run that was killed leaves its server and its folder; the process id in the name says whether it still goes on. */
+/** A killed run leaves its server and folder behind; the process id in the name tells whether the run still exists. */
 async function removeAbandonedRuns(): Promise<void> {
   await mkdir(RUNS_FOLDER, { recursive: true });
   for (const name of await readdir(RUNS_FOLDER)) {

@@ -1,5 +1,5 @@
-// Kills a PostgreSQL server and all of its processes at once, after a while. A program of its own: if the load generator
-// killed, it would pause, nothing would be in flight and the test would prove nothing.
+// Kills a PostgreSQL server with all of its processes after a delay. It is a separate program: the load generator would
+// pause while killing, so that nothing would be in flight and the test would prove nothing.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -11,7 +11,7 @@ setTimeout(() => {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It ended by itself in between.
+      // The process has ended already.
     }
   }
 }, Number(delayMs));

@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A line to a database server on which the end of a connection arrives later than the last words before it. */
+/** A TCP proxy to a database server that delays the end of a connection after its last bytes. */
 export interface LingeringLine {
-  /** The same database, reached over the line. */
+  /** The same database, reached through the proxy. */
   readonly databaseUrl: string;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a line to the server of `databaseUrl`; the server's end of a connection is passed on after `delayMs`. */
+/** Starts a proxy to the server of `databaseUrl`; it forwards the server's end of a connection after `delayMs`. */
 export async function openLingeringLine(databaseUrl: string, delayMs: number): Promise<LingeringLine> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets: Socket[] = [];

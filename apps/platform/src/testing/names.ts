@@ -1,11 +1,11 @@
 import type { DatabaseLog } from "../database/log.ts";
 
-/** The migrated database every test database is a copy of. */
+/** The migrated database that test databases are copied from. */
 export const TEMPLATE_NAME = "punktum_template";
 
 export const silentLog: DatabaseLog = { info: () => undefined, warn: () => undefined };
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function withDatabaseName(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -1,6 +1,6 @@
 import type { Outcome } from "@punktum/domain";
 
-/** The value of a success; a failure fails the test with its code. */
+/** Returns the value of a success; a failure fails the test with its code. */
 export function responseOf<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) {
     throw new Error(`expected a success, got ${outcome.error.code ?? outcome.error.message}`);
@@ -8,7 +8,7 @@ export function responseOf<T>(outcome: Outcome<T>): T {
   return outcome.response;
 }
 
-/** Codes of the failures among outcomes, each once, in order of first appearance. */
+/** Distinct failure codes of the outcomes, in order of first appearance. */
 export function refusalsIn(outcomes: readonly Outcome<unknown>[]): readonly (string | undefined)[] {
   return [...new Set(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.code])))];
 }

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 const MAIN = join(import.meta.dirname, "../main.ts");
-/** As the start script has it. */
+/** The same folder as in the start script. */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, "../../../../node_modules/.cache/node");
 const READY_WITHIN_MS = 60_000;
 
-/** The platform as its own process on a database of the tests. */
+/** The platform in its own process, on a test database. */
 export interface PlatformProcess {
   readonly child: ChildProcess;
   /** `http://127.0.0.1:<port>` */
   readonly base: string;
   readonly output: () => string;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process has ended. */
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
 }
 

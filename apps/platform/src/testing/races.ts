@@ -9,7 +9,7 @@ import { responseOf } from "./outcomes.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 const CONNECTIONS = 24;
-/** How often a race is run. */
+/** Number of times a race is run. */
 export const ROUNDS = Number(process.env["L3_ROUNDS"] ?? 20);
 
 export const ORIGIN = { source: "race" };
@@ -27,7 +27,7 @@ export async function openRace(): Promise<RaceFixture> {
   return { test, ledger: createLedger(test.database) };
 }
 
-/** A thousand at once through eight writers that know nothing of each other, like those of several server processes. */
+/** A thousand bookings through eight independent writers, like those of several server processes. */
 export function earnThroughEight({ test }: RaceFixture, accountId: string): Promise<LedgerOutcome[]> {
   const ledgers = Array.from({ length: 8 }, () => createLedger(test.database));
   return times(1000, (index) => earn({ test, ledger: ledgers[index % 8] ?? createLedger(test.database) }, accountId));
@@ -37,7 +37,7 @@ export function balancesIn(outcomes: readonly LedgerOutcome[]): ReadonlySet<numb
   return new Set(outcomes.map((outcome) => Number(responseOf(outcome).balance)));
 }
 
-/** A race in which one runner is in the stadium before the others have arrived proves nothing. */
+/** Opens all connections before the race; a racer that starts before the others are connected would prove nothing. */
 async function openAllConnections(test: TestDatabase): Promise<void> {
   const arrive = prepared("race_warm_up", `SELECT ${GATE_CALL}::text, pg_backend_pid() AS pid`, (row) => row["pid"]);
   const gate = await closeGate(test);
@@ -88,7 +88,7 @@ export function raceForOneReward(
   );
 }
 
-/** Fifty accounts want the last piece in stock, or the only coupon key. */
+/** Fifty accounts redeem the last piece in stock, or the only coupon key, at once. */
 export async function raceForLastPiece(fixture: RaceFixture, kind: "C" | "R"): Promise<LedgerOutcome[]> {
   const { database } = fixture.test;
   const accounts = await times(50, () => createAccount(database, "pfm", { points: 100, registered: true }));

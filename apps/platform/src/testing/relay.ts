@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A line to a server that a test may aim elsewhere, or let go dead without a word. Its own address stays. */
+/** A TCP proxy whose target a test can change, and whose connections it can freeze. Its own address stays. */
 export interface Relay {
   readonly port: number;
-  /** Where new connections go. */
+  /** Sets the target of new connections. */
   aim(port: number): void;
-  /** Connections that are open stay open, and nothing passes through them any more: what a failover leaves behind. */
+  /** Open connections stay open but transfer nothing any more, as after a failover. */
   freezeOpen(): void;
   close(): Promise<void>;
 }

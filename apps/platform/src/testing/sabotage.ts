@@ -1,8 +1,9 @@
 import type { TestDatabase } from "./test-database.ts";
 
 /**
- * Takes one protection out of a SQL function of this test database, so that a test can show that it would notice: its text is
- * read, changed and put back. Throws when the protection is not in the text, so that no control goes on proving nothing.
+ * Removes one protection from a SQL function of this test database by replacing its text, so that a test can show that
+ * it would notice. Throws when the text does not contain the protection, so that a control never passes without an
+ * effect.
  */
 export async function sabotageFunction(
   test: TestDatabase,

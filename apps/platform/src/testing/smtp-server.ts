@@ -1,17 +1,17 @@
 import { createServer, type Socket } from "node:net";
 
-/** A mail as the server took it. */
+/** A mail as the server received it. */
 interface TakenMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly data: string;
 }
 
-/** A mail server that speaks just enough SMTP, and refuses what a test wants refused. */
+/** A mail server with minimal SMTP that can refuse recipients. */
 export interface TestSmtpServer {
   readonly url: string;
   readonly mails: readonly TakenMail[];
-  /** Answer to every recipient from now on: `250 ok`, `550 no such user`, … */
+  /** Sets the answer to every recipient: `250 ok`, `550 no such user`, … */
   answerRecipients(answer: string): void;
   close(): Promise<void>;
 }

@@ -11,22 +11,22 @@ import { silentLog, TEMPLATE_NAME, withDatabaseName } from "./names.ts";
 export interface TestDatabase {
   /** The owner's address of this database. */
   readonly url: string;
-  /** What the product uses: the application's role, behind the walls. */
+  /** Access with the application's role, under row-level security, as in production. */
   readonly database: Database;
-  /** As superuser past every wall, for arranging and looking. */
+  /** Runs a query as superuser without row-level security, for setup and assertions. */
   readonly query: <Row extends QueryResultRow>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
-  /** Ends all connections, so that the database can be the template of others; it stays until it is closed. */
+  /** Closes all connections, so that the database can be copied; the database stays until it is closed. */
   readonly disconnect: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 interface TestDatabaseOptions {
   readonly maxConnections?: number;
-  /** A disconnected test database to copy, with all its rows. */
+  /** A disconnected test database to copy with all its rows. */
   readonly copyOf?: TestDatabase;
 }
 
-/** The superuser's connections to a test database; it may be dropped at once when they have ended. */
+/** The superuser's connections to a test database, which may be dropped as soon as they have ended. */
 export function openTestPool(url: string, name: string, max: number): Pool {
   const pool = new Pool({ ...connectionConfig(url, name), max });
   // An ended connection may still be open for a moment when its database is dropped.
@@ -35,7 +35,7 @@ export function openTestPool(url: string, name: string, max: number): Pool {
   return pool;
 }
 
-/** A migrated, empty database of its own, copied from the template of the test run. Close it in `afterAll`. */
+/** Creates an empty, migrated database, copied from the template of the test run. Close it in `afterAll`. */
 export async function createTestDatabase({ copyOf, ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const serverUrl = inject("databaseUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;

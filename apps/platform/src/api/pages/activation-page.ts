@@ -10,7 +10,7 @@ import { outsideLink, richHtml } from "./rich-html.ts";
 type Language = "de" | "en";
 type LinkTexts = PlatformTexts["activation"];
 
-/** What just happened, named in the address the browser is sent to. */
+/** Result of the last form, named in the address the browser is redirected to. */
 export type LinkNews = "saved" | "merged" | "mergeFailed" | "cardTaken";
 
 interface PageInput {
@@ -18,18 +18,18 @@ interface PageInput {
   readonly token: string;
   readonly language: Language;
   readonly news: LinkNews | undefined;
-  /** Absent for a link that is no longer good. */
+  /** Absent for a link that is no longer valid. */
   readonly view: LinkView | undefined;
 }
 
-/** Words of the programme, as its kiosk shows them, links among them; ours else; a type nobody has words for by its name (REG-05). */
+/** Text of a consent: the programme's own text (with links), else ours, else the name of the type. */
 function consentWords(type: string, { config, language }: PageInput): Html {
   const own = config.translations?.[language]?.[`register.consent.${type}`];
   const ours: Readonly<Record<string, string>> = platformTexts[language].activation.consent;
   return own === undefined ? html`${ours[type] ?? type}` : richHtml(parseRichText(own));
 }
 
-/** Pages of terms and privacy; an address that is none is not offered (REG-03). */
+/** Links to terms and privacy; invalid addresses are left out. */
 function outsidePages({ config, language }: PageInput): Html {
   const { terms, privacy } = platformTexts[language].activation;
   const { termsUrl, privacyUrl } = config.register_form ?? {};
@@ -40,7 +40,7 @@ function outsidePages({ config, language }: PageInput): Html {
   return links.length === 0 ? html`` : html`<p class="links">${links}</p>`;
 }
 
-/** Every form says whose it is, in which language it is read and what it wants. */
+/** Hidden fields of every form: token, language and action. */
 const formHead = ({ token, language }: PageInput, action: string): Html =>
   html`${hidden("token", token)}${hidden("lang", language)}${hidden("action", action)}`;
 
@@ -137,7 +137,7 @@ function doneContent(input: PageInput, view: LinkView, texts: LinkTexts): Html {
     ${newsOf(input, texts)}${cardList(view, input.language, texts)}${mergeForm(input, view, texts)}${consents}`;
 }
 
-/** The page of the activation link: what is to be confirmed, or what holds since it was (REG-20). */
+/** The page of the activation link: what to confirm, or the current state after confirming. */
 export function activationPage(input: PageInput): string {
   const { config, language, token, view } = input;
   const texts = platformTexts[language].activation;

@@ -19,7 +19,7 @@ type Action = (
   form: URLSearchParams,
 ) => Promise<LinkNews | undefined>;
 
-/** What the forms of the page want, and what there is to tell afterwards. */
+/** The actions of the page's forms, and the result to show. */
 const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   [
     "activate",
@@ -32,7 +32,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
       if (activated.error.code === "CARD_ALREADY_REGISTERED") {
         return "cardTaken";
       }
-      // The form was sent twice: what it says about consents counts all the same.
+      // The form was sent twice; its consents still apply.
       await agreeByLink(dependencies, { ...link, optins });
       return undefined;
     },
@@ -65,7 +65,7 @@ async function takeForm(
   return action?.(dependencies, { programId, token, requestId }, form);
 }
 
-/** The page that ends a registration and where consents are withdrawn (REG-20). */
+/** Registers the page that completes a registration and lets a member withdraw consents. */
 export function registerActivationPage(scope: FastifyInstance, dependencies: PageDependencies): void {
   registerLinkPage(scope, dependencies, {
     name: "activation",

@@ -7,11 +7,11 @@ interface FieldLook {
   readonly label: string;
   readonly hint?: string;
   readonly problem: string | undefined;
-  /** Attributes of our own making. */
+  /** Additional attributes; trusted markup. */
   readonly more: Html;
 }
 
-/** A field with its hint and what is wrong with it, told by its description too. */
+/** A field with its hint and its problem, both linked as its description. */
 export function fieldOf({ name, label, hint, problem, more }: FieldLook): Html {
   const notes = [
     ...(hint === undefined ? [] : [`${name}-hint`]),
@@ -27,6 +27,6 @@ export function fieldOf({ name, label, hint, problem, more }: FieldLook): Html {
   </p>`;
 }
 
-/** What a form says besides what is typed. */
+/** A hidden field. */
 export const hidden = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}" />`;

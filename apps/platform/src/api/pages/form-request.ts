@@ -7,19 +7,19 @@ import type { Database } from "../../database/index.ts";
 import type { PasswordHasher } from "../../office/sessions/index.ts";
 import { LINK_PAGE_POLICY } from "./look.ts";
 
-/** What pages of links work with. */
+/** Dependencies of link pages. */
 export interface PageDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
 }
 
-/** A form of a page is a few lines. */
+/** Largest form body. */
 export const FORM_LIMIT_BYTES = 16 * 1024;
 
 const TOKEN = /^[\w-]{20,100}$/;
 
-/** The secret of a link where it can be one; empty for anything else. */
+/** The secret of a link if it is well-formed, else empty. */
 export function tokenOf(fields: URLSearchParams): string {
   const token = fields.get("token") ?? "";
   return TOKEN.test(token) ? token : "";
@@ -34,11 +34,11 @@ export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
 export const languageOf = (text: string | null): "de" | "en" | undefined =>
   text === "de" || text === "en" ? text : undefined;
 
-/** The reader's own language where nobody is known yet. */
+/** Language of the browser, for pages without a known person. */
 export const spokenIn = ({ headers }: FastifyRequest): "de" | "en" =>
   /^en\b/i.test(headers["accept-language"] ?? "") ? "en" : "de";
 
-/** Whose page it is; there is none of a programme nobody knows. */
+/** The programme of the address; without one there is no page. */
 export async function programOf(
   { params }: FastifyRequest,
   database: Database,
@@ -53,7 +53,7 @@ export async function programOf(
   return { programId, config };
 }
 
-/** A page nobody keeps and in which no script runs. */
+/** Sends a page that is not cached and in which no script runs. */
 export const sendPage = (reply: FastifyReply, status: number, page: string): FastifyReply =>
   reply
     .code(status)
@@ -62,7 +62,10 @@ export const sendPage = (reply: FastifyReply, status: number, page: string): Fas
     .type("text/html; charset=utf-8")
     .send(page);
 
-/** To the page that tells what came of a form: going back or loading again sends nothing twice. Relative, so that it stays right behind a proxy. */
+/**
+ * Redirects to the page that shows the result of a form, so that going back or reloading does not send it again. The
+ * address is relative, so that it works behind a proxy.
+ */
 export const leadTo = (reply: FastifyReply, page: string, query: Readonly<Record<string, string | undefined>>) => {
   const told = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, value]],

@@ -5,8 +5,8 @@ import { registerMemberPinPage } from "./member-pin-routes.ts";
 import { registerPasswordPage } from "./password-routes.ts";
 
 /**
- * Pages that links of mails open. They stand in a scope of their own: nowhere else does the platform read forms. Opening one changes nothing, because
- * programs that look at mails open links too; only a form does.
+ * Registers the pages that links in mails open. They have a scope of their own, because only here forms are parsed.
+ * Opening a page changes nothing, because mail scanners open links too; only a form does.
  */
 export function registerLinkPages(app: FastifyInstance, dependencies: PageDependencies): void {
   void app.register(async (scope) => {

@@ -15,43 +15,45 @@ import {
 
 type Language = "de" | "en";
 
-/** The secret of a link, and whose programme it was opened in. */
+/** The secret of a link, and the programme of its address. */
 interface OpenedLink {
   readonly programId: string;
   readonly token: string;
 }
 
-/** A page as its address asks for it. */
+/** A page as its address requests it. */
 export interface AskedPage<Link> {
   readonly config: ProgramConfig;
   readonly language: Language;
-  /** Empty where no link was opened. */
+  /** Empty when no link was opened. */
   readonly token: string;
   readonly query: URLSearchParams;
-  /** Absent where none was opened, or one that is no longer good. */
+  /** Absent when no link was opened, or an invalid one. */
   readonly link: Link | undefined;
 }
 
-/** A form of the page as it came. */
+/** A submitted form of the page. */
 export interface SentForm extends OpenedLink {
   readonly form: URLSearchParams;
   readonly address: string;
   readonly requestId: string;
 }
 
-/** What came of a form, as its page is told in the address; never what was typed. */
+/** Result of a form, as query parameters of its page; never contains what was typed. */
 type Told = Readonly<Record<string, string | undefined>>;
 
-/** A page a mailed link leads to. */
+/** A page that a link in a mail opens. */
 export interface LinkPage<Link extends { readonly language: Language }> {
-  /** Last part of its address. */
+  /** Last part of its path. */
   readonly name: string;
   readonly open: (dependencies: PageDependencies, link: OpenedLink) => Promise<Link | undefined>;
   readonly show: (asked: AskedPage<Link>) => { readonly status: number; readonly text: string };
   readonly take: (dependencies: PageDependencies, sent: SentForm) => Promise<Told>;
 }
 
-/** Opening the page shows it and changes nothing; its form is taken, and leads back to the page that tells what came of it. */
+/**
+ * Registers a page. GET shows it and changes nothing; POST handles its form and redirects to the page with the result.
+ */
 export function registerLinkPage<Link extends { readonly language: Language }>(
   scope: FastifyInstance,
   dependencies: PageDependencies,

@@ -13,7 +13,7 @@ function luminance(colour: string): number {
   return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
 }
 
-/** Black or white, whichever can be read on the colour: one of them always reaches 4.5 : 1. */
+/** Black or white, whichever is readable on the colour; one of them always reaches a contrast of 4.5 : 1. */
 function inkOn(colour: string): "#000000" | "#ffffff" {
   return luminance(colour) > 0.179 ? "#000000" : "#ffffff";
 }
@@ -58,7 +58,7 @@ a{color:#1b1b1a}
 `);
 }
 
-/** What every page of a link shows around its content. */
+/** Parts of a page around its content. */
 export interface PageFrame {
   readonly config: ProgramConfig;
   readonly language: "de" | "en";
@@ -68,7 +68,7 @@ export interface PageFrame {
   readonly content: Html;
 }
 
-/** A whole page in the organisation's look; there is no script in it and none may run. */
+/** Renders a page in the organisation's look; it has no script and none may run. */
 export function pageOf({ config, language, title, otherLanguage, content }: PageFrame): string {
   const given = config.theme?.colors?.["brand"] ?? DEFAULT_BRAND;
   const brand = HEX.test(given) ? given : DEFAULT_BRAND;
@@ -97,6 +97,6 @@ export function pageOf({ config, language, title, otherLanguage, content }: Page
     </html>`.text;
 }
 
-/** Nothing but our own styles, and forms to ourselves: even markup that got in could do nothing. */
+/** Allows only our own styles, and forms to our own origin, so that injected markup has no effect. */
 export const LINK_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

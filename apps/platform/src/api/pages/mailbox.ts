@@ -10,7 +10,7 @@ const OTHER = { de: { code: "en", name: "English" }, en: { code: "de", name: "De
 
 const LINK = /https?:\/\/\S+/;
 
-/** A line of a mail; an address in it can be opened. */
+/** A line of a mail; an address in it becomes a link. */
 function lineOf(line: string): Html {
   const address = LINK.exec(line)?.[0];
   return address === undefined
@@ -18,7 +18,7 @@ function lineOf(line: string): Html {
     : html`<p><a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a></p>`;
 }
 
-/** In the language of its reader, which need not be that of the page. */
+/** Renders a mail in its own language, which may differ from the page's. */
 function mailOf({ subject, to, text, sentAtMs, language: written }: KeptMail, language: Language): Html {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const at = new Date(sentAtMs);
@@ -45,7 +45,7 @@ a{display:inline-flex;align-items:center;min-height:48px;color:#1d3fa8}
 a:focus-visible{outline:3px solid #1b1b1a;outline-offset:3px}
 `);
 
-/** Mails of the demonstration, newest first, beside the virtual counter; nothing of it is a script (REG-20). */
+/** Registers the mailbox of the demonstration beside the virtual counter: mails, newest first, without scripts. */
 export function registerMailbox(app: FastifyInstance, mailbox: Pick<Mailbox, "list">): void {
   app.get("/counter/mailbox", async (request, reply) => {
     const language = languageOf(queryOf(request).get("lang")) ?? spokenIn(request);

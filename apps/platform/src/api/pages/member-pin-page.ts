@@ -5,7 +5,7 @@ import { html, Html } from "../../people/markup/index.ts";
 import { fieldOf, hidden } from "./field.ts";
 import { pageOf } from "./look.ts";
 
-/** What the page of the mail's link shows. */
+/** State of the PIN page. */
 export type MemberPinView =
   | {
       readonly kind: "set";
@@ -18,14 +18,14 @@ export type MemberPinView =
 interface PageInput {
   readonly config: ProgramConfig;
   readonly language: "de" | "en";
-  /** Empty where no link was opened. */
+  /** Empty when no link was opened. */
   readonly token: string;
   readonly view: MemberPinView;
 }
 
 const NOTHING = html``;
 const { min, max } = PERSONAL_PIN_LENGTHS;
-/** Masked, with the digits of a phone, and not offered to be kept like a password. */
+/** Masked, with a numeric keyboard, and not offered to password managers. */
 const PIN_LOOK = new Html(
   `type="password" inputmode="numeric" autocomplete="off" pattern="[0-9]{${min},${max}}" minlength="${min}" maxlength="${max}"`,
 );
@@ -57,7 +57,7 @@ function setForm(
     <p>${texts.advice}</p>`;
 }
 
-/** The page of the mail's link on which a member sets the PIN that proves they are there (B-41). */
+/** Renders the page on which a member sets the PIN that proves their presence (decision 0052). */
 export function memberPinPage(input: PageInput): string {
   const { config, language, token, view } = input;
   const texts = platformTexts[language].memberPin;

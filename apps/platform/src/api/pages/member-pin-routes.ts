@@ -40,7 +40,7 @@ async function setPin(dependencies: PageDependencies, sent: SentForm): Promise<T
   return { token, ...(problem !== undefined && { problem }) };
 }
 
-/** Where the link of the mail for the member's PIN leads; it works once and for an hour (B-41). */
+/** Registers the page of the member PIN's link; the link works once and for an hour. */
 export function registerMemberPinPage(scope: FastifyInstance, dependencies: PageDependencies): void {
   registerLinkPage(scope, dependencies, {
     name: "member-pin",

@@ -11,7 +11,7 @@ type PasswordTexts = PlatformTexts["password"];
 interface PageInput {
   readonly config: ProgramConfig;
   readonly language: "de" | "en";
-  /** Empty where no link was opened. */
+  /** Empty when no link was opened. */
   readonly token: string;
   readonly view: PasswordView;
 }
@@ -90,7 +90,7 @@ function bodyOf(input: PageInput, texts: PasswordTexts): Html {
   }
 }
 
-/** The page of the mail's link for a new password, and where another such mail is asked for (API-29, REG-28). */
+/** Renders the page that sets a new password, or requests another link. */
 export function passwordPage(input: PageInput): string {
   const { config, language, token, view } = input;
   const texts = platformTexts[language].password;

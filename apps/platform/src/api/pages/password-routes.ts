@@ -34,7 +34,7 @@ const STATUS: Readonly<Record<PasswordView["kind"], number>> = {
 
 const NEWS = ["done", "asked", "tooMany"] as const;
 
-/** What the address of the page asks for; `email` is that of a link which is good. */
+/** State of the page for a query; `email` is set when the link is valid. */
 function viewOf(query: URLSearchParams, email: string | undefined): PasswordView {
   const news = NEWS.find((known) => known === query.get("news"));
   if (news !== undefined) {
@@ -48,7 +48,7 @@ function viewOf(query: URLSearchParams, email: string | undefined): PasswordView
   return { kind: query.has("token") ? "gone" : "ask", problem };
 }
 
-/** The same rule as at the counter: long enough, and twice the same (REG-28). */
+/** The rules of the counter: long enough, and typed twice the same. */
 function problemOf(form: URLSearchParams): PasswordProblem | undefined {
   const values = { password: form.get("password") ?? "", passwordRepeat: form.get("passwordRepeat") ?? "" };
   const problems = PASSWORD_FIELDS.map((field) => fieldProblem(field, values, ""));
@@ -62,7 +62,7 @@ async function setPassword(dependencies: PageDependencies, sent: SentForm): Prom
     return { news: "tooMany" };
   }
   const problem = problemOf(form);
-  // A link that is no longer good is told by its page, whatever was typed.
+  // For an invalid link the page says so, whatever was typed.
   if (problem !== undefined) {
     return { token, problem };
   }
@@ -76,7 +76,7 @@ async function setPassword(dependencies: PageDependencies, sent: SentForm): Prom
   return set.ok ? { news: "done" } : { token };
 }
 
-/** Known or not, an address gets the same answer in the same time (T6). */
+/** Known and unknown addresses get the same answer in the same time. */
 async function askForLink(dependencies: PageDependencies, { programId, form, address }: SentForm): Promise<Told> {
   const email = readEmail(form.get("email") ?? "");
   if (!email.ok) {
@@ -87,7 +87,7 @@ async function askForLink(dependencies: PageDependencies, { programId, form, add
   return { news: waitMs > 0 ? "tooMany" : "asked" };
 }
 
-/** Where the link of the mail for a new password leads; it works once and for an hour (API-29). */
+/** Registers the page of the password link; the link works once and for an hour (decision 0109). */
 export function registerPasswordPage(scope: FastifyInstance, dependencies: PageDependencies): void {
   registerLinkPage(scope, dependencies, {
     name: "password-reset",

@@ -1,14 +1,14 @@
 import type { FieldProblem } from "@punktum/domain";
 
-/** What can be wrong with a new password, typed twice. */
+/** Problems of a new password that is typed twice. */
 export type PasswordProblem =
   | Extract<FieldProblem, "PASSWORD_MISSING" | "PASSWORD_TOO_SHORT" | "PASSWORDS_DIFFER" | "TOO_LONG">
   | "TOO_EASY";
 
-/** What is wrong with the address a new link is asked for. */
+/** Problems of the address for a new link. */
 export type AddressProblem = Extract<FieldProblem, "EMPTY_EMAIL" | "EMAIL_FORMAT">;
 
-/** Which of the page's states is shown. */
+/** States of the page. */
 export type PasswordView =
   | { readonly kind: "set"; readonly email: string; readonly problem: PasswordProblem | undefined }
   | { readonly kind: "gone" | "ask"; readonly problem: AddressProblem | undefined }

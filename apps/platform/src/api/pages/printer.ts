@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ControlAnswer, ControlRequest } from "@punktum/virtual-printer";
 import { languageOf, queryOf, spokenIn } from "./form-request.ts";
 
-/** The virtual printer's page, as far as it is shown here. */
+/** The part of the virtual printer's page that is used here. */
 export interface PrinterPage {
   answer(request: ControlRequest): Promise<ControlAnswer>;
 }
@@ -11,8 +11,8 @@ export interface PrinterPage {
 const PREFIX = "/counter/printer";
 
 /**
- * The virtual printer of the demonstration, beside the virtual counter. It starts when its page is first asked for:
- * its ports are those of a real printer, and may be taken by one that was started by hand.
+ * Registers the virtual printer of the demonstration beside the virtual counter. It starts when its page is first
+ * requested, because it uses the ports of a real printer, which may be taken by one started manually.
  */
 export function registerPrinter(app: FastifyInstance, open: () => Promise<PrinterPage>): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -1,11 +1,11 @@
 import type { RichNode } from "@punktum/domain";
 import { html, Html } from "../../people/markup/index.ts";
 
-/** Opens beside the page, which the other one learns nothing of (REG-03, B-11). */
+/** A link that opens a new tab without access to this page. */
 export const outsideLink = (href: string, words: Html | string): Html =>
   html`<a href="${href}" target="_blank" rel="noopener noreferrer">${words}</a>`;
 
-/** Parts of a text out of a configuration as markup: only what the domain's reader knows can come of it (REG-05, B-11). */
+/** Renders the parts of a configured text; only the node kinds of the domain's parser are possible (decision 0103). */
 export function richHtml(nodes: readonly RichNode[]): Html {
   const parts = nodes.map((node): Html => {
     switch (node.kind) {

@@ -5,23 +5,23 @@ import * as z from "zod/mini";
 import type { Target } from "./access-targets.ts";
 import type { Caller } from "./access-world.ts";
 
-/** One cell of the matrix: who asks for what, and whose it is. */
+/** One cell of the access matrix: caller, call and target. */
 export interface Cell {
   readonly call: Call;
   readonly caller: Caller;
   readonly target: Target;
 }
 
-/** What came of it. */
+/** Answer to a cell's request. */
 export interface CellAnswer {
   readonly cell: Cell;
   readonly status: number;
-  /** Code of the error table; empty for a good answer. */
+  /** Code of the error table; empty for a successful answer. */
   readonly code: string;
   readonly text: string;
 }
 
-/** Every call of every caller at every target. */
+/** All cells: every call by every caller at every target. */
 export function cellsOf(
   calls: readonly Call[],
   callers: readonly Caller[],
@@ -30,7 +30,7 @@ export function cellsOf(
   return calls.flatMap((call) => callers.flatMap((caller) => targets.map((target) => ({ call, caller, target }))));
 }
 
-/** The id a path parameter gets: that of the noun before it. A noun without an entry stops the test. */
+/** Fills a path parameter with the id of the noun before it. A noun without an entry fails the test. */
 function pathOf(call: Call, target: Target): string {
   const segments = call.path.split("/");
   return segments
@@ -48,7 +48,7 @@ function pathOf(call: Call, target: Target): string {
     .join("/");
 }
 
-/** The example's body with every id in it turned to the target. */
+/** Replaces every id in the example's body by the target's. */
 export function aimAt(value: unknown, target: Target): unknown {
   if (Array.isArray(value)) {
     return value.map((entry) => aimAt(entry, target));
@@ -71,7 +71,7 @@ function queryOf(call: Call, target: Target): string {
   return search === "" ? "" : `?${search}`;
 }
 
-/** The headers that say who calls. */
+/** Headers that authenticate the caller. */
 export function credentialOf({ role, credential, dutyToken }: Caller): Record<string, string> {
   if (credential === "") {
     return {};
@@ -86,7 +86,7 @@ function payloadOf(call: Call, target: Target): { readonly payload?: string | ob
   return typeof payload === "string" || (typeof payload === "object" && payload !== null) ? { payload } : {};
 }
 
-/** The request of a cell. */
+/** Request of a cell. */
 function requestOf({ call, caller, target }: Cell) {
   const content = payloadOf(call, target);
   return {
@@ -129,7 +129,7 @@ export async function ask(app: FastifyInstance, cell: Cell): Promise<CellAnswer>
   return { cell, status: answer.statusCode, code: codeIn(answer.payload), text: answer.payload };
 }
 
-/** A cell and its answer in one line, for a list of what went wrong. */
+/** A cell and its answer in one line, for a list of failures. */
 export function describeAnswer({ cell, status, code }: CellAnswer): string {
   return `${cell.caller.label} -> ${cell.call.method} ${cell.call.path} of ${cell.target.label}: ${status} ${code}`;
 }

@@ -8,7 +8,7 @@ type Run = TestDatabase["query"];
 
 const FINGERPRINT = `\\x${fingerprintOf("access", {}).toString("hex")}`;
 
-/** What the administration keeps; it belongs to the whole programme. */
+/** Adds records of the administration, which belong to the whole programme. */
 export async function addSettings(
   run: Run,
   { programId, storeId, programCanary }: PlaceWish,
@@ -25,7 +25,7 @@ export async function addSettings(
   return { customproperties: id, endpoints: id, tags: id };
 }
 
-/** A sale, a held coupon and a merged account, all of one account. */
+/** Adds a sale, a reservation and a merged account, all of one account. */
 export async function addRecords(
   run: Run,
   { programId, partnerId, storeId, programCanary }: PlaceWish,

@@ -1,9 +1,9 @@
 import type { TestDatabase } from "../../testing/test-database.ts";
 
-/** Columns that say when somebody was last seen; they change without anybody writing. */
+/** Tables that change without a write by a caller. */
 const VOLATILE = ["login_attempts"];
 
-/** Every row of a programme in every table, as text: what must be the same before and after. */
+/** Every row of a programme in every table, as text, for comparing before and after. */
 export async function readRowsOf(
   test: TestDatabase,
   { programId }: { readonly programId: string },

@@ -5,7 +5,7 @@ import { fingerprintOf } from "../../office/idempotency/index.ts";
 import { hashOpaque } from "../../office/sessions/opaque-token.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 
-/** What a request may aim at: ids by the path segment before them, and values by the name a body gives them. */
+/** What a request aims at: ids by the path segment before them, and values by their names in bodies. */
 export interface Target {
   readonly label: TargetLabel;
   readonly programId: string;
@@ -13,7 +13,7 @@ export interface Target {
   readonly byName: Readonly<Record<string, string>>;
 }
 
-/** The staff and the device of a place. */
+/** Staff and device of a place. */
 export interface Place {
   readonly target: Target;
   readonly deviceId: string;
@@ -22,7 +22,7 @@ export interface Place {
 
 type Run = TestDatabase["query"];
 
-/** What belongs to the bystander has the bystander's id. */
+/** Ids of things that belong to the bystander. */
 const ofBystander = (id: string) => ({ admins: id, sessions: id, confirmations: id, "staff-flags": id });
 
 async function addPlace(run: Run, { programId, partnerId, storeId, canary, programCanary }: PlaceWish) {
@@ -102,11 +102,11 @@ async function addTill(run: Run, { programId, storeId, partnerId }: PlaceWish) {
   return { key, id };
 }
 
-/** Puts a store with everything in it into a programme and says how requests can aim at it. */
+/** Creates a store with everything in it, and returns how requests can aim at it. */
 export async function createPlace(test: TestDatabase, wish: PlaceWish): Promise<Place> {
   const place = await addPlace(test.query, wish);
   await addVouchers(test.query, wish);
-  // Persons belong to the whole programme, whoever they shop with.
+  // Persons belong to the whole programme, not to a store.
   const person = await addPerson(test.query, { ...wish, canary: wish.programCanary });
   const records = await addRecords(test.query, wish, person.account);
   const settings = await addSettings(test.query, wish);

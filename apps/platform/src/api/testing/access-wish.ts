@@ -1,15 +1,15 @@
-/** Whose it is, seen from the first programme's first store. */
+/** Relation of a target to the first programme's first store. */
 export type TargetLabel = "own" | "other store" | "other partner" | "foreign";
 
-/** A store of a partner; everything in it carries the word in its texts. */
+/** A store of a partner; all of its texts contain the canary. */
 export interface PlaceWish {
   readonly label: TargetLabel;
   readonly programId: string;
   readonly partnerId: number;
   readonly storeId: number;
   readonly canary: string;
-  /** The same for what belongs to the whole programme. */
+  /** The canary for things that belong to the whole programme. */
   readonly programCanary: string;
-  /** An admin of the programme, for calls about admins. */
+  /** An admin of the programme, as target of calls about admins. */
   readonly adminId: string;
 }

@@ -12,31 +12,31 @@ import { createPlace, type Place, type Target } from "./access-targets.ts";
 import type { PlaceWish } from "./access-wish.ts";
 import { putOnDuty } from "./put-on-duty.ts";
 
-/** Who asks, and with what. */
+/** A caller and its credentials. */
 export interface Caller {
   readonly label: string;
   readonly programId: string;
   readonly role: Role;
-  /** Empty for nobody. */
+  /** Empty for an anonymous caller. */
   readonly credential: string;
-  /** Of whoever of the staff stands at a device. */
+  /** Token of the person on duty at the device. */
   readonly dutyToken?: string;
-  /** Only its own partner and store are its business. */
+  /** True when the caller may only reach its own partner and store. */
   readonly isBoundToPartner: boolean;
 }
 
-/** Two programmes, in the first one two partners, and everybody who may call. */
+/** Two programmes, the first with two partners, and all kinds of callers. */
 export interface AccessWorld {
   readonly app: FastifyInstance;
   readonly test: TestDatabase;
   readonly callers: readonly Caller[];
   readonly targets: readonly Target[];
-  /** What the platform logged as its own mistakes. */
+  /** Errors that the platform logged as its own. */
   readonly faults: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** Words that must not turn up in an answer to somebody else. */
+/** Words that must not appear in answers to other programmes or partners. */
 export const FOREIGN_CANARY = "CanaryOfMhe";
 export const PARTNER_CANARY = "CanaryOfPartner12";
 
@@ -69,7 +69,7 @@ async function addPrograms(test: TestDatabase): Promise<void> {
       ('pfm', 'Programme', 100, '{}'), ('mhe', '${FOREIGN_CANARY}', 100, '{}')`);
 }
 
-/** An admin nobody acts as: what calls about admins aim at. */
+/** Adds an admin whose credentials are never used, as target of calls about admins. */
 async function addBystander(test: TestDatabase, { adminId: id, ...wish }: PlaceWish): Promise<void> {
   await test.query(
     `INSERT INTO punktum.admins (program_id, id, email, name, password_hash, role) VALUES ($1, $2, $3, $4, 'x', 'STORE_STAFF')`,
@@ -106,7 +106,7 @@ async function addAdmin(test: TestDatabase, role: (typeof STAFF)[number], wish: 
 
 const SECRET = "a secret for tests that is long enough";
 
-/** Everybody of one place: its device, its till, and staff of every rank. */
+/** All callers of one place: its device, its till, and staff of every role. */
 async function callersOf(test: TestDatabase, wish: PlaceWish, place: Place): Promise<readonly Caller[]> {
   const tokens = createAccessTokens([SECRET], systemClock);
   const { programId } = wish;
@@ -131,13 +131,13 @@ async function callersOf(test: TestDatabase, wish: PlaceWish, place: Place): Pro
 const NOBODY: Caller = { label: "nobody", programId: "", role: "PUBLIC", credential: "", isBoundToPartner: true };
 
 interface AccessWorldOptions {
-  /** Puts something between the platform and its database. */
+  /** Wraps the platform's database. */
   readonly wrap?: (database: Database) => Database;
-  /** Gets every line of the log, as detailed as it can be; else only faults are kept. */
+  /** Receives every log line of any level; without it only errors are kept. */
   readonly onLogLine?: (line: string) => void;
 }
 
-/** Builds the world. */
+/** Creates the world. */
 export async function createAccessWorld({
   wrap = (it) => it,
   onLogLine,

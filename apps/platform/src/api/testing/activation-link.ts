@@ -6,7 +6,7 @@ import { takeMails, tokenIn } from "./mails.ts";
 
 export const newEmail = (): string => `ida+${randomUUID()}@example.org`;
 
-/** A registration at the counter. */
+/** Payload of a registration at the counter. */
 export const payloadOf = (emailAddress: string, keyCode: string) => ({
   channelCode: "A",
   emailAddress,
@@ -16,18 +16,18 @@ export const payloadOf = (emailAddress: string, keyCode: string) => ({
   clientOptins: { clientId: "1", emailOptin: true, dataOptin: false },
 });
 
-/** What a form of the page holds by this name. */
+/** Value of a form field of the page. */
 export const fieldOf = (page: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
 
 export type ActivationLink = ReturnType<typeof activationLinkIn>;
 
-/** What people do with the mail of their registration, and what the platform has of it. */
+/** What people do with the mail of their registration, and what the platform stores about it. */
 export function activationLinkIn(world: LoyaltyWorld) {
   const tokenFor = async (email: string): Promise<string> =>
     tokenIn((await takeMails(world)).find(({ to }) => to === email));
 
-  /** Sends a form as a browser does and follows it to the page it leads to. */
+  /** Submits a form like a browser and follows the redirect. */
   const send = async (fields: readonly (readonly [string, string])[]) => {
     const posted = await world.app.inject({
       method: "POST",

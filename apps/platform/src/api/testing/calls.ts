@@ -3,23 +3,23 @@ import { type Call, DUTY_HEADER, type Schema, type V1Call } from "@punktum/contr
 import * as z from "zod/mini";
 import type { LoyaltyWorld, Who } from "./loyalty-world.ts";
 
-/** Headers and places a test may choose; a device of store 1 that names nothing unless told. */
+/** Headers and places a test may choose; by default a device of store 1 without further headers. */
 export interface Options {
   readonly who?: Who;
-  /** Nobody of the staff stands at the device; else somebody does. */
+  /** Set: no person is on duty at the device; by default one is. */
   readonly offDuty?: true;
   /** Idempotency key. */
   readonly key?: string;
   readonly idType?: string;
-  /** How the device came by the code: read, unless a test is about typing. */
+  /** How the device obtained the code; by default read. */
   readonly identifiedBy?: string;
   readonly language?: string;
   readonly interactionId?: string;
-  /** First generation: put into the path. */
+  /** First generation: part of the path. */
   readonly workstationId?: string;
 }
 
-/** Headers of a device at which somebody is on duty. */
+/** Headers of a device with a person on duty. */
 export function deviceHeaders(world: LoyaltyWorld, who: Who): Record<string, string> {
   return headersOf(world, { who });
 }
@@ -42,7 +42,7 @@ function headersOf(world: LoyaltyWorld, options: Options): Record<string, string
   return headers;
 }
 
-/** The answer of any request, its body still unknown. */
+/** Answer of any request; its body is not parsed. */
 export interface Raw {
   readonly status: number;
   readonly body: unknown;
@@ -73,7 +73,7 @@ const v2Error = z.object({
   details: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 
-/** A first-generation operation that succeeds. */
+/** Calls a first-generation operation that succeeds. */
 export async function callV1<P extends Schema, R extends Schema>(
   world: LoyaltyWorld,
   call: V1Call<P, R>,
@@ -84,7 +84,7 @@ export async function callV1<P extends Schema, R extends Schema>(
   return z.parse(call.response, body);
 }
 
-/** The code a first-generation operation is refused with; business errors come with status 200 (A-75). */
+/** Code with which a first-generation operation is refused; business errors have status 200. */
 export async function refusalV1(
   world: LoyaltyWorld,
   call: V1Call,
@@ -107,13 +107,13 @@ function sendV2(world: LoyaltyWorld, call: Call, input: Input, options: Options)
   const query = new URLSearchParams(input.query).toString();
   const url = query === "" ? path : `${path}?${query}`;
   const { body } = input;
-  // A call that moves points needs a key; each test request is a wish of its own unless told otherwise.
+  // A call that moves points needs a key; by default each test request has a new one.
   const key = call.idempotent ? { key: randomUUID() } : {};
   const request = { method: call.method, url, headers: headersOf(world, { ...key, ...options }) };
   return send(world, body === undefined ? request : { ...request, payload: body });
 }
 
-/** A call of the second generation (or one that speaks its way) that succeeds. */
+/** Calls a second-generation call (or one in its format) that succeeds. */
 export async function callV2<R extends Schema>(
   world: LoyaltyWorld,
   call: Call<Schema, Schema, Schema, R>,
@@ -124,7 +124,7 @@ export async function callV2<R extends Schema>(
   return z.parse(call.response, body);
 }
 
-/** Status, code and facts a second-generation call is refused with. */
+/** Status, code and details with which a second-generation call is refused. */
 export async function refusalV2(
   world: LoyaltyWorld,
   call: Call,
@@ -136,7 +136,7 @@ export async function refusalV2(
   return { status, code: errorType, ...(details !== undefined && { details }) };
 }
 
-/** The code only. */
+/** Only the code. */
 export async function codeV2(world: LoyaltyWorld, call: Call, input: Input, options: Options = {}): Promise<string> {
   return (await refusalV2(world, call, input, options)).code;
 }

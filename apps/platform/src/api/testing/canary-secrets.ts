@@ -3,7 +3,7 @@ import { ALL_CALLS, type Call, hasPayload } from "@punktum/contracts";
 import { aimAt } from "./access-cells.ts";
 import type { Target } from "./access-targets.ts";
 
-/** Hands out secrets that nobody has seen before and remembers them. */
+/** Creates unique secrets and remembers them. */
 export interface Canaries {
   readonly list: readonly string[];
   next(kind: string): string;
@@ -24,7 +24,7 @@ export function createCanaries(): Canaries {
 const SECRET_NAMES =
   /^(password|passwordRepeat|newPassword|oldPassword|pin|token|refreshToken|installationId|authenticationKey|ak|apiKey)$/;
 
-/** The body with a secret of its own in every member that holds one; a PIN is four digits and no secret to search for. */
+/** Puts a unique secret into every member that holds one; a PIN has four digits and cannot be searched for. */
 function withSecrets(value: unknown, canaries: Canaries): unknown {
   if (Array.isArray(value)) {
     return value.map((entry) => withSecrets(entry, canaries));
@@ -72,13 +72,13 @@ function requestsOf(call: Call, target: Target, canaries: Canaries, credential: 
     "x-xsrf-token": canaries.next("xsrf"),
   };
   return [
-    // Once with every credential wrong, once as somebody who is let in.
+    // The first request has wrong credentials everywhere, the second a valid one.
     { ...base, url: `${base.url}?${query.toString()}`, headers, ...payload },
     { ...base, headers: { authorization: `Bearer ${credential}`, "idempotency-key": randomUUID() }, ...payload },
   ];
 }
 
-/** Two requests of every call, with a secret of its own in every place that can hold one. */
+/** Two requests per call, with a unique secret in every place that can hold one. */
 export function secretRequests(target: Target, canaries: Canaries, credential: string): readonly SecretRequest[] {
   return ALL_CALLS.flatMap((call) => requestsOf(call, target, canaries, credential));
 }

@@ -4,7 +4,7 @@ import { aimAt, credentialOf } from "./access-cells.ts";
 import type { Target } from "./access-targets.ts";
 import type { Caller } from "./access-world.ts";
 
-/** Values that break careless code: wrong types, edges of 64 bits, odd text, names of prototypes. */
+/** Values that break careless code: wrong types, limits of 64 bits, unusual text, names of prototypes. */
 const HOSTILE: readonly unknown[] = [
   [null, true, false, 0, -0, -1, 0.1, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 53 + 2, -(2 ** 63), 1e-7],
   ["", " ", "0", "-1", "1e5", "NaN", "Infinity", "null", "true", "[]", "9007199254740993"],
@@ -23,7 +23,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 );
 const hostileText = hostile.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
 
-/** One change to a body: at which of its places, what, and how. */
+/** One change of a body: its place, its kind and its value. */
 interface Edit {
   readonly place: number;
   readonly kind: "replace" | "remove" | "add";
@@ -70,7 +70,7 @@ function changed(node: unknown, { kind, name, value }: Omit<Edit, "place">): unk
   return Object.fromEntries([...entries, [name, value]]);
 }
 
-/** How a body is written down. */
+/** How a body is serialised. */
 type Writing = "json" | "cut" | "doubled" | "bom" | "deep" | "text" | "none";
 
 const DEPTH = 4_000;
@@ -89,7 +89,7 @@ function write(body: unknown, writing: Writing): string | undefined {
   return written[writing];
 }
 
-/** A request somebody with bad or no intentions may send. */
+/** A request that a faulty or malicious client may send. */
 export interface HostileRequest {
   readonly method: Call["method"];
   readonly url: string;
@@ -97,7 +97,7 @@ export interface HostileRequest {
   readonly payload?: string;
 }
 
-/** Mostly the usual value: a request wrong in every part is refused before it reaches the code behind it. */
+/** Mostly the usual value, because a request that is wrong everywhere is refused before it reaches the handler. */
 const usually = <T>(usual: fc.Arbitrary<T>, unusual: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: unusual });
 
@@ -154,7 +154,7 @@ function urlOf(call: Call, target: Target, { parameter, query }: Wish): string {
   return `${path.join("/")}?${search.toString()}`;
 }
 
-/** Half a surrogate pair cannot be written into an address. */
+/** A lone surrogate cannot be written into a URL. */
 const encodable = (text: string): string => text.toWellFormed();
 
 function build(
@@ -186,7 +186,7 @@ function build(
   };
 }
 
-/** Requests made of the contracts' own examples, changed in ways nobody asked for. */
+/** Generates requests from the contracts' examples with unexpected changes. */
 export function hostileRequests(
   calls: readonly Call[],
   callers: readonly Caller[],

@@ -16,43 +16,43 @@ import { callV2 } from "./calls.ts";
 
 type Role = "STORE_STAFF" | "PARTNER_ADMIN" | "PROGRAM_ADMIN";
 
-/** Somebody of the staff, with a PIN nobody else has. */
+/** A member of staff with a unique PIN. */
 interface Person {
   readonly id: string;
   readonly email: string;
   readonly pin: string;
 }
 
-/** A person who stands at a tablet, or sits in the back office. */
+/** A person at a tablet or in the back office. */
 interface Cashier extends Person {
   readonly headers: () => Promise<Record<string, string>>;
 }
 
-/** What came of a request: "OK", or the code it was refused with. */
+/** Result of a request: "OK", or the code of the refusal. */
 export interface Told {
   readonly code: string;
   readonly details: Readonly<Record<string, string | number>>;
   readonly body: unknown;
 }
 
-/** What a request needs of a call that is made. */
+/** Parameters and body of a request. */
 interface Wish {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly key?: string;
 }
 
-/** The platform with the limits every programme has unless it says otherwise, and staff to make mischief with. */
+/** The platform with the default limits of a programme, and staff that try to abuse it. */
 export interface InsiderWorld extends LoyaltyWorld {
   readonly addPerson: (role?: Role, place?: { partnerId: number; storeId: number }) => Promise<Person>;
-  /** Somebody at a tablet of store 1; a new tablet each time. */
+  /** A person on duty at a new tablet of store 1. */
   readonly atTablet: (person?: Person) => Promise<Cashier>;
   readonly inBackOffice: (role?: Role, place?: { partnerId: number; storeId: number }) => Promise<Cashier>;
   readonly ask: (cashier: Cashier, call: Call, wish: Wish) => Promise<Told>;
   readonly newCard: (email?: string) => Promise<string>;
   readonly give: (cashier: Cashier, card: string, points: number, key?: string) => Promise<Told>;
   readonly sell: (cashier: Cashier, card: string, sale: object) => Promise<Told>;
-  /** Somebody says yes at the tablet by PIN. */
+  /** Confirms a refused request at the tablet by PIN. */
   readonly confirmHere: (cashier: Cashier, refused: Told, pin: string) => Promise<Told>;
   readonly balanceOf: (card: string) => Promise<number>;
   readonly rulesOn: (person: Person) => Promise<readonly string[]>;
@@ -106,7 +106,7 @@ async function addPerson(world: LoyaltyWorld, role: Role, place: typeof HERE): P
   return { id, email, pin };
 }
 
-/** A duty that does not end by lying idle: some stories last for days. */
+/** Opens a duty that does not end by inactivity, because some stories last for days. */
 async function openDuty({ database }: LoyaltyWorld, deviceId: string, adminId: string): Promise<string> {
   const token = `dt_${randomUUID()}`;
   const duty = { program_id: "pfm", id: randomUUID(), token_hash: hashOpaque(token), device_id: deviceId };
@@ -156,7 +156,7 @@ function createCashiers(world: LoyaltyWorld) {
   };
 }
 
-/** Builds the world; close it in `afterAll`. */
+/** Creates the world; close it in `afterAll`. */
 export async function createInsiderWorld(): Promise<InsiderWorld> {
   const world = await createLoyaltyWorld();
   const setRules = async (columns: string) => {

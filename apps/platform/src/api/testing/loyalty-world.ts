@@ -11,22 +11,22 @@ import { createAccount, createProgram } from "../../testing/factories.ts";
 import { putOnDuty } from "./put-on-duty.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 
-/** The whole platform on a database of its own, with two programmes of the same shape. */
+/** The whole platform on its own database, with two programmes of the same shape. */
 export interface LoyaltyWorld {
   readonly app: FastifyInstance;
   readonly test: TestDatabase;
   readonly database: Database;
-  /** A clock the test moves; it starts now. */
+  /** A clock the test can move; it starts at the current time. */
   readonly clock: Clock & { moveMs: (byMs: number) => void };
   readonly tokens: Readonly<Record<Who, string>>;
-  /** Header of whoever is on duty at a device; staff have none. */
+  /** Token of the person on duty at a device; staff have none. */
   readonly dutyTokens: Readonly<Record<Who, string | undefined>>;
-  /** Signs everybody in again, after the clock was moved beyond the life of tokens. */
+  /** Signs all callers in again, after the clock was moved beyond the lifetime of tokens. */
   readonly renewTokens: () => Promise<void>;
   /** Device of store 1 of programme pfm. */
   readonly adminId: string;
   readonly device: { readonly id: string; readonly key: string };
-  /** Makes vouchers and settings changed by SQL seen at once, for tests that are not about how soon. */
+  /** Drops cached catalogues, so that changes by SQL apply at once. */
   readonly refreshCatalogues: () => void;
   readonly close: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ async function addLevels(database: Database, programId: string): Promise<void> {
   });
 }
 
-/** Partner 2 with store 2, and store 3 as partner 1's second. */
+/** Partner 2 with store 2, and store 3 as second store of partner 1. */
 async function addPlaces(database: Database, programId: string): Promise<void> {
   await database.withProgram(programId, async ({ db }) => {
     await db.insertInto("partners").values({ program_id: programId, id: 2, name: "Other partner" }).execute();
@@ -68,7 +68,7 @@ async function addPlaces(database: Database, programId: string): Promise<void> {
   });
 }
 
-/** A device mounted at an app point of a store. */
+/** Mounts a device at an app point of a store. */
 export async function mountDevice(
   database: Database,
   programId: string,
@@ -133,7 +133,7 @@ async function buildProgram(database: Database, programId: string): Promise<void
   await addPlaces(database, programId);
 }
 
-/** Builds the world; close it in `afterAll`. */
+/** Creates the world; close it in `afterAll`. */
 export async function createLoyaltyWorld(): Promise<LoyaltyWorld> {
   const test = await createTestDatabase();
   const { database } = test;
@@ -196,7 +196,7 @@ export async function createLoyaltyWorld(): Promise<LoyaltyWorld> {
 
 let lastCard = 4_100_000_000;
 
-/** What a test wants of an account. */
+/** Properties of an account that a test needs. */
 export interface AccountWish {
   readonly programId?: string;
   readonly card?: string;
@@ -209,7 +209,7 @@ export interface AccountWish {
   readonly referenceCode?: string;
 }
 
-/** An account with one card whose code the test knows. */
+/** Creates an account with one card whose code the test knows. */
 export async function addAccount(
   { database }: LoyaltyWorld,
   wish: AccountWish = {},
@@ -243,7 +243,9 @@ export async function addAccount(
   return { id, card };
 }
 
-/** First-generation key bound to a device, as mounting leaves it; without one as a key to mount with. */
+/**
+ * Creates a first-generation key that is bound to a device, as after mounting; without a device, a key to mount with.
+ */
 export async function addApiKey({ database, adminId }: LoyaltyWorld, deviceId?: string): Promise<string> {
   const apiKey = `ak_${randomUUID()}`;
   const owner = deviceId === undefined ? { admin_id: adminId, partner_id: 1 } : { device_id: deviceId };

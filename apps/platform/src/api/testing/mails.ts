@@ -4,7 +4,7 @@ import type { LoyaltyWorld } from "./loyalty-world.ts";
 
 const log = { warn: () => undefined, error: () => undefined };
 
-/** Sends what waits into the test's hands. */
+/** Sends the queued mails to the test. */
 export async function takeMails({ database, clock }: LoyaltyWorld): Promise<readonly OutgoingMail[]> {
   const mails: OutgoingMail[] = [];
   const sender = { send: async (mail: OutgoingMail) => void mails.push(mail) };
@@ -12,7 +12,7 @@ export async function takeMails({ database, clock }: LoyaltyWorld): Promise<read
   return mails;
 }
 
-/** The secret of the link in a mail; fails the test where there is none. */
+/** The secret of the link in a mail; fails the test when there is none. */
 export function tokenIn(mail: OutgoingMail | undefined): string {
   const token = /[?]token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
   if (token === undefined) {

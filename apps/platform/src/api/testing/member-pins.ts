@@ -3,7 +3,7 @@ import { callV2 } from "./calls.ts";
 import type { LoyaltyWorld } from "./loyalty-world.ts";
 import { takeMails, tokenIn } from "./mails.ts";
 
-/** The link of the mail for the PIN of a card, as its member gets it. */
+/** The link of the mail that sets a card's PIN. */
 export async function pinLink(world: LoyaltyWorld, card: string): Promise<string> {
   const wish = { params: { accountId: card }, body: {} };
   await callV2(world, memberPinsApi.sendPinMail, wish, { who: "admin" });
@@ -11,7 +11,7 @@ export async function pinLink(world: LoyaltyWorld, card: string): Promise<string
   return tokenIn(mails.find(({ text }) => text.includes("/member-pin?")));
 }
 
-/** Sends the form of the page as a browser does; answers where it leads. */
+/** Submits the page's form like a browser; returns where it redirects to. */
 export async function sendPinForm(
   world: LoyaltyWorld,
   fields: { readonly token: string; readonly pin: string; readonly repeat?: string; readonly program?: string },
@@ -26,7 +26,7 @@ export async function sendPinForm(
   return String(posted.headers.location);
 }
 
-/** Gives the account of a card a PIN, all the way through mail and page. */
+/** Sets a PIN for the account of a card, through mail and page. */
 export async function givePin(world: LoyaltyWorld, card: string, pin: string): Promise<void> {
   const told = await sendPinForm(world, { token: await pinLink(world, card), pin });
   if (told !== "member-pin?news=done") {

@@ -2,7 +2,7 @@ import { entriesOf, v2 } from "@punktum/contracts";
 import { callV2, first, logIn, openDeviceSession } from "./place-calls.ts";
 import type { PlaceWorld } from "./place-world.ts";
 
-/** A tablet that stands at a place, with its own session. */
+/** A mounted tablet with its own session. */
 export interface MountedTablet {
   readonly id: string;
   readonly deviceKey: string;
@@ -13,7 +13,7 @@ export interface MountedTablet {
 
 const tokens = new WeakMap<PlaceWorld, Map<string, Promise<string>>>();
 
-/** Token of a member of staff who logged in within the last ten minutes of the world's clock: logging in is slow. */
+/** Token of a member of staff, cached for ten minutes of the world's clock, because logging in is slow. */
 export function tokenOf(world: PlaceWorld, name: string, org = "pfm"): Promise<string> {
   const known = tokens.get(world) ?? new Map<string, Promise<string>>();
   tokens.set(world, known);
@@ -23,7 +23,7 @@ export function tokenOf(world: PlaceWorld, name: string, org = "pfm"): Promise<s
   return token;
 }
 
-/** Registers a tablet and mounts it the second generation's way, as a kiosk does. */
+/** Registers a tablet and mounts it through the second generation, as a kiosk does. */
 export async function mountTablet(world: PlaceWorld, place: string, org = "pfm"): Promise<MountedTablet> {
   const token = await tokenOf(world, "admin", org);
   const body = { os: "Android", osVersion: "15", browser: "Chromium", deviceInformation: place, version: "0.16.0" };
@@ -35,7 +35,7 @@ export async function mountTablet(world: PlaceWorld, place: string, org = "pfm")
   return { id, deviceKey, mountingId: mounting.id, token: session.token, refreshToken: session.refreshToken };
 }
 
-/** Frees all places, so that the next test starts with none held. */
+/** Frees all places, so that the next test starts with none occupied. */
 export async function freeAllPlaces({ test }: PlaceWorld): Promise<void> {
   await test.query(
     "UPDATE punktum.mountings SET device_id = NULL, device_key = NULL, profile_id = NULL, session_pin_hash = NULL",

@@ -5,14 +5,14 @@ import * as z from "zod/mini";
 import { callV2, send } from "./calls.ts";
 import type { LoyaltyWorld } from "./loyalty-world.ts";
 
-/** A phone as a member has it: what enrolling answered, and nothing of the server's. */
+/** A phone as its member has it: the answer of enrolling, without server data. */
 export interface TestPhone {
   readonly phoneId: string;
-  /** The code it shows at the world's moment, or at another one. */
+  /** The code it shows at the world's current time, or at another time. */
   readonly show: (atMs?: number) => string;
 }
 
-/** Uses an invitation up, as the member's app does. */
+/** Uses up an invitation, as the member's app does. */
 export async function enrol(world: LoyaltyWorld, invitation: string): Promise<TestPhone> {
   const { method, path, response } = phonesApi.enrolPhone;
   const payload = { organization: "pfm", invitation };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { PASSWORD } from "./place-world.ts";
 
-/** What came back. */
+/** Status and body of an answer. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
@@ -34,7 +34,7 @@ const dutyHeader = (token: string | undefined): Record<string, string> =>
 /** Parts of a second-generation request. */
 export interface Parts {
   readonly token?: string;
-  /** Of somebody of the staff who is on duty at the device. */
+  /** Token of the person on duty at the device. */
   readonly dutyToken?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ export function sendV2(app: FastifyInstance, call: Call, parts: Parts): Promise<
   });
 }
 
-/** The answer of a second-generation call that succeeds. */
+/** Answer of a second-generation call that succeeds. */
 export async function callV2<R extends Schema>(
   app: FastifyInstance,
   call: Call<Schema, Schema, Schema, R>,
@@ -72,7 +72,7 @@ const named = z.union([
   z.object({ errorInfo: z.object({ errorCode: z.string() }) }),
 ]);
 
-/** Status and code of a refusal of either generation, `409 MOUNTING_IN_USE`. */
+/** Status and code of a refusal of either generation, for example `409 MOUNTING_IN_USE`. */
 export function refusalOf({ status, body }: Reply): string {
   const error = z.parse(named, body);
   return `${status} ${"errorType" in error ? error.errorType : error.errorInfo.errorCode}`;
@@ -82,7 +82,7 @@ export async function refusalV2(app: FastifyInstance, call: Call, parts: Parts):
   return refusalOf(await sendV2(app, call, parts));
 }
 
-/** Parts of a first-generation request; they travel in the body unless `inQuery` is set. */
+/** Parts of a first-generation request; they are sent in the body unless `inQuery` is set. */
 export interface V1Parts {
   readonly ac?: string;
   readonly ak?: string;
@@ -105,7 +105,7 @@ export function sendV1(
   return send(app, { method: "POST", url: `${call.path}?${new URLSearchParams(texts).toString()}`, ...from });
 }
 
-/** The answer of a first-generation operation that succeeds. */
+/** Answer of a first-generation operation that succeeds. */
 export async function callV1<P extends Schema, R extends Schema>(
   app: FastifyInstance,
   call: V1Call<P, R>,
@@ -119,7 +119,7 @@ export async function refusalV1(app: FastifyInstance, call: V1Call, parts: V1Par
   return refusalOf(await sendV1(app, call, parts));
 }
 
-/** The only entry, or the first of several. */
+/** The first entry; fails when there is none. */
 export function first<T>(entries: readonly T[]): T {
   const [entry] = entries;
   if (entry === undefined) {
@@ -130,12 +130,12 @@ export function first<T>(entries: readonly T[]): T {
 
 const withRefreshToken = z.object({ token: z.string(), refreshToken: z.string() });
 
-/** Logs a member of staff in on an installation, which brings a refresh token. */
+/** Logs a member of staff in on an installation, which gives a refresh token. */
 export async function logInOn(app: FastifyInstance, name: string, installationId: string) {
   return z.parse(withRefreshToken, await logIn(app, name, "pfm", installationId));
 }
 
-/** Sessions of devices always bring a refresh token. */
+/** Opens a device's session; it always has a refresh token. */
 export async function openDeviceSession(app: FastifyInstance, token: string, deviceKey: string) {
   const body = { deviceKey, installationId: "tablet-1" };
   const session = await callV2(app, v2.openDeviceSession, { token, body });

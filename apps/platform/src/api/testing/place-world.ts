@@ -13,9 +13,9 @@ export interface PlaceWorld {
   readonly test: TestDatabase;
   readonly clock: Clock & { moveMs(byMs: number): void };
   readonly passwords: PasswordHasher;
-  /** Every line the platform logged. */
+  /** Every log line of the platform. */
   readonly logLines: readonly string[];
-  /** The same platform started once more on the same database. */
+  /** Starts a second platform on the same database. */
   restart(overrides?: Partial<AppDependencies>): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
@@ -111,7 +111,7 @@ async function addStaff(database: Database, programId: string, passwordHash: str
 
 const MANY = { perIdentity: 100_000, perAddress: 100_000, loginsPerAddress: 100_000 };
 
-/** Builds the world; close it in `afterAll`. */
+/** Creates the world; close it in `afterAll`. */
 export async function createPlaceWorld(): Promise<PlaceWorld> {
   const test = await createTestDatabase();
   const clock = createClock();

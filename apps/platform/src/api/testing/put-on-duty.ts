@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "../../database/database.ts";
 import { hashOpaque } from "../../office/sessions/opaque-token.ts";
 
-/** Somebody of the staff who stands at a device for the whole test. */
+/** Puts a person on duty at a device for the whole test. */
 export async function putOnDuty(database: Database, programId: string, deviceId: string): Promise<string> {
   const [id, token] = [randomUUID(), `dt_${randomUUID()}`];
   const forEver = new Date("2999-01-01T00:00:00Z");

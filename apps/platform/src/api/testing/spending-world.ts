@@ -3,15 +3,15 @@ import { createReward } from "../../testing/factories.ts";
 import { callV2 } from "./calls.ts";
 import { createLoyaltyWorld, type LoyaltyWorld } from "./loyalty-world.ts";
 
-/** A loyalty world in which points are spent, with rewards on both sides of what a card alone may spend. */
+/** A loyalty world for spending, with one reward below and one above what a card alone may spend. */
 export interface SpendingWorld extends LoyaltyWorld {
-  /** Reward a card alone may spend on. */
+  /** Reward that needs only a card. */
   readonly small: string;
-  /** Reward that needs a proof. */
+  /** Reward that needs a proof of presence. */
   readonly large: string;
-  /** Later, with everybody signed in again. */
+  /** Moves the clock and signs all callers in again. */
   readonly later: (byMs: number) => Promise<void>;
-  /** Redeeming a reward, the small one unless told otherwise. */
+  /** Redeems a reward, by default the small one. */
   readonly redeem: (code: string, reward?: string) => Redemption;
   readonly pointsOf: (card: string) => Promise<number>;
 }
@@ -21,10 +21,10 @@ interface Redemption {
   readonly body: { readonly redeemed: true };
 }
 
-/** Path of the account behind a code. */
+/** Path parameters of the account behind a code. */
 export const at = (code: string) => ({ params: { accountId: code } });
 
-/** Builds the world; close it in `afterAll`. */
+/** Creates the world; close it in `afterAll`. */
 export async function createSpendingWorld(): Promise<SpendingWorld> {
   const world = await createLoyaltyWorld();
   const small = String(await createReward(world.database, "pfm", { points: 100 }));

@@ -4,19 +4,19 @@ import * as z from "zod/mini";
 import { hashOpaque } from "../../office/sessions/index.ts";
 import type { LoyaltyWorld } from "./loyalty-world.ts";
 
-/** Sends what a till sends: with its key, as JSON or XML. */
+/** Sends a till's requests with its key, as JSON or XML. */
 export interface TillCalls {
   /** Status and body of any request. */
   post(path: string, payload: string, headers?: Record<string, string>): Promise<{ status: number; body: unknown }>;
-  /** A sale as JSON that is taken. */
+  /** A JSON sale that is booked. */
   sell(body: object, key?: string): Promise<z.output<typeof transactionWire>>;
-  /** Status and code a sale as JSON is refused with. */
+  /** Status and code with which a JSON sale is refused. */
   refuse(body: object): Promise<string>;
 }
 
 const refused = z.object({ errorType: z.string() });
 
-/** A till of store 1 with a key of its own. */
+/** Creates a till of store 1 with its own key. */
 export async function addTill(world: LoyaltyWorld, id: string): Promise<TillCalls> {
   const apiKey = `key of ${id}`;
   await world.test.query(

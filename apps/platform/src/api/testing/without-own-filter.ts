@@ -1,6 +1,6 @@
 import type { Database, Prepared, ProgramTransaction } from "../../database/database.ts";
 
-/** A database whose statements have lost their own condition on the programme; row-level security is all that is left. */
+/** A database whose statements have no condition on the programme, so that only row-level security remains. */
 export interface UnfilteredDatabase {
   readonly database: Database;
   /** Names of the statements that had such a condition. */
@@ -9,7 +9,7 @@ export interface UnfilteredDatabase {
 
 const OWN_FILTER = /\b(?:\w+\.)?program_id = (\$\d+)/g;
 
-/** Takes `program_id = $1` out of every statement on its way to the database. */
+/** Replaces `program_id = $1` in every statement before it is sent. */
 export function withoutOwnFilter(database: Database): UnfilteredDatabase {
   const changed = new Set<string>();
   const unfiltered = <Row>(statement: Prepared<Row>): Prepared<Row> => {

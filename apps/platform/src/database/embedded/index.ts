@@ -11,26 +11,26 @@ import { preparePlace } from "./place.ts";
 import { ensureServer, stopServer } from "./server.ts";
 
 const DATABASE_NAME = "punktum";
-/** Held by the process that uses the cluster; the server lets go of it when that process dies, however it dies. */
+/** Advisory lock of the process that uses the cluster; the server releases it when the process ends in any way. */
 const CLUSTER_LOCK = 7_864_214;
 const LOCK_ATTEMPTS = 20;
 const LOCK_RETRY_DELAY_MS = 100;
 
 export interface EmbeddedPostgresOptions {
-  /** Folder for data, password and log of the server. */
+  /** Folder for the server's data, password and log. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
 }
 
 export interface EmbeddedPostgres {
-  /** Address of the superuser's log-in to the database `punktum`. */
+  /** Address of the superuser's login to the database `punktum`. */
   readonly url: string;
-  /** The server's own data directory: below `dataDir`, or below /var/tmp where the server's user cannot reach that. */
+  /** The server's data directory: below `dataDir`, or below /var/tmp when the server's user cannot access that. */
   readonly clusterDir: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the PostgreSQL that comes with the platform on the data in `dataDir`, or takes over one left running by a kill. */
+/** Starts the bundled PostgreSQL on the data in `dataDir`, or takes over one that a killed process left running. */
 export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") {
     throw new DatabaseSetupError(
@@ -68,7 +68,7 @@ async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Ends a server that a killed process left behind on `dataDir`, without starting one. */
+/** Stops a server that a killed process left running on `dataDir`, without starting one. */
 export async function stopLeftOverPostgres(dataDir: string): Promise<void> {
   const place = await preparePlace(dataDir, { info: () => undefined, warn: () => undefined });
   await stopServer(place);
@@ -91,13 +91,13 @@ function urlFile(dataDir: string): string {
   return join(resolve(dataDir), "database-url");
 }
 
-/** Two platforms on one cluster would be fine, but the first to stop would take the server from the other. */
+/** Two platforms could share one cluster, but the first to stop would stop the server for both. */
 async function takeCluster(url: string, dataDir: string): Promise<Client> {
   const client = new Client({
     ...connectionConfig(`${url}/postgres`, "punktum guard"),
     connectionTimeoutMillis: 30_000,
   });
-  // The server may be killed under us; the pools notice by themselves and this lock is gone with it.
+  // The server may be killed; the pools notice that themselves, and the lock is released with the connection.
   client.on("error", () => undefined);
   await client.connect();
   for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt += 1) {

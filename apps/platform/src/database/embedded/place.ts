@@ -8,7 +8,7 @@ import { completeNativeFolder, copyNativeFolder, findNativeFolder } from "./bina
 import { runCommand, type ServerUser } from "./run.ts";
 import { chooseServerUser } from "./server-user.ts";
 
-/** Where the server's programs and its data are, and who runs it. */
+/** Paths of the server's programs and data, and the user that runs it. */
 export interface Place {
   readonly user: ServerUser;
   /** Data directory of the cluster (PGDATA). */
@@ -21,7 +21,9 @@ export interface Place {
 
 const REACHABLE = 'cd "$1" && test -w . && test -r .';
 
-/** Finds a place the server's user can work in: DATA_DIR and node_modules where possible, else a folder below /var/tmp. */
+/**
+ * Finds paths that the server's user can access: DATA_DIR and node_modules if possible, else a folder below /var/tmp.
+ */
 export async function preparePlace(dataDir: string, log: DatabaseLog): Promise<Place> {
   const wanted = resolve(dataDir, "postgres");
   await mkdir(wanted, { recursive: true });
@@ -82,7 +84,7 @@ function fallbackFor(name: string): string {
   return `/var/tmp/punktum-${createHash("sha256").update(name).digest("hex").slice(0, 12)}`;
 }
 
-/** /var/tmp is open to everyone: a folder of that name that somebody else put there is not used. */
+/** /var/tmp is writable for everyone: a folder of that name that belongs to another user is not used. */
 async function makeFallback(folder: string, user: ServerUser): Promise<void> {
   const uid = user?.uid ?? process.getuid?.() ?? 0;
   await mkdir(folder, { recursive: true, mode: 0o700 });

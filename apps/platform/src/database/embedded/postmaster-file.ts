@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What a running (or killed) server says about itself in `postmaster.pid`. */
+/** Facts about a running (or killed) server in `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -13,7 +13,7 @@ const PID_LINE = 0;
 const PORT_LINE = 3;
 const STATUS_LINE = 7;
 
-/** Undefined while there is no such file, or only half of it. */
+/** Undefined when the file is missing or incomplete. */
 export async function readPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   try {
     const lines = (await readFile(join(clusterDir, "postmaster.pid"), "utf8")).split("\n");
@@ -25,7 +25,7 @@ export async function readPostmaster(clusterDir: string): Promise<Postmaster | u
   }
 }
 
-/** True when the process is alive and really is the server of this cluster: ids are used again, most of all after a reboot. */
+/** True when the process runs and is the server of this cluster; process ids are reused, especially after a reboot. */
 export async function isServerOf(clusterDir: string, pid: number): Promise<boolean> {
   const command = await commandOf(pid);
   return command.includes("postgres") && command.includes(clusterDir);
@@ -41,8 +41,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The id in the file now belongs to some other program, so PostgreSQL would refuse to start. Its own id written there instead
- * makes PostgreSQL ignore it (a parent cannot be an old server), while it still checks that no old child holds the memory.
+ * When the process id in the file belongs to another program, PostgreSQL refuses to start. With this process's id
+ * instead, PostgreSQL ignores the file (its parent cannot be an old server), and still checks that no old child uses
+ * the shared memory.
  */
 export async function disownPostmasterFile(clusterDir: string): Promise<void> {
   const file = join(clusterDir, "postmaster.pid");

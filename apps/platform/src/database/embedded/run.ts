@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 
 import { DatabaseSetupError } from "../errors.ts";
 
-/** Ids the server runs under; undefined: those of this process. */
+/** User the server runs as; undefined means the user of this process. */
 export type ServerUser = { readonly uid: number; readonly gid: number; readonly name: string } | undefined;
 
 export interface CommandResult {
@@ -10,7 +10,7 @@ export interface CommandResult {
   readonly output: string;
 }
 
-/** Runs a program to its end as the server's user and collects what it says. */
+/** Runs a program to its end as the server's user and collects its output. */
 export function runCommand(
   file: string,
   commandArguments: readonly string[],
@@ -26,13 +26,13 @@ export function runCommand(
     const chunks: string[] = [];
     child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk.toString()));
-    // Not executable, not reachable, not there: for the caller all the same as a failed command.
+    // Not executable, not accessible and missing all count as a failed command.
     child.on("error", (error) => resolve({ exitCode: -1, output: error.message }));
     child.on("close", (code) => resolve({ exitCode: code ?? -1, output: chunks.join("") }));
   });
 }
 
-/** Like {@link runCommand}, but anything except success is an error with the program's own words. */
+/** Like {@link runCommand}, but throws with the program's output unless it succeeds. */
 export async function runOrThrow(
   file: string,
   commandArguments: readonly string[],
@@ -50,7 +50,10 @@ export function idsOf(user: ServerUser): { uid: number; gid: number } | Record<s
   return user === undefined ? {} : { uid: user.uid, gid: user.gid };
 }
 
-/** Our own variables (secrets among them) are none of the server's business; messages must not depend on the language. */
+/**
+ * The server gets none of our variables, because they contain secrets; the locale is fixed, so that its messages can be
+ * parsed.
+ */
 export function serverEnvironment(): Record<string, string> {
   return { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C", TZ: "UTC" };
 }

@@ -7,8 +7,8 @@ import { runCommand, type ServerUser } from "./run.ts";
 const SYSTEM_USER = "postgres";
 
 /**
- * PostgreSQL refuses to run as root. As root the server runs as the owner of an existing data directory, else as the system
- * user `postgres`, which is made when it is missing. An ordinary user runs it as himself.
+ * Chooses the user that runs PostgreSQL, which refuses to run as root. As root: the owner of an existing data
+ * directory, else the system user `postgres`, created if missing. Any other user runs it directly.
  */
 export async function chooseServerUser(clusterDir: string, log: DatabaseLog): Promise<ServerUser> {
   const ownUid = process.getuid?.();

@@ -13,20 +13,23 @@ import { idsOf, serverEnvironment } from "./run.ts";
 const POLL_MS = 15;
 const START_ATTEMPTS = 40;
 const RETRY_DELAY_MS = 250;
-/** Recovery after a crash reads the log since the last checkpoint; five minutes are far more than it ever needs. */
+/** Crash recovery reads the log since the last checkpoint, which takes far less than five minutes. */
 const READY_TIMEOUT_MS = 300_000;
 const FAST_STOP_TIMEOUT_MS = 30_000;
 const EXIT_AFTER_FILE_MS = 2000;
 const ANSWER_TIMEOUT_MS = 2000;
-/** Length 8, then the number that PostgreSQL's protocol gives to this question. */
+/** SSLRequest of PostgreSQL's protocol: the length 8, then its code. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 const LOG_LIMIT_BYTES = 10_000_000;
 
-/** What is left of a child killed a moment ago, or somebody took the port between our question and the server's bind. */
+/**
+ * Temporary errors: a child of a killed server still exists, or another program took the port between our check and the
+ * server's bind.
+ */
 const WORTH_ANOTHER_TRY =
   /pre-existing shared memory|lock file .* already exists|could not bind|Address already in use/;
 
-/** Uses the server that runs on this cluster, e.g. left over from a killed platform, or starts one. */
+/** Uses the server that already runs on this cluster (left by a killed platform), or starts one. */
 export async function ensureServer(place: Place, log: DatabaseLog): Promise<Postmaster> {
   const leftOver = await findAnswering(place);
   if (leftOver !== undefined) {
@@ -48,7 +51,7 @@ export async function ensureServer(place: Place, log: DatabaseLog): Promise<Post
   }
 }
 
-/** Stops the server: first in order (open transactions end), after half a minute at once; both keep every answered booking. */
+/** Stops the server: first a fast shutdown, after 30 seconds an immediate one. Both keep every answered booking. */
 export async function stopServer(place: Place): Promise<void> {
   const postmaster = await readPostmaster(place.clusterDir);
   if (postmaster === undefined || !(await isServerOf(place.clusterDir, postmaster.pid))) {
@@ -61,7 +64,7 @@ export async function stopServer(place: Place): Promise<void> {
   }
 }
 
-/** A server that is running and answers. One that was killed a moment ago is still listed, and is gone at the next look. */
+/** Finds a running server that answers. One that was just killed may still be listed, and is gone at the next look. */
 async function findAnswering(place: Place): Promise<Postmaster | undefined> {
   while ((await findRunning(place)) !== undefined) {
     const ready = await waitUntilReady(place);
@@ -73,7 +76,7 @@ async function findAnswering(place: Place): Promise<Postmaster | undefined> {
   return undefined;
 }
 
-/** Asks for encryption, the one question a server answers before a log-in. */
+/** Sends an SSLRequest, the one question a server answers before a login. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
@@ -108,7 +111,7 @@ async function tryStart(place: Place): Promise<StartResult> {
   const port = await findFreePort();
   const logStart = await sizeOf(place.logFile);
   const logHandle = openSync(place.logFile, "a", 0o600);
-  // Detached: Ctrl-C in the terminal goes to the whole process group, and the server must outlive our own orderly end.
+  // Detached, because Ctrl-C is sent to the whole process group and the server must run until our own orderly stop.
   const child = spawn(
     place.postgres,
     ["-D", place.clusterDir, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
@@ -140,7 +143,7 @@ async function waitUntilReady(place: Place, expectedPid?: number): Promise<Postm
       return postmaster;
     }
     if (expectedPid !== undefined && !isAlive(expectedPid)) {
-      // The caller hears of it from the process itself.
+      // Never resolves: the caller learns of the end from the process itself.
       return new Promise(() => undefined);
     }
     await delay(POLL_MS);
@@ -148,10 +151,7 @@ async function waitUntilReady(place: Place, expectedPid?: number): Promise<Postm
   throw new DatabaseSetupError(`The built-in PostgreSQL was not ready after five minutes (log: ${place.logFile}).`);
 }
 
-/**
- * Waits for the end of the process, or for its file to go and the process two seconds more: a dead process that nobody
- * collects keeps its id for ever.
- */
+/** Waits for the process to end, or for its file to disappear and two more seconds: a zombie process keeps its id. */
 async function goneWithin(place: Place, pid: number, timeoutMs: number): Promise<boolean> {
   const fileGone = await waitFor(
     async () => !isAlive(pid) || (await readPostmaster(place.clusterDir))?.pid !== pid,
@@ -176,7 +176,7 @@ function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself in between.
+    // The process has ended already.
   }
 }
 

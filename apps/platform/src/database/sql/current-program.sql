@@ -1,4 +1,4 @@
--- The programme of this transaction; null or empty outside of any.
+-- The programme of this transaction; null or empty outside of one.
 CREATE OR REPLACE FUNCTION current_program() RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN current_setting('punktum.program', true);

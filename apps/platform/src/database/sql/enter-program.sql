@@ -1,4 +1,5 @@
--- Sets the programme for the rest of the transaction; switching programmes inside one transaction is a bug, not a wish.
+-- Sets the programme for the rest of the transaction; switching to another programme within a transaction is a bug and
+-- raises.
 CREATE OR REPLACE FUNCTION enter_program(p_program text) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

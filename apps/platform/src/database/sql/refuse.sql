@@ -1,4 +1,4 @@
--- A business error: SQLSTATE PK001 and the code as the message; the platform turns it into a tagged result.
+-- Raises a business error: SQLSTATE PK001 with the code as message; the platform turns it into a tagged result.
 CREATE OR REPLACE FUNCTION refuse(error_code text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Puts one table behind row-level security: rows of other programmes do not exist for anyone but the auditor, who only
--- reads. `app_privileges` is what the application's role may do, e.g. 'SELECT, INSERT'.
+-- Enables row-level security on a table: rows of other programmes are invisible to all roles but the auditor, which
+-- only reads. `app_privileges` are the privileges of the application's role, for example 'SELECT, INSERT'.
 CREATE OR REPLACE PROCEDURE secure_table(table_name text, app_privileges text, program_column text DEFAULT 'program_id')
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -255,7 +255,7 @@ const rewards: readonly DemoReward[] = [
   },
 ];
 
-/** Bicycles, in a brand colour that is hard to read on white: the second generation, with a few calls left on the first. */
+/** Bicycles, with a brand colour that is hard to read on white; second generation, with a few calls on the first. */
 export const btl: DemoProgram = {
   id: "btl",
   name: "Bergtal",

@@ -1,6 +1,6 @@
 import type { Words } from "../model.ts";
 
-/** What the app user of Pfeil & Mehr has coupons for. */
+/** Goods of the app user's coupons at Pfeil & Mehr. */
 export const pfmGoods: readonly Words[] = [
   ["Butterbrezeln", "butter pretzels"],
   ["Croissants", "croissants"],
@@ -28,7 +28,7 @@ export const pfmGoods: readonly Words[] = [
   ["Innenreinigungen", "interior cleanings"],
 ];
 
-/** What the app user of Meine Heilquelle has coupons for. */
+/** Goods of the app user's coupons at Meine Heilquelle. */
 export const mheGoods: readonly Words[] = [
   ["Tageskarten", "day tickets"],
   ["Abendkarten", "evening tickets"],
@@ -56,7 +56,7 @@ export const mheGoods: readonly Words[] = [
   ["Bürsten", "body brushes"],
 ];
 
-/** What the app user of Papier, Poesie & Café has coupons for. */
+/** Goods of the app user's coupons at Papier, Poesie & Café. */
 export const ppcGoods: readonly Words[] = [
   ["Romane", "novels"],
   ["Krimis", "crime stories"],
@@ -84,7 +84,7 @@ export const ppcGoods: readonly Words[] = [
   ["Schreibkurse", "writing courses"],
 ];
 
-/** What the app user of Bergtal has coupons for. */
+/** Goods of the app user's coupons at Bergtal. */
 export const btlGoods: readonly Words[] = [
   ["Schläuche", "inner tubes"],
   ["Reifen", "tyres"],

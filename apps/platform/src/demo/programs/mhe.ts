@@ -122,7 +122,7 @@ const rewards: readonly DemoReward[] = [
   },
 ];
 
-/** Baths, saunas and a pharmacy: everything on the second generation. */
+/** Baths, saunas and a pharmacy; second generation only. */
 export const mhe: DemoProgram = {
   id: "mhe",
   name: "Meine Heilquelle",

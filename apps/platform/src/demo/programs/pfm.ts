@@ -90,7 +90,7 @@ const partners: readonly DemoPartner[] = [
   },
 ];
 
-/** Petrol, breakfast and a clean car: the default programme, everything on the first generation. */
+/** Petrol, breakfast and car wash: the default programme; first generation only. */
 export const pfm: DemoProgram = {
   id: "pfm",
   name: "Pfeil & Mehr",

@@ -263,7 +263,7 @@ const rewards: readonly DemoReward[] = [
   },
 ];
 
-/** Bookshop and café: the first generation, with what has moved to the second already. */
+/** Bookshop and café; first generation, with some calls on the second. */
 export const ppc: DemoProgram = {
   id: "ppc",
   name: "Papier, Poesie & Café",

@@ -1,6 +1,6 @@
 import type { DemoProgram, DemoPromotion } from "../model.ts";
 
-/** What every purchase gives: the histories of the demonstration were earned by it. */
+/** The base rule of every purchase; the histories of the demonstration were earned by it. */
 const base: DemoPromotion = {
   id: 601,
   key: "rmt",
@@ -8,7 +8,7 @@ const base: DemoPromotion = {
   name: ["1 Punkt je Euro", "1 point per euro"],
 };
 
-/** Categories of the revenue module and campaigns, told from their tills by merchandise groups. */
+/** Rules of the revenue module's keys, and campaigns that select tills by merchandise groups. */
 export const promotionsOf: Readonly<Record<DemoProgram["id"], readonly DemoPromotion[]>> = {
   pfm: [
     base,

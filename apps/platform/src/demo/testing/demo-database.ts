@@ -2,11 +2,11 @@ import { silentLog } from "../../testing/names.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { loadDemo } from "../index.ts";
 
-/** When the demonstration is loaded in these tests. */
+/** Time at which the demonstration is loaded in these tests. */
 export const NOW_MS = Date.parse("2026-11-21T13:37:00Z");
 export const PROGRAM_IDS = ["pfm", "mhe", "ppc", "btl"] as const;
 
-/** A database with the demonstration in it; close it in `afterAll`. */
+/** A database with the demonstration; close it in `afterAll`. */
 export async function createDemoDatabase(): Promise<TestDatabase> {
   const test = await createTestDatabase();
   await loadDemo(test.database, { log: silentLog, nowMs: NOW_MS });
@@ -18,7 +18,7 @@ export interface Counted {
   readonly n: number;
 }
 
-/** How many rows of the table each programme has. */
+/** Number of rows of the table per programme. */
 export async function countByProgram(
   test: TestDatabase,
   table: string,

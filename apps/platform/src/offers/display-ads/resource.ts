@@ -3,14 +3,14 @@ import { column, type ListResource } from "../../office/list-queries/index.ts";
 import { type Identity, reachesPartnerSql, reachesStoreSql } from "../../office/sessions/index.ts";
 import { type AdPlace, isForPlace } from "./store.ts";
 
-/** Pictures staff may see: nobody else's partner or store. */
+/** Condition for pictures that staff may see: no other partner's or store's. */
 function forStaff(identity: Identity): RawBuilder<boolean> {
   const store = { partnerId: sql`store.partner_id`, storeId: sql`image.store_id` };
   return sql<boolean>`(image.partner_id IS NULL OR ${reachesPartnerSql(identity, sql`image.partner_id`)})
     AND (image.store_id IS NULL OR ${reachesStoreSql(identity, store)})`;
 }
 
-/** Advertising pictures as a caller may list them (MSVC-10), at one place or as staff. */
+/** Advertising pictures that a caller may list, for one place or as staff. */
 export function imageResource(identity: Identity, place: AdPlace | undefined): ListResource {
   return {
     name: "images",

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
 
-/** A picture of the screen saver, or the receipt's logo (SAVER-13). */
+/** A picture of the screen saver, or the logo of receipts. */
 export interface DisplayAd {
   readonly id: string;
   readonly usageCode: string;
@@ -10,15 +10,18 @@ export interface DisplayAd {
   readonly displayDurationMsec: number;
 }
 
-/** Where the pictures are to be shown; null narrows nothing down. */
+/** Where pictures are shown; null does not restrict. */
 export interface AdPlace {
   readonly partnerId: string | null;
   readonly storeId: string | null;
-  /** The device there; without one no picture of a profile is meant. */
+  /** The device at the place; without it pictures of profiles are excluded. */
   readonly deviceId?: string;
 }
 
-/** Pictures for one place: those of the programme, and those of its partner, store and profile (SAVER-14); `image` is the table. */
+/**
+ * Condition for the pictures of a place: those of the programme, its partner, its store and its profile. `image` is the
+ * table.
+ */
 export function isForPlace({ partnerId, storeId, deviceId }: AdPlace): RawBuilder<boolean> {
   return sql<boolean>`((image.partner_id IS NULL OR image.partner_id = ${partnerId}::bigint)
     AND (image.store_id IS NULL OR image.store_id = ${storeId}::bigint)
@@ -27,7 +30,7 @@ export function isForPlace({ partnerId, storeId, deviceId }: AdPlace): RawBuilde
         AND m.profile_id = image.profile_id)))`;
 }
 
-/** Active pictures for a place, in the order to show them. */
+/** Lists the active pictures of a place in display order. */
 export async function listDisplayAds(transaction: ProgramTransaction, place: AdPlace): Promise<readonly DisplayAd[]> {
   const rows = await transaction.db
     .selectFrom("display_ads as image")

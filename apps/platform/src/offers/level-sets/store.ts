@@ -1,16 +1,16 @@
 import type { ProgramTransaction } from "../../database/index.ts";
 import { nextId, rowId } from "../../office/numbering/index.ts";
 
-/** A level of a ladder, as the administration writes it. */
+/** A level of a set, as the administration writes it. */
 interface LevelInput {
-  /** Of a level that is kept. */
+  /** Set for an existing level. */
   readonly id?: string | undefined;
   readonly names: { readonly de: string; readonly en: string };
   readonly thresholdPoints: number;
   readonly picturePath: string | null;
 }
 
-/** A ladder with its levels, from the lowest threshold up. */
+/** A set of levels, ordered by threshold. */
 export interface LevelSet {
   readonly id: string;
   readonly name: string;
@@ -44,7 +44,7 @@ async function readLevels({ db }: ProgramTransaction, setIds: readonly number[])
   return new Map([...bySet].map(([setId, levels]) => [setId, levels.map(toLevel)]));
 }
 
-/** Sets by id. */
+/** Lists sets, ordered by id. */
 export async function listLevelSets(
   transaction: ProgramTransaction,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -76,7 +76,7 @@ export async function findLevelSet(transaction: ProgramTransaction, id: string):
   return { ...row, id: String(row.id), levels: levels.get(row.id) ?? [] };
 }
 
-/** One set of a programme counts: the others step back for it. */
+/** Deactivates all other sets: a programme has one active set. */
 async function stepBack({ db }: ProgramTransaction, activeId: number): Promise<void> {
   await db.updateTable("status_level_sets").set({ active: false }).where("id", "!=", activeId).execute();
 }
@@ -88,7 +88,7 @@ async function writeLevels(transaction: ProgramTransaction, setId: number, level
   await db.deleteFrom("status_levels").where("set_id", "=", setId).execute();
   for (const { id, names, thresholdPoints, picturePath } of levels) {
     const kept = id === undefined ? undefined : rowId(id);
-    // An id of another set, or one that never was, makes a new level.
+    // An unknown id, or one of another set, creates a new level.
     const levelId = kept !== undefined && knownIds.has(kept) ? kept : await nextId(transaction, "status_levels");
     await db
       .insertInto("status_levels")

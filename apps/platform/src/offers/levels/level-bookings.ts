@@ -1,7 +1,7 @@
 import { fail, points, succeed, type Outcome, type Points } from "@punktum/domain";
 import { type Database, integerColumn, prepared, textColumn, timeColumn } from "../../database/index.ts";
 
-/** A booking that counts towards levels, with what it counts. */
+/** A booking with the level points it counts. */
 interface LevelBooking {
   readonly id: string;
   /** Signed. */
@@ -12,7 +12,7 @@ interface LevelBooking {
   readonly descriptions: { readonly de: string; readonly en: string };
 }
 
-/** A page of what made an account's state points, newest first; all of them add up to them (API-16). */
+/** A page of the bookings that make up an account's level points, newest first; all pages add up to them. */
 export type ReadLevelBookings = (
   programId: string,
   accountId: string,

@@ -1,7 +1,7 @@
 import { levelStanding, points, type Points } from "@punktum/domain";
 import * as z from "zod/mini";
 
-/** One status level of a programme, as it arrives from the database. */
+/** One status level of a programme, as read from the database. */
 export const levelSchema = z.object({
   names: z.object({ de: z.string(), en: z.string() }),
   thresholdPoints: z.pipe(z.number(), z.transform(points)),
@@ -9,7 +9,7 @@ export const levelSchema = z.object({
 });
 export type Level = z.infer<typeof levelSchema>;
 
-/** Where state points stand among the levels of a programme. */
+/** The current and the next level for given level points. */
 export interface Standing {
   readonly current: Level;
   readonly next: Level | null;
@@ -17,8 +17,8 @@ export interface Standing {
 }
 
 /**
- * The level an account holds (V2-12), or null where the programme has none or the first is not reached. The rule is the
- * domain's; the name it asks for is only a label here.
+ * The level of an account, or null when the programme has none or the first is not reached. The domain decides; the
+ * name given to it is only a label.
  */
 export function standingOf(statePoints: Points, levels: readonly Level[]): Standing | null {
   const named = levels.map((level) => ({ ...level, name: level.names.en }));

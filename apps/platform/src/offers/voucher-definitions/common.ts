@@ -13,7 +13,7 @@ interface Texts {
   readonly extendedDescription?: string | undefined;
 }
 
-/** What coupons and rewards are written with alike; moments are ISO texts, ids digits. */
+/** Fields that coupons and rewards share; moments are ISO texts, ids are digits. */
 export interface VoucherInput {
   readonly texts: { readonly de?: Texts | undefined; readonly en?: Texts | undefined };
   readonly points: number;
@@ -41,20 +41,20 @@ const moment = (value: Date | null): string | null => value?.toISOString() ?? nu
 
 const textOf = (value: JsonValue): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Values may be of other types where they were written by hand; the wire knows texts. */
+/** Manually written rows may contain other types; the wire format has texts only. */
 function propertiesOf(value: Row["custom_properties"]): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([key, entry]): [string, string] => [key, textOf(entry)]));
 }
 
 const actionsInRow = z.array(redeemAction);
 
-/** A row of before the shape was checked may hold anything. */
+/** Rows from before the shape was checked may contain anything. */
 function actionsOf(value: unknown): z.output<typeof actionsInRow> {
   const parsed = z.safeParse(actionsInRow, value);
   return parsed.success ? parsed.data : [];
 }
 
-/** A row as it was written, with its id. */
+/** A row in the form of its input, with its id. */
 export const toVoucher = (row: Omit<Row, "stock" | "decrease_points">) => ({
   id: String(row.id),
   texts: row.texts,
@@ -77,7 +77,7 @@ export const toVoucher = (row: Omit<Row, "stock" | "decrease_points">) => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** The columns of what is written. */
+/** Columns for an input. */
 export const toRow = (input: VoucherInput) => ({
   texts: JSON.stringify(input.texts),
   points: input.points,
@@ -98,7 +98,7 @@ export const toRow = (input: VoucherInput) => ({
   active: input.active,
 });
 
-/** What a list of definitions is asked for. */
+/** Filter and page of a list of definitions. */
 export interface DefinitionWish {
   /** Of these partners and of the whole programme. */
   readonly partnerIds: readonly string[] | "ALL";

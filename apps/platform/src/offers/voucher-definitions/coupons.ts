@@ -5,7 +5,7 @@ import { type DefinitionWish, toRow, toVoucher, type VoucherInput } from "./comm
 
 type Row = Selectable<Tables["coupons"]>;
 
-/** What a coupon is written with. */
+/** Fields of a coupon. */
 export interface CouponInput extends VoucherInput {
   readonly couponTypeCode: Row["coupon_type_code"];
   readonly redeemDependencyCode: Row["redeem_dependency_code"];
@@ -36,7 +36,7 @@ const toCouponRow = (input: CouponInput) => ({
   audience: input.audience,
 });
 
-/** Coupons by their place in lists. */
+/** Lists coupons in sort order. */
 export async function listCouponDefinitions(
   { db }: ProgramTransaction,
   { partnerIds, partnerId, active, limit, offset }: DefinitionWish,
@@ -80,7 +80,7 @@ export async function createCouponDefinition(
 
 const CHECK_VIOLATION = "23514";
 
-/** Undefined where the new total limit is below what was redeemed; the transaction can only be rolled back then. */
+/** Undefined when the new total limit is below the number redeemed; the transaction must then be rolled back. */
 export async function replaceCouponDefinition(
   { db }: ProgramTransaction,
   { id, ...input }: CouponInput & { readonly id: string },
@@ -96,7 +96,7 @@ export async function replaceCouponDefinition(
   }
 }
 
-/** Gives a coupon keys; those it has already are left as they are. Answers how many are new. */
+/** Adds keys to a coupon and keeps existing ones. Returns the number of new keys. */
 export async function addCouponKeys(
   { db, programId }: ProgramTransaction,
   couponId: string,
@@ -112,7 +112,7 @@ export async function addCouponKeys(
   return added.length;
 }
 
-/** Keys of a coupon in order. */
+/** Lists keys of a coupon in order. */
 export async function listCouponKeyDefinitions(
   { db }: ProgramTransaction,
   { couponId, limit, offset }: { readonly couponId: string; readonly limit: number; readonly offset: number },

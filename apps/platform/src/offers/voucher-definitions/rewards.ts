@@ -5,7 +5,7 @@ import { type DefinitionWish, toRow, toVoucher, type VoucherInput } from "./comm
 
 type Row = Selectable<Tables["rewards"]>;
 
-/** What a reward is written with; its stock changes on its own. */
+/** Fields of a reward; its stock is changed by its own call. */
 export interface RewardInput extends VoucherInput {
   readonly decreasePoints: boolean;
 }
@@ -17,7 +17,7 @@ export type RewardDefinition = ReturnType<typeof toReward>;
 
 const toRewardRow = (input: RewardInput) => ({ ...toRow(input), decrease_points: input.decreasePoints });
 
-/** Rewards by their place in lists. */
+/** Lists rewards in sort order. */
 export async function listRewardDefinitions(
   { db }: ProgramTransaction,
   { partnerIds, partnerId, active, limit, offset }: DefinitionWish,
@@ -67,7 +67,7 @@ export async function replaceRewardDefinition(
   return toReward(await change.executeTakeFirstOrThrow());
 }
 
-/** `add` counts on from what is there now, never below nothing; `stock` sets it. */
+/** `add` changes the current stock, never below zero; `stock` sets it. */
 export async function changeStock(
   { db }: ProgramTransaction,
   id: string,

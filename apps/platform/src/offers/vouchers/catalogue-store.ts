@@ -4,21 +4,21 @@ import { type Database, prepared } from "../../database/index.ts";
 import { type Level, levelSchema } from "../levels/index.ts";
 import { type Coupon, couponSchema, type Reward, rewardSchema } from "./voucher.ts";
 
-/** What the programme's row says about points, money and texts. */
+/** Settings of the programme for points, money and texts. */
 const settingsSchema = z.object({
   /** Null: points cannot pay. */
   pointsPerEuro: z.nullable(z.number()),
   convertFactor: z.number(),
   manualPointsMax: z.number(),
-  /** Sales in another one are refused. */
+  /** Sales in other currencies are refused. */
   currency: z.string(),
-  /** The largest sale that is taken at once; null: any. */
+  /** Largest sale that is accepted; null: no limit. */
   saleMaxCents: z.nullable(z.number()),
   /** Null: points do not expire. */
   pointsLifeMonths: z.nullable(z.number()),
-  /** What unregistered accounts may do; a partner may say otherwise (A-71). */
+  /** What unregistered accounts may do; a partner's rule takes precedence (A-71). */
   anonymousExchange: z.enum(["NO", "YES", "BURN", "EARN"]),
-  /** What uses of an account need (B-41). */
+  /** Strength of identification each use needs (decision 0049). */
   identification: z.object({
     redeemNeeds: z.enum(STRENGTHS),
     payNeeds: z.enum(STRENGTHS),
@@ -26,7 +26,7 @@ const settingsSchema = z.object({
     proofAbovePoints: z.nullable(z.number()),
   }),
   deviceLookUpsPerHour: z.number(),
-  /** What staff may do by hand alone, and from where on rules raise flags. */
+  /** Limits of manual work by one person, and thresholds of the rules that raise flags. */
   handLimits: z.object({
     pointsPerBooking: z.nullable(z.number()),
     pointsPerPersonAndDay: z.nullable(z.number()),
@@ -41,18 +41,18 @@ const settingsSchema = z.object({
     returnsPerPersonAndDay: z.nullable(z.number()),
     unlinkedReturnsPerPersonAndDay: z.nullable(z.number()),
   }),
-  /** Of the shops: a day is theirs. */
+  /** Zone of the shops; days begin and end in it. */
   timeZone: z.pipe(z.nullable(z.string()), z.transform(timeZoneOrDefault)),
 });
-/** What a partner says for itself. */
+/** Rules of a partner. */
 const partnerRulesSchema = z.object({
   id: z.string(),
   manualAllowed: z.boolean(),
-  /** Null: the programme's rule holds. */
+  /** Null: the programme's rule applies. */
   anonymousExchange: z.nullable(z.enum(["NO", "YES", "BURN", "EARN"])),
 });
 export type PartnerRulesRow = z.infer<typeof partnerRulesSchema>;
-/** A row whose JSON people wrote: it is looked at one by one. */
+/** A row with manually written JSON; each is validated separately. */
 const entry = z.looseObject({ id: z.optional(z.string()) });
 const catalogueSchema = z.object({
   settings: z.nullable(settingsSchema),
@@ -62,27 +62,30 @@ const catalogueSchema = z.object({
   partners: z.array(partnerRulesSchema),
 });
 
-/** What a programme offers, without the rows that could not be read. */
+/** A programme's catalogue without its unreadable rows. */
 export interface CatalogueRow {
   readonly settings: ProgramSettings | null;
   readonly levels: readonly Level[];
   readonly coupons: readonly Coupon[];
   readonly rewards: readonly Reward[];
   readonly partners: readonly PartnerRulesRow[];
-  /** `coupon 12: points` for each row that was left out: one bad row must not take the catalogue away from everybody. */
+  /**
+   * `coupon 12: points` for each row that was left out, so that one bad row does not disable the catalogue (decision
+   * 0077).
+   */
   readonly skipped: readonly string[];
 }
 export type ProgramSettings = z.infer<typeof settingsSchema>;
 
-/** A text missing in one language is taken from the other: a shopper never sees an empty title (BURN-38). */
+/** Takes a missing text from the other language, so that a shopper never sees an empty title. */
 const texts = (column: string): string =>
   `json_build_object('de', coalesce(${column} -> 'de', ${column} -> 'en'), 'en', coalesce(${column} -> 'en', ${column} -> 'de'))`;
 
-/** An endless moment has no number: a voucher with one is skipped, since text is no moment. */
+/** An infinite moment becomes text, not a number; the schema then skips that voucher. */
 const milliseconds = (column: string): string =>
   `CASE WHEN isfinite(${column}) THEN to_json((extract(epoch FROM ${column}) * 1000)::bigint) WHEN ${column} IS NOT NULL THEN '"endless"'::json END`;
 
-/** Columns coupons and rewards share, as arguments of json_build_object; `v` is the table. */
+/** Columns that coupons and rewards share, as arguments of json_build_object; `v` is the table. */
 const COMMON = `
   'id', v.id::text, 'texts', ${texts("v.texts")}, 'points', v.points,
   'validFromMs', ${milliseconds("v.valid_from")}, 'validToMs', ${milliseconds("v.valid_to")},
@@ -142,7 +145,7 @@ const readCatalogueStatement = prepared(
 
 type Entry = z.infer<typeof entry>;
 
-/** The entries that can be read; where the others fail is added to `skipped`. */
+/** Returns the readable entries and adds the others to `skipped`. */
 function readable<T>(
   kind: string,
   { entries, schema, skipped }: { entries: readonly Entry[]; schema: z.ZodMiniType<T>; skipped: string[] },
@@ -175,7 +178,7 @@ function decodeCatalogue({
   };
 }
 
-/** Everything of a programme that is the same for every account, in one statement. */
+/** Reads everything of a programme that is the same for all accounts, in one statement. */
 export async function readCatalogue(database: Database, programId: string): Promise<CatalogueRow> {
   const [catalogue] = await database.withProgram(programId, (transaction) =>
     transaction.run(readCatalogueStatement, [programId]),

@@ -3,7 +3,7 @@ import type { Level } from "../levels/index.ts";
 import { readCatalogue, type PartnerRulesRow, type ProgramSettings } from "./catalogue-store.ts";
 import { accountVoucherId, type Voucher, type VoucherKind } from "./voucher.ts";
 
-/** What a programme offers every account: the same for each scan, so it is kept in the process for a moment. */
+/** What a programme offers to all accounts. It is the same for each scan, so the process caches it briefly. */
 export interface Catalogue {
   readonly settings: ProgramSettings;
   readonly levels: readonly Level[];
@@ -13,16 +13,16 @@ export interface Catalogue {
   findPartner(id: string): PartnerRulesRow | undefined;
 }
 
-/** Reads catalogues through a cache of one entry per programme. */
+/** Reads catalogues through a cache with one entry per programme. */
 export interface CatalogueCache {
   read(programId: string): Promise<Catalogue>;
-  /** Forgets a programme's entry at once, after a write of this process; other processes see it within the age limit. */
+  /** Drops a programme's entry after a write of this process; other processes see the write within the age limit. */
   forget(programId: string): void;
-  /** Where rows that cannot be read are told of, once for each set of them. */
+  /** Sets the log for unreadable rows; each set of them is logged once. */
   reportTo(log: DatabaseLog): void;
 }
 
-/** A change made anywhere (another process, SQL by hand) is seen after at most this long. */
+/** Longest time until a change made elsewhere (another process, manual SQL) is seen. */
 const MAX_AGE_MS = 1_000;
 
 interface Entry {
@@ -55,20 +55,22 @@ async function load(
 
 const caches = new WeakMap<Database, CatalogueCache>();
 
-/** The process's one cache over a database: both generations share it, so a write through one is seen by the other. */
+/**
+ * The process's only cache of a database. Both generations share it, so that a write through one is seen by the other.
+ */
 export function catalogueCacheOf(database: Database): CatalogueCache {
   const cache = caches.get(database) ?? createCatalogueCache(database, () => performance.now());
   caches.set(database, cache);
   return cache;
 }
 
-/** Builds a cache; `nowMs` is a clock that only needs to run forward. */
+/** Creates a cache; `nowMs` is a monotonic clock. */
 export function createCatalogueCache(database: Database, nowMs: () => number): CatalogueCache {
   const entries = new Map<string, Entry>();
   const reported = new Map<string, string>();
   let log: DatabaseLog | undefined;
 
-  // The catalogue is read every second or so: the same rows are told of once.
+  // The catalogue is read about every second, so the same rows are logged only once.
   const report = (programId: string, skipped: readonly string[]): void => {
     const rows = skipped.join("; ");
     if (rows !== "" && reported.get(programId) !== rows) {
@@ -83,7 +85,7 @@ export function createCatalogueCache(database: Database, nowMs: () => number): C
       catalogue: load(database, programId, (skipped) => report(programId, skipped)),
     };
     entries.set(programId, entry);
-    // A failed load must not be kept: the next reader tries again.
+    // A failed load is not cached; the next reader tries again.
     entry.catalogue.catch(() => {
       if (entries.get(programId) === entry) {
         entries.delete(programId);
@@ -93,8 +95,8 @@ export function createCatalogueCache(database: Database, nowMs: () => number): C
   };
 
   return {
-    // The age counts from the start of the load, so a change that a slow load missed is not kept longer for it. Readers
-    // that come while it loads share it: many tablets at once cost one statement.
+    // The age counts from the start of the load, so that a change which a slow load missed is not delayed further.
+    // Concurrent readers share one load and one statement.
     read: (programId) => {
       const entry = entries.get(programId);
       const isFresh = entry !== undefined && nowMs() - entry.loadedAtMs < MAX_AGE_MS;

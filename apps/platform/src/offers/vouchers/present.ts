@@ -8,10 +8,10 @@ import {
   type Voucher,
 } from "./voucher.ts";
 
-/** Languages a voucher has texts in; the plain text fields follow the caller's (BURN-38). */
+/** Languages of voucher texts; the plain text fields use the caller's language. */
 export type TextLanguage = "de" | "en";
 
-/** Tags of the two pictures (BURN-39): `content` shows the voucher itself, `teaser` advertises it. */
+/** Tags of the two pictures: `content` shows the voucher itself, `teaser` advertises it. */
 const CONTENT_TAG = "content";
 const TEASER_TAG = "teaser";
 
@@ -44,7 +44,7 @@ function common(held: AccountVoucher, language: TextLanguage) {
 type PresentedCoupon = CouponWire & { readonly voucherType: "coupon" };
 type PresentedReward = RewardWire & { readonly voucherType: "reward" };
 
-/** A coupon as both generations send it (DATA-08..13). */
+/** A coupon in the form of both generations. */
 function presentCoupon(held: AccountVoucher, coupon: Coupon, language: TextLanguage): PresentedCoupon {
   return {
     voucherType: "coupon",
@@ -62,7 +62,7 @@ function presentCoupon(held: AccountVoucher, coupon: Coupon, language: TextLangu
   };
 }
 
-/** A reward as both generations send it (DATA-14). Rewards need a registered shopper, so no dependency code travels. */
+/** A reward in the form of both generations. Rewards need a registered shopper, so there is no dependency code. */
 function presentReward(held: AccountVoucher, reward: Reward, language: TextLanguage): PresentedReward {
   return {
     voucherType: "reward",
@@ -75,7 +75,7 @@ function presentReward(held: AccountVoucher, reward: Reward, language: TextLangu
   };
 }
 
-/** A voucher of either kind on the wire, told apart by `voucherType`. */
+/** A voucher on the wire; `voucherType` tells the kinds apart. */
 export type PresentedVoucher = PresentedCoupon | PresentedReward;
 
 function presentAnew(held: AccountVoucher, language: TextLanguage): PresentedVoucher {
@@ -83,15 +83,15 @@ function presentAnew(held: AccountVoucher, language: TextLanguage): PresentedVou
   return voucher.kind === "C" ? presentCoupon(held, voucher, language) : presentReward(held, voucher, language);
 }
 
-/** Vouchers as they look to an account that has done nothing with them; they go when their catalogue goes. */
+/** Presentations for accounts that have not used the voucher; they are collected together with their catalogue. */
 const untouched = {
   de: new WeakMap<Voucher, Readonly<PresentedVoucher>>(),
   en: new WeakMap<Voucher, Readonly<PresentedVoucher>>(),
 };
 
 /**
- * One voucher of an account for the second generation (V2-14). Most accounts have done nothing with most vouchers: those share one
- * frozen copy.
+ * Presents one voucher of an account for the second generation. Accounts that have not used a voucher share one frozen
+ * copy.
  */
 export function presentVoucher(held: AccountVoucher, language: TextLanguage): Readonly<PresentedVoucher> {
   const { voucher } = held;
@@ -103,7 +103,7 @@ export function presentVoucher(held: AccountVoucher, language: TextLanguage): Re
   return known;
 }
 
-/** The same vouchers in the first generation's two lists (DATA-01). */
+/** The same vouchers in the first generation's two lists. */
 export function presentLists(
   vouchers: readonly AccountVoucher[],
   language: TextLanguage,

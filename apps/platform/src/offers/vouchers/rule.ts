@@ -1,7 +1,7 @@
 import type { Voucher as DomainVoucher } from "@punktum/domain";
 import { accountVoucherId, type AccountVoucher } from "./voucher.ts";
 
-/** The voucher as the domain's rules judge it: the same ones that lock a ticket at the kiosk (BURN-20, BURN-30). */
+/** The voucher in the form of the domain's rules, which also lock a ticket at the kiosk. */
 export function ruleVoucher(held: AccountVoucher): DomainVoucher {
   const { voucher } = held;
   return {

@@ -26,36 +26,36 @@ const common = {
   maxRedeemPerAccount: z.nullable(z.number()),
   contentImagePath: z.nullable(z.string()),
   teaserImagePath: z.nullable(z.string()),
-  /** False: taken out of the programme; only redemptions of the past still show it. */
+  /** False: removed from the programme; only past redemptions still show it. */
   active: z.boolean(),
   unlocked: z.boolean(),
-  /** There is only a number of it, and redeeming counts. */
+  /** Limited stock; redeeming reduces it. */
   limited: z.boolean(),
-  /** Stock or total limit used up. */
+  /** The stock or total limit is used up. */
   soldOut: z.boolean(),
 };
 
-/** A coupon of the programme's catalogue, as it arrives from the database (DATA-08..13). */
+/** A coupon of the programme's catalogue, as read from the database. */
 export const couponSchema = z.object({
   kind: z.literal("C"),
   ...common,
   couponTypeCode: z.enum(["EARN", "DISCOUNT", "MULTIPLIER", "EXTRAPOINT"]),
   redeemDependencyCode: registrationType,
   customProperties: z.record(z.string(), z.string()),
-  /** Only accounts it was assigned to see it. */
+  /** Visible only to accounts it is assigned to. */
   assignedOnly: z.boolean(),
 });
 export type Coupon = z.infer<typeof couponSchema>;
 
-/** A reward of the programme's catalogue, as it arrives from the database (DATA-14). */
+/** A reward of the programme's catalogue, as read from the database. */
 export const rewardSchema = z.object({ kind: z.literal("R"), ...common, decreasePoints: z.boolean() });
 export type Reward = z.infer<typeof rewardSchema>;
 
-/** Whatever can be redeemed. */
+/** A coupon or a reward. */
 export type Voucher = Coupon | Reward;
 export type VoucherKind = Voucher["kind"];
 
-/** What happened between an account and a voucher; without a row nothing has. */
+/** State of a voucher on an account; without a row it is unused. */
 export const holdingSchema = z.object({
   kind: z.enum(["C", "R"]),
   voucherId: z.string(),
@@ -65,15 +65,17 @@ export const holdingSchema = z.object({
 });
 type Holding = z.infer<typeof holdingSchema>;
 
-/** Single-use code of a coupon that belongs to an account, or that the account redeemed. */
+/** Single-use code of a coupon that is assigned to an account or was redeemed by it. */
 export const heldKeySchema = z.object({ couponId: z.string(), keyCode: z.string(), redeemed: z.boolean() });
 type HeldKey = z.infer<typeof heldKeySchema>;
 
-/** A voucher as one account holds it. */
+/** A voucher with its state on one account. */
 export interface AccountVoucher {
   readonly voucher: Voucher;
   readonly activated: boolean;
-  /** The server's own word: on, not sold out, limit per account not reached. Dates and balance are the reader's to judge. */
+  /**
+   * The server's judgement: active, not sold out, limit per account not reached. The reader checks dates and balance.
+   */
   readonly unlocked: boolean;
   readonly freeKeys: readonly string[];
   readonly redeemedKeys: readonly string[];
@@ -88,14 +90,14 @@ export function accountVoucherId(voucher: Pick<Voucher, "kind" | "id">): string 
   return keyOf(voucher.kind, voucher.id);
 }
 
-/** Takes an id of {@link accountVoucherId} apart; null for any other text. */
+/** Parses an id of {@link accountVoucherId}; null for any other text. */
 export function parseAccountVoucherId(text: string): { readonly kind: VoucherKind; readonly id: string } | null {
   const match = /^([CR])(\d{1,18})$/.exec(text);
   const [, kind, id] = match ?? [];
   return (kind === "C" || kind === "R") && id !== undefined ? { kind, id } : null;
 }
 
-/** What an account and the partner serving it have to do with each other. */
+/** What an account has used, and the partner that serves it. */
 export interface AccountHoldings {
   readonly holdings: readonly Holding[];
   readonly keys: readonly HeldKey[];
@@ -110,8 +112,8 @@ function isVisible(voucher: Voucher, assigned: boolean, partnerId: string | null
 }
 
 /**
- * The vouchers an account sees (V2-14): those for all and those assigned to it, without those of another partner. The
- * store is left to the reader (BURN-24). `partnerId` null sees every partner's.
+ * The vouchers an account sees: general and assigned ones, without those of another partner. The reader checks the
+ * store. `partnerId` null includes every partner's.
  */
 export function vouchersOfAccount(
   catalogue: readonly Voucher[],
@@ -127,10 +129,10 @@ export function vouchersOfAccount(
   });
 }
 
-/** What the catalogue alone says of whether it can be redeemed. */
+/** Tells whether the catalogue alone permits redeeming. */
 const isOnOffer = (voucher: Voucher): boolean => voucher.active && voucher.unlocked && !voucher.soldOut;
 
-/** The account has done nothing with the voucher, so it looks the same to all such accounts. */
+/** Tells whether the account has not used the voucher; it then looks the same to all such accounts. */
 export function isUntouched({ voucher, activated, unlocked, freeKeys, redeemedKeys }: AccountVoucher): boolean {
   return !activated && unlocked === isOnOffer(voucher) && freeKeys.length === 0 && redeemedKeys.length === 0;
 }
@@ -150,7 +152,7 @@ function hold(
   };
 }
 
-/** One voucher as an account holds it, visible or not: what a redemption just changed. */
+/** One voucher with its state on an account, visible or not, for example after a redemption. */
 export function holdVoucher(voucher: Voucher, account: AccountHoldings): AccountVoucher {
   const holding = account.holdings.find(({ kind, voucherId }) => kind === voucher.kind && voucherId === voucher.id);
   const keys = voucher.kind === "C" ? account.keys.filter((key) => key.couponId === voucher.id) : [];

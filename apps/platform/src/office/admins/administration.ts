@@ -3,7 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { type AdminRole, type ProgramTransaction, unlessReferenced, unlessTaken } from "../../database/index.ts";
 import { rowId } from "../numbering/index.ts";
 
-/** Somebody who works for the programme, without any secret. */
+/** A member of staff, without secrets. */
 export interface Admin {
   readonly id: string;
   readonly email: string;
@@ -37,7 +37,7 @@ const toAdmin = ({ created_at, last_login_at, ...rest }: Row): Admin => ({
   lastLoginAt: last_login_at?.toISOString() ?? null,
 });
 
-/** What a list of admins is asked for. */
+/** Filter and page of a list of admins. */
 interface AdminWish {
   readonly role: AdminRole | undefined;
   readonly active: boolean | undefined;
@@ -45,7 +45,7 @@ interface AdminWish {
   readonly offset: number;
 }
 
-/** Admins by e-mail. */
+/** Lists admins ordered by e-mail. */
 export async function listAdmins(transaction: ProgramTransaction, wish: AdminWish): Promise<Admin[]> {
   let query = adminQuery(transaction).orderBy("email").limit(wish.limit).offset(wish.offset);
   if (wish.role !== undefined) {
@@ -92,7 +92,7 @@ async function readBack(transaction: ProgramTransaction, id: string): Promise<Ad
 
 type NewAdmin = Pick<Admin, "email" | "name" | "role" | "language" | "partnerIds" | "storeIds">;
 
-/** Adds an admin; refused where the e-mail is taken, or a partner or shop does not exist. */
+/** Creates an admin; refused when the e-mail is taken, or a partner or shop does not exist. */
 export async function createAdmin(
   transaction: ProgramTransaction,
   { partnerIds, storeIds, ...values }: NewAdmin,
@@ -109,7 +109,7 @@ export async function createAdmin(
   return scoped === undefined ? "UNKNOWN_SCOPE" : readBack(transaction, id);
 }
 
-/** Writes an admin as it shall be; refused as {@link createAdmin}. */
+/** Replaces an admin; refused like {@link createAdmin}. */
 export async function replaceAdmin(transaction: ProgramTransaction, admin: Admin): Promise<Admin | AdminRefusal> {
   const { id, email, name, role, language, active } = admin;
   const values = { email, name, role, language, active };
@@ -128,8 +128,8 @@ export async function replacePasswordHash({ db }: ProgramTransaction, id: string
 }
 
 /**
- * Everybody who runs the programme, locked in one order before anything else is: of two who would close each other one waits,
- * and then sees that it is the last.
+ * Locks all programme admins in one order, before any other lock. Of two admins that deactivate each other, the second
+ * waits and then finds that it is the last.
  */
 export async function lockProgramAdmins({ db }: ProgramTransaction): Promise<readonly string[]> {
   const admins = await db

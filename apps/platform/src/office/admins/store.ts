@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AdminRole, ProgramTransaction } from "../../database/index.ts";
 
-/** A staff member with everything an identity needs. */
+/** A member of staff with everything an identity needs. */
 export interface StaffMember {
   readonly id: string;
   readonly email: string;
@@ -9,7 +9,7 @@ export interface StaffMember {
   readonly role: AdminRole;
   readonly active: boolean;
   readonly passwordHash: string;
-  /** Access tokens from before count no more. */
+  /** Access tokens issued earlier are invalid. */
   readonly sessionsFrom: Date | null;
   readonly partnerIds: readonly string[];
   readonly storeIds: readonly string[];

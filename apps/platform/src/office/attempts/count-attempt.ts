@@ -3,41 +3,41 @@ import { createHash } from "node:crypto";
 import { prepared, textColumn, type Database, type ProgramTransaction } from "../../database/index.ts";
 
 /**
- * So many tries in so much time, from the first one on. Logins count in buckets of this kind (`sessions/login-attempts.ts`).
- * PINs of devices do not (`pins/verify.ts`): they have no window that ends by itself, wait longer with each wrong one, and lock the device
- * in the end, which only the back office undoes (S4).
+ * A number of attempts within a time window that starts with the first attempt. Logins use such buckets
+ * (`sessions/login-attempts.ts`). PINs of devices do not (`pins/verify.ts`): their wait grows with each wrong PIN and
+ * ends in a lock that only the back office removes.
  */
 export interface AttemptBucket {
   readonly name: string;
   readonly max: number;
   readonly windowMs: number;
-  /** The time runs from the last try that was let through: whoever used all of them up waits all of it. */
+  /** The window starts with the last admitted attempt, so a caller at the limit waits for the whole window. */
   readonly sinceLast?: boolean;
 }
 
-/** What became of a try that was counted. */
+/** Result of counting an attempt. */
 interface CountedTry {
-  /** Milliseconds to wait, 0 when the try may go on. */
+  /** Milliseconds to wait, 0 when the attempt is allowed. */
   readonly waitMs: number;
-  /** Tries left should this one be wrong. */
+  /** Attempts left if this one is wrong. */
   readonly left: number;
-  /** Until the bucket starts again, whatever is left. */
+  /** Milliseconds until the bucket is reset, whatever is left. */
   readonly restMs: number;
 }
 
-/** Name of a bucket in which neither e-mails nor addresses can be read. */
+/** Name of a bucket; hashed, so that e-mails and addresses cannot be read from it. */
 export const bucketName = (kind: string, ...parts: readonly string[]): string =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
 /**
- * Counts a try in the database, so that it outlives a restart and holds for all processes. Answers how many milliseconds to
- * wait, 0 when the try may go on. The transaction has to be committed also when the try is refused.
+ * Counts an attempt in the database, so that the count survives restarts and covers all processes. Returns the
+ * milliseconds to wait, 0 when the attempt is allowed. Commit the transaction even when the attempt is refused.
  */
 export async function countAttempt(transaction: ProgramTransaction, bucket: AttemptBucket, now: Date): Promise<number> {
   return (await countTry(transaction, bucket, now)).waitMs;
 }
 
-/** The same, with how many tries are left. */
+/** The same, with the number of attempts left. */
 export async function countTry(transaction: ProgramTransaction, bucket: AttemptBucket, now: Date): Promise<CountedTry> {
   const movedUpTo = bucket.sinceLast === true ? bucket.max : 0;
   const windowStart = new Date(now.getTime() - bucket.windowMs);
@@ -57,7 +57,7 @@ export async function countTry(transaction: ProgramTransaction, bucket: AttemptB
   return { waitMs: row.attempts <= bucket.max ? 0 : restMs, left, restMs };
 }
 
-/** One try turned out to be no guess; others of the bucket keep counting. */
+/** Subtracts an attempt that was not a guess; others of the bucket keep counting. */
 export async function giveTryBack(transaction: ProgramTransaction, name: string): Promise<void> {
   await transaction.db
     .updateTable("login_attempts")
@@ -67,7 +67,7 @@ export async function giveTryBack(transaction: ProgramTransaction, name: string)
     .execute();
 }
 
-/** What was counted turned out to be no guess: those buckets start again. */
+/** Resets buckets whose attempts were not guesses. */
 export async function clearAttempts(transaction: ProgramTransaction, names: readonly string[]): Promise<void> {
   await transaction.db
     .deleteFrom("login_attempts")
@@ -82,7 +82,7 @@ const listPrograms = prepared("attempts.listPrograms", "SELECT id FROM list_prog
   textColumn(row, "id"),
 );
 
-/** Removes counters that are older than every window, so that made-up addresses do not fill the table. */
+/** Job: deletes counters older than every window, so that invented addresses do not fill the table. */
 export async function forgetOldAttemptsOnce(database: Database, now: Date): Promise<void> {
   for (const programId of await database.withoutProgram(listPrograms, [])) {
     await database.withProgram(programId, ({ db }) =>

@@ -1,4 +1,4 @@
-/** Who changes something, as it is kept with the change. */
+/** Who makes a change, as stored with it. */
 export interface Actor {
   readonly kind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS";
   readonly id: string | null;
@@ -15,12 +15,12 @@ export function actorOf(
   return { kind: deviceId === undefined ? "ADMIN" : "DEVICE", id: subjectId, deviceId: deviceId ?? null, requestId };
 }
 
-/** Somebody who only holds the link of a mail. */
+/** A person identified only by the link of a mail. */
 export function anonymousActor(requestId: string): Actor {
   return { kind: "ANONYMOUS", id: null, deviceId: null, requestId };
 }
 
-/** The actor in the words of an audit row. */
+/** The actor as columns of an audit row. */
 export function auditedAs(actor: Actor) {
   return {
     actorKind: actor.kind,

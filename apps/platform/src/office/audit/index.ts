@@ -2,16 +2,16 @@ import type { ProgramTransaction } from "../../database/index.ts";
 
 export { actorOf, anonymousActor, auditedAs, type Actor } from "./actor.ts";
 
-/** One privileged action, written in the action's own transaction (S9). */
+/** One privileged action, written in the action's own transaction. */
 export interface AuditEntry {
   readonly actorKind: "ADMIN" | "DEVICE" | "SYSTEM" | "ANONYMOUS";
   readonly actorId?: string | undefined;
   readonly deviceId?: string | undefined;
-  /** Verb and noun in capitals, `DEVICE_MOUNTED`. */
+  /** Noun and verb in capitals, for example `DEVICE_MOUNTED`. */
   readonly action: string;
   readonly subjectKind: string;
   readonly subjectId: string;
-  /** What a reader of the log needs, as the API shows it. */
+  /** State before and after, as the API shows it. */
   readonly before?: object | undefined;
   readonly after?: object | undefined;
   readonly reason?: string;
@@ -20,7 +20,7 @@ export interface AuditEntry {
 
 const asJson = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** Adds a row to the audit log; never put a password, key or token into it. */
+/** Writes a row of the audit log; never include a password, key or token. */
 export async function recordAudit(transaction: ProgramTransaction, entry: AuditEntry): Promise<void> {
   await transaction.db
     .insertInto("audit_log")

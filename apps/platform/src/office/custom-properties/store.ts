@@ -3,7 +3,7 @@ import { nextId, rowId } from "../numbering/index.ts";
 
 type Domain = Tables["custom_properties"]["domain"];
 
-/** A property a programme gives to things of one kind. */
+/** A custom property of one kind of things. */
 export interface CustomProperty {
   readonly id: string;
   readonly domain: Domain;
@@ -20,7 +20,7 @@ const COLUMNS = ["id", "domain", "key", "name", "value_type as valueType", "acti
 const toProperty = (row: Values & { readonly id: number }): CustomProperty => ({ ...row, id: String(row.id) });
 const toRow = ({ valueType, ...rest }: Values) => ({ ...rest, value_type: valueType });
 
-/** Properties by id, of one domain where it is named. */
+/** Lists properties ordered by id, of one domain if given. */
 export async function listCustomProperties(
   transaction: ProgramTransaction,
   { domain, limit, offset }: { readonly domain: Domain | undefined; readonly limit: number; readonly offset: number },
@@ -44,7 +44,7 @@ export async function findCustomProperty(
   return row === undefined ? undefined : toProperty(row);
 }
 
-/** Undefined where the domain has this key already. */
+/** Undefined when the key exists in the domain. */
 export async function createCustomProperty(
   transaction: ProgramTransaction,
   values: Values,
@@ -56,7 +56,7 @@ export async function createCustomProperty(
   );
 }
 
-/** Undefined where the domain has this key already. */
+/** Undefined when the key exists in the domain. */
 export async function replaceCustomProperty(
   { db }: ProgramTransaction,
   { id, ...values }: CustomProperty,

@@ -9,7 +9,7 @@ const FITS: Readonly<Record<CustomProperty["valueType"], (value: string) => bool
   DATE: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
 };
 
-/** The refusal of values that are not of the type their property was given; undefined where all are, or nothing is defined. */
+/** Refusal of values whose type differs from their property's; undefined when all fit or no property is defined. */
 export async function refuseWrongValues(
   { db }: ProgramTransaction,
   domain: CustomProperty["domain"],

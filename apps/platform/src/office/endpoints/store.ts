@@ -1,7 +1,7 @@
 import type { ProgramTransaction } from "../../database/index.ts";
 import { nextId, rowId } from "../numbering/index.ts";
 
-/** Address of another system. It is handed out, never fetched from here (T25). */
+/** Address of another system. Clients can read it; the platform never fetches it (T25). */
 export interface Endpoint {
   readonly id: string;
   readonly type: string;
@@ -16,7 +16,7 @@ const COLUMNS = ["id", "type", "name", "url", "active"] as const;
 
 const toEndpoint = (row: Values & { readonly id: number }): Endpoint => ({ ...row, id: String(row.id) });
 
-/** Addresses by id, of one type where it is named. */
+/** Lists addresses ordered by id, of one type if given. */
 export async function listEndpoints(
   { db }: ProgramTransaction,
   { type, limit, offset }: { readonly type: string | undefined; readonly limit: number; readonly offset: number },

@@ -2,10 +2,10 @@ import { fail, succeed, type Outcome } from "@punktum/domain";
 import { booleanColumn, prepared, type ProgramTransaction } from "../../database/index.ts";
 import { requestIdOf, type RequestKey } from "./request-key.ts";
 
-/** A write that is not a booking, under the key its caller made for it (B-04). */
+/** A write that is not a booking, under its caller's key. */
 export type OnceRequest = RequestKey;
 
-/** What the first request answered; every copy of it gets the same. */
+/** The first request's answer; every copy gets the same. */
 export interface StoredAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -20,9 +20,9 @@ const lockKey = prepared(
 );
 
 /**
- * Runs `work` once per key, for ever: its effect and its answer are written in one transaction. A copy that comes while the
- * first is at work is refused with `IDEMPOTENCY_KEY_IN_FLIGHT`; one that asks for something else with
- * `IDEMPOTENCY_KEY_REUSED`. A refusal by `work` must throw, so that nothing of it stays and the key is free again (0008).
+ * Runs `work` once per key; effect and answer are written in one transaction. A copy that arrives while the first is
+ * running is refused with `IDEMPOTENCY_KEY_IN_FLIGHT`; another request under the key with `IDEMPOTENCY_KEY_REUSED`. To
+ * refuse, `work` must throw, so that the transaction is rolled back and the key stays unused (decision 0008).
  */
 export async function runOnce(
   transaction: ProgramTransaction,

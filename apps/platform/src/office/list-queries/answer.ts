@@ -5,15 +5,15 @@ import type { ListEntry } from "./present.ts";
 import type { ListResource } from "./resource.ts";
 import { type ListPage, ListTooSlowError, readList } from "./run.ts";
 
-/** What to list, once everything it needs is there. */
+/** A list and its query, after preparation. */
 interface Prepared {
   readonly resource: ListResource;
   readonly query: ListQuery;
 }
 
 /**
- * Reads a list in a transaction of its own; `prepare` may work in it first and may refuse. A list that takes too long is
- * answered with SERVICE_UNAVAILABLE: asking for less helps.
+ * Reads a list in its own transaction; `prepare` may write in it first, and may refuse. A list that takes too long is
+ * answered with SERVICE_UNAVAILABLE; a narrower query helps.
  */
 export async function answerList<Code extends string = never>(
   database: Database,

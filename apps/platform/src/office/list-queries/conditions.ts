@@ -3,21 +3,21 @@ import { type Column, columnOf, groupNamed, groupOf, type ListResource } from ".
 import { type GivenValue, readValue } from "./values.ts";
 import { WrongQueryError } from "./wrong-query.ts";
 
-/** One comparison; `values` are texts PostgreSQL reads as the column's kind. */
+/** One comparison; `values` are texts that PostgreSQL reads as the column's type. */
 export interface Comparison {
   readonly path: string;
   readonly operator: Operator;
   readonly values: readonly string[];
 }
 
-/** What rows must fulfil: comparisons under `all` and `any`. */
+/** Condition on rows: comparisons under `all` and `any`. */
 export type Condition = { readonly all: readonly Condition[] } | { readonly any: readonly Condition[] } | Comparison;
 
 const CONDITIONS_MAX = 50;
 const DEPTH_MAX = 5;
 const LIST_MAX = 200;
 
-/** Reads conditions of one query, with one count over all of them. */
+/** Reads conditions of one query and counts them together. */
 export interface ConditionReader {
   compare(given: {
     readonly path: string;
@@ -25,14 +25,14 @@ export interface ConditionReader {
     readonly values: readonly GivenValue[];
     readonly place: string;
   }): Comparison;
-  /** The JSON of `s`. */
+  /** Reads the JSON of `s`. */
   search(value: unknown): Condition;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The column at a path, of a resource that the query joins. */
+/** The column at a path of a joined resource. */
 function columnAt(
   resource: ListResource,
   joined: ReadonlySet<string>,
@@ -46,7 +46,7 @@ function columnAt(
   return column;
 }
 
-/** Conditions in a list, not more than a query may have. */
+/** Conditions of a list, within the limit of a query. */
 function listAt(value: unknown, place: string): readonly unknown[] {
   if (!Array.isArray(value)) {
     throw new WrongQueryError(place, "must be a list");
@@ -57,7 +57,7 @@ function listAt(value: unknown, place: string): readonly unknown[] {
   return value;
 }
 
-/** What `$or` of a column takes: operators, and no `$or` among them. */
+/** Operators within `$or` of a column; a nested `$or` is refused. */
 function operatorsWithin(value: unknown, place: string): Readonly<Record<string, unknown>> {
   if (!isObject(value) || Object.hasOwn(value, "$or")) {
     throw new WrongQueryError(place, "$or takes operators");
@@ -142,7 +142,7 @@ export function createConditionReader(resource: ListResource, joined: ReadonlySe
   return { compare, search: (value) => searchAt(value, "s", 0) };
 }
 
-/** A joined object can be used only in a query that joins it, as the query language has it. */
+/** Refuses a column of an object that the query does not join, as the query language does. */
 export function requireJoined(
   resource: ListResource,
   joined: ReadonlySet<string>,
@@ -176,7 +176,7 @@ function notEmpty<T>(list: readonly T[], place: string): readonly T[] {
   return list;
 }
 
-/** Operators that name whole values; the others look for parts of them, which nobody can know. */
+/** Operators that name whole values; the others match parts of values and cannot be checked. */
 const NAMING: ReadonlySet<Operator> = new Set<Operator>(["eq", "ne", "in", "notin"]);
 const NAMING_IN_ANY_CASE: ReadonlySet<Operator> = new Set<Operator>(["eqL", "neL", "inL", "notinL"]);
 

@@ -3,10 +3,10 @@ import type { ColumnKind } from "./resource.ts";
 const ANY_KIND = ["eq", "ne", "in", "notin", "isnull", "notnull"] as const;
 const ORDERED = ["gt", "lt", "gte", "lte", "between"] as const;
 const TEXT = ["starts", "ends", "cont", "excl"] as const;
-/** The same without regard to capitals. */
+/** The same, ignoring case. */
 const LOWERED = ["eqL", "neL", "startsL", "endsL", "contL", "exclL", "inL", "notinL"] as const;
 
-/** What a condition can say, without the `$` of the wire. */
+/** All operators, without the `$` of the wire. */
 const OPERATORS = [...ANY_KIND, ...ORDERED, ...TEXT, ...LOWERED] as const;
 export type Operator = (typeof OPERATORS)[number];
 
@@ -21,7 +21,7 @@ const BY_KIND: Readonly<Record<ColumnKind, readonly Operator[]>> = {
   uuid: ANY_KIND,
 };
 
-/** The operator a name stands for on a column of this kind; both spellings of the wire, `eq` and `$eq`. */
+/** The operator of a name on a column of this kind; accepts both spellings, `eq` and `$eq`. */
 export function operatorFor(kind: ColumnKind, name: string): Operator | undefined {
   const bare = name.startsWith("$") ? name.slice(1) : name;
   return BY_KIND[kind].find((operator) => operator === bare);

@@ -3,7 +3,7 @@ import { WrongQueryError } from "./wrong-query.ts";
 const SEVERAL = ["fields", "filter", "or", "sort", "join"] as const;
 const SINGLE = ["s", "limit", "offset", "page", "cache"] as const;
 
-/** The list parameters of a request as texts. */
+/** The list parameters of a request, as texts. */
 export type GivenParameters = Readonly<Record<(typeof SEVERAL)[number], readonly string[]>> &
   Readonly<Partial<Record<(typeof SINGLE)[number], string>>>;
 
@@ -11,7 +11,7 @@ const SEVERAL_MAX = 20;
 const LENGTH_MAX = 2_000;
 const SEARCH_LENGTH_MAX = 5_000;
 
-/** `filter=`, `filter[]=` and `filter[0]=` are one parameter: clients of this language write all three. */
+/** `filter=`, `filter[]=` and `filter[0]=` are one parameter; clients of this language use all three. */
 const NAME = /^([a-z]{1,6})(?:\[\d{0,3}\])?$/;
 
 function textsOf(value: unknown, name: string): readonly string[] {
@@ -32,7 +32,7 @@ function textsOf(value: unknown, name: string): readonly string[] {
   });
 }
 
-/** Gathers what belongs to the list language and checks how much of it there is. */
+/** Collects the parameters of the list language and checks their number and length. */
 export function readParameters(query: Readonly<Record<string, unknown>>): GivenParameters {
   const found = new Map<string, string[]>();
   for (const [key, value] of Object.entries(query)) {

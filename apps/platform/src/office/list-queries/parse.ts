@@ -5,13 +5,13 @@ import { type GivenParameters, readParameters } from "./parameters.ts";
 import { columnOf, type ColumnGroup, groupNamed, groupOf, type ListResource, type SortKey } from "./resource.ts";
 import { WrongQueryError } from "./wrong-query.ts";
 
-/** A query that was understood and may be asked (MSVC-02). */
+/** A parsed and permitted query. */
 export interface ListQuery {
   readonly condition: Condition;
   readonly sort: readonly SortKey[];
   /** Columns to show, by path. */
   readonly columns: readonly string[];
-  /** True when `page` or `limit` was given: the answer says how many there are (A-68). */
+  /** True when `page` or `limit` was given; the answer then contains the total. */
   readonly isPaged: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -21,7 +21,7 @@ const LIMIT_MAX = 200;
 const OFFSET_MAX = 1_000_000;
 const DELIMITER = "||";
 
-/** The library throws for what it does not understand, and for some things also by accident. */
+/** Wraps calls of the library, which throws for invalid input and sometimes by accident. */
 function withLibrary<T>(place: string, why: string, read: (parser: RequestQueryParser) => T): T {
   try {
     return read(RequestQueryParser.create());
@@ -56,7 +56,7 @@ function readCondition(reader: ConditionReader, name: "filter" | "or", text: str
   return reader.compare({ path: parsed.field, operator: parsed.operator, values, place });
 }
 
-/** `s` comes before `filter` and `or`; several of both stand against each other, as the query language has it. */
+/** `s` takes precedence over `filter` and `or`; several of both are alternatives, as in the query language. */
 function readConditions(reader: ConditionReader, given: GivenParameters): Condition {
   if (given.s !== undefined) {
     const text = given.s;
@@ -96,7 +96,7 @@ function readSort(resource: ListResource, joined: ReadonlySet<string>, given: re
   });
 }
 
-/** What a query joins, with the columns it wants of each; undefined means all. */
+/** Joins of a query with the columns of each; undefined means all columns. */
 function readJoins(
   resource: ListResource,
   given: readonly string[],
@@ -119,7 +119,7 @@ function readJoins(
   return joins;
 }
 
-/** Names of entries' own columns and objects that `fields` chooses; undefined means all. */
+/** Columns and objects of the entry chosen by `fields`; undefined means all. */
 function readFields(resource: ListResource, given: readonly string[]): ReadonlySet<string> | undefined {
   if (given.length === 0) {
     return undefined;
@@ -142,7 +142,7 @@ interface Chosen {
   readonly joins: ReadonlyMap<string, readonly string[] | undefined>;
 }
 
-/** A joined object shows what the join names, and always its key. */
+/** A joined object shows the columns the join names, and always its key. */
 function isShownIn(name: string, path: string, { shown, key }: ColumnGroup, { fields, joins }: Chosen): boolean {
   const isOwn = shown === "entry" && (fields === undefined || fields.has(name));
   if (!isOwn && !joins.has(name)) {
@@ -185,7 +185,7 @@ function readPage(given: GivenParameters): Pick<ListQuery, "isPaged" | "limit" |
   const limit = readNumber(given, "limit", [1, LIMIT_MAX]);
   const offset = readNumber(given, "offset", [0, OFFSET_MAX]);
   const page = readNumber(given, "page", [1, OFFSET_MAX]);
-  // Nothing is cached, so that there is nothing to reset.
+  // There is no cache to reset, so the parameter is only validated.
   readNumber(given, "cache", [0, Number.MAX_SAFE_INTEGER]);
   const size = limit ?? LIMIT_MAX;
   const start = page === undefined ? (offset ?? 0) : (page - 1) * size;
@@ -196,10 +196,10 @@ function readPage(given: GivenParameters): Pick<ListQuery, "isPaged" | "limit" |
 }
 
 /**
- * Understands the list parameters of a request (`fields`, `s`, `filter`, `or`, `sort`, `join`, `limit`, `offset`, `page`,
- * `cache`), parsed by `@dataui/crud-request` and held against what the resource allows. Other parameters are left alone.
- * Refuses with REQUEST_INVALID and the place: an unknown column, join or operator, a value of the wrong kind, `s` that is no
- * JSON or too deep, too many or too long conditions (MSVC-02, T27).
+ * Parses the list parameters of a request (`fields`, `s`, `filter`, `or`, `sort`, `join`, `limit`, `offset`, `page`,
+ * `cache`) with `@dataui/crud-request` and checks them against the resource. Other parameters are ignored. Refuses with
+ * REQUEST_INVALID and the place: an unknown column, join or operator, a value of the wrong kind, `s` that is not JSON
+ * or too deep, too many or too long conditions (decision 0022).
  */
 export function parseListQuery(
   query: Readonly<Record<string, unknown>>,
@@ -223,7 +223,7 @@ export function parseListQuery(
   }
 }
 
-/** The value a query compares one column with, when that is all it asks; undefined otherwise. */
+/** The value a query compares one column with, when that is its only condition; else undefined. */
 export function soleEqual({ condition }: ListQuery, path: string): string | undefined {
   const [only, ...more] = "all" in condition ? condition.all : [condition];
   if (only === undefined || more.length > 0 || !("path" in only)) {

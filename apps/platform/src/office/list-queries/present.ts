@@ -1,7 +1,7 @@
 import { type ColumnKind, groupNamed, groupOf, type ListResource } from "./resource.ts";
 import { known } from "./to-sql.ts";
 
-/** One entry as it goes over the wire. */
+/** One entry in wire format. */
 export type ListEntry = Readonly<Record<string, unknown>>;
 
 function wireValue(kind: ColumnKind, value: unknown): unknown {
@@ -11,7 +11,7 @@ function wireValue(kind: ColumnKind, value: unknown): unknown {
   return kind === "digits" && typeof value === "number" ? String(value) : value;
 }
 
-/** Puts the columns of a row (in the order of `paths`) into an entry with its objects. */
+/** Builds an entry with its objects from the columns of a row, in the order of `paths`. */
 export function presentEntry(resource: ListResource, paths: readonly string[], row: readonly unknown[]): ListEntry {
   const entry: Record<string, unknown> = {};
   const objects = new Map<string, { isThere: boolean; readonly columns: Record<string, unknown> }>();

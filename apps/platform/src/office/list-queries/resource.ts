@@ -1,43 +1,45 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** What a column holds; it decides which operators and values it takes. `digits` are whole numbers told as text. */
+/** Kind of a column; it decides which operators and values are valid. `digits` are whole numbers sent as text. */
 export type ColumnKind = "text" | "number" | "digits" | "boolean" | "time" | "uuid";
 
-/** One column callers may see. `sql` must be what the caller may see too: a filter on hidden values would tell them. */
+/**
+ * One column callers may see. `sql` must not contain more than the caller may see, because a filter would reveal it.
+ */
 export interface Column {
   readonly kind: ColumnKind;
-  /** Where there are only these: a filter for another one is a mistake, not an empty list. */
+  /** All possible values; a filter for another value is refused instead of returning an empty list. */
   readonly values?: readonly string[];
   readonly sql: RawBuilder<unknown>;
 }
 
-/** A column of a table in the FROM clause, `alias.name`, shown as it is. */
+/** An unchanged column of a table in the FROM clause, `alias.name`. */
 export const column = (kind: ColumnKind, name: string): Column => ({ kind, sql: sql`${sql.ref(name)}` });
 
-/** A column that holds one of a few words. */
+/** A column with a fixed set of values. */
 export const enumColumn = (values: readonly string[], name: string): Column => ({ ...column("text", name), values });
 
-/** An object of its own inside each entry; its columns are named `<group>.<column>`. */
+/** A nested object of each entry; its columns are named `<group>.<column>`. */
 export interface ColumnGroup {
-  /** `entry`: always there. `join`: only where a caller asks with `join`; before that it cannot be filtered either. */
+  /** `entry`: always shown. `join`: shown and usable in filters only when requested with `join`. */
   readonly shown: "entry" | "join";
-  /** The column that names the object; where it is null there is none. */
+  /** The column that identifies the object; null means that there is none. */
   readonly key: string;
-  /** The wire has a list of at most one object. */
+  /** The wire format is a list with at most one object. */
   readonly isList?: boolean;
 }
 
-/** What can be listed, for one caller: an allow-list of columns and joins on one FROM clause (MSVC-02, T27). */
+/** What one caller can list: an allow-list of columns and joins on one FROM clause (decision 0022). */
 export interface ListResource {
   /** Plural noun for messages. */
   readonly name: string;
-  /** By the name on the wire; `id` must be among them. */
+  /** By wire name; must include `id`. */
   readonly columns: Readonly<Record<string, Column>>;
   readonly groups?: Readonly<Record<string, ColumnGroup>>;
   readonly from: RawBuilder<unknown>;
-  /** Rows this caller may see; no query can widen it. */
+  /** Rows this caller may see; no query can extend it. */
   readonly scope: RawBuilder<boolean>;
-  /** Where the caller asks for no order; `id` always comes last. */
+  /** Order when the caller asks for none; `id` is always appended. */
   readonly defaultSort?: readonly SortKey[];
 }
 
@@ -52,7 +54,7 @@ export function groupOf(path: string): string | undefined {
   return dot < 0 ? undefined : path.slice(0, dot);
 }
 
-/** Looks only at own names: `constructor` is no column. */
+/** Only own properties count, so that `constructor` is not a column. */
 export function columnOf(resource: ListResource, path: string): Column | undefined {
   return Object.hasOwn(resource.columns, path) ? resource.columns[path] : undefined;
 }

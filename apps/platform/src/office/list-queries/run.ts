@@ -5,7 +5,7 @@ import { type ListEntry, presentEntry } from "./present.ts";
 import type { ListResource } from "./resource.ts";
 import { conditionSql, known, orderSql } from "./to-sql.ts";
 
-/** A list with what a pager needs. */
+/** A page of a list with its totals. */
 export interface ListPage {
   readonly data: readonly ListEntry[];
   readonly count: number;
@@ -14,7 +14,7 @@ export interface ListPage {
   readonly pageCount: number;
 }
 
-/** The list took longer than it may; its transaction is lost. */
+/** Thrown when the list exceeds its time limit; its transaction is aborted. */
 export class ListTooSlowError extends Error {
   override readonly name = "ListTooSlowError";
 }
@@ -27,7 +27,7 @@ const isCanceled = (error: unknown): boolean =>
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Runs statements one after the other within the time limit they have together (T27). */
+/** Runs statements one after the other within one shared time limit. */
 function createTimedRunner({ db }: ProgramTransaction): (statement: RawBuilder<unknown>) => Promise<readonly Row[]> {
   const endsAtMs = performance.now() + TIME_LIMIT_MS;
   return async (statement) => {
@@ -51,7 +51,7 @@ function totalOf(row: Row | undefined): number {
   return typeof row?.total === "number" ? row.total : 0;
 }
 
-/** What stands behind a page that is empty: how many entries there are before it. */
+/** Counts all entries, for the total of an empty page. */
 async function countAll(
   run: (statement: RawBuilder<unknown>) => Promise<readonly Row[]>,
   resource: ListResource,
@@ -61,8 +61,8 @@ async function countAll(
 }
 
 /**
- * Answers a query: an array, or a page when the query asked for one. Always within the resource's scope, at most 200 entries,
- * and within two seconds; the transaction keeps what is left of that limit, so make the list its last statement.
+ * Answers a query: an array, or a page when the query asked for one. The result stays within the resource's scope, 200
+ * entries and two seconds. The transaction keeps the remaining time limit, so make the list its last statement.
  */
 export async function readList(
   transaction: ProgramTransaction,
@@ -95,7 +95,7 @@ export async function readList(
   return { data, count: data.length, total: all, page, pageCount: Math.max(1, Math.ceil(all / limit)) };
 }
 
-/** One entry with everything that stands in it without a join, as a list would show it. */
+/** Reads one entry without joins, as a list would show it. */
 export async function readEntry(
   transaction: ProgramTransaction,
   resource: ListResource,

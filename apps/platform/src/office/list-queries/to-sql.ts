@@ -5,7 +5,7 @@ import { type Column, type ColumnKind, columnOf, type ListResource, type SortKey
 
 type Sql = RawBuilder<unknown>;
 
-/** Every value travels as a parameter of its column's type. */
+/** Casts of parameters to their column's type. */
 const CASTS: Readonly<Record<ColumnKind, RawBuilder<unknown>>> = {
   text: sql`text`,
   number: sql`numeric`,
@@ -15,7 +15,7 @@ const CASTS: Readonly<Record<ColumnKind, RawBuilder<unknown>>> = {
   uuid: sql`uuid`,
 };
 
-/** Lower case of every script, the same on every server, whatever the database's own collation is. */
+/** Lower case for all scripts, independent of the server's and the database's collation. */
 const lowered = (text: Sql): Sql => sql`(lower((${text}) COLLATE "und-x-icu") COLLATE "C")`;
 /** Texts are ordered by code point. */
 const ordered = (kind: ColumnKind, text: Sql): Sql => (kind === "text" ? sql`((${text}) COLLATE "C")` : text);
@@ -26,7 +26,7 @@ interface Sides {
   readonly value: Sql;
   /** All values, for `in` and `between`. */
   readonly values: readonly Sql[];
-  /** The value as a LIKE pattern between a start and an end. */
+  /** The value as a LIKE pattern with optional wildcards. */
   readonly pattern: (start: "" | "%", end: "" | "%") => Sql;
 }
 

@@ -8,7 +8,7 @@ const NUMBER = /^-?\d{1,15}$/;
 const DAY_OR_MOMENT =
   /^\d{4}-[01]\d-[0-3]\d(?:T[0-2]\d:[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[-+][0-2]\d(?::?[0-5]\d)?)?)?$/;
 
-/** One value as a caller gave it: `parsed` as the query language types it, `raw` as it stood in the text, if it did. */
+/** One value from a caller: `parsed` as the query language types it, `raw` as written, if available. */
 export interface GivenValue {
   readonly parsed: unknown;
   readonly raw?: string | undefined;
@@ -18,7 +18,7 @@ function textOf({ parsed, raw }: GivenValue): string | undefined {
   if (typeof parsed === "string") {
     return parsed;
   }
-  // The language turns 007-like and date-like words into numbers and dates; a text column wants what was typed.
+  // The language turns texts like 007 or dates into numbers and dates; a text column needs the original text.
   if (raw !== undefined) {
     return raw;
   }
@@ -67,7 +67,10 @@ const READERS: Readonly<Record<ColumnKind, readonly [read: (given: GivenValue) =
     time: [timeOf, "a date or moment (ISO 8601)"],
   };
 
-/** The text PostgreSQL reads as a value of this kind; everything else is refused here, so that no statement fails. */
+/**
+ * Converts a value to text that PostgreSQL reads as this kind. Invalid values are refused here, so that no statement
+ * fails.
+ */
 export function readValue(kind: ColumnKind, given: GivenValue, place: string): string {
   const [read, what] = READERS[kind];
   const value = read(given);

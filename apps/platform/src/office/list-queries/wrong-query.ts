@@ -1,4 +1,4 @@
-/** A list query that cannot be answered: which parameter, and why. Never quotes what was sent. */
+/** Thrown for a list query that cannot be answered; names the parameter and the reason, and never quotes the input. */
 export class WrongQueryError extends Error {
   override readonly name = "WrongQueryError";
 

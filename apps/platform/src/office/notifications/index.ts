@@ -5,13 +5,13 @@ import type { ProgramTransaction } from "../../database/index.ts";
 type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Which channels tell of an event. */
+/** Channels that notify about an event. */
 export interface NotificationSetting {
   readonly event: NotificationEvent;
   readonly channels: NotificationChannel[];
 }
 
-/** The setting of every event; nothing is told until a programme says so. */
+/** Reads the setting of every event; by default there are no notifications. */
 export async function readNotificationSettings({ db }: ProgramTransaction): Promise<NotificationSetting[]> {
   const rows = await db.selectFrom("notification_settings").select(["event", "channels"]).execute();
   const chosen = new Map(rows.map((row) => [row.event, row.channels]));
@@ -21,7 +21,7 @@ export async function readNotificationSettings({ db }: ProgramTransaction): Prom
   });
 }
 
-/** Writes the setting of every event; one that is not named is not told any more. */
+/** Replaces all settings; an event that is not named has no notifications any more. */
 export async function replaceNotificationSettings(
   transaction: ProgramTransaction,
   settings: readonly NotificationSetting[],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ProgramTransaction } from "../../database/index.ts";
 
-/** Kinds of things whose ids of digits the platform gives; each is also the table's name. */
+/** Tables whose numeric ids the platform assigns. */
 type NumberedTable =
   | "partners"
   | "stores"
@@ -18,8 +18,8 @@ const highestOf = (table: NumberedTable, programId: string): RawBuilder<number> 
   sql<number>`(SELECT coalesce(max(id), 0) + 1 FROM ${sql.table(table)} WHERE program_id = ${programId})`;
 
 /**
- * The next id of a kind in this programme. Two writers wait for each other; an id that was given once is not given again,
- * and rows that came with ids of their own are counted past.
+ * The next id of a table in this programme. Concurrent writers are serialised; an id is never assigned twice, and
+ * imported ids are skipped.
  */
 export async function nextId(transaction: ProgramTransaction, table: NumberedTable): Promise<number> {
   const { programId, db } = transaction;
@@ -36,11 +36,11 @@ export async function nextId(transaction: ProgramTransaction, table: NumberedTab
   return id;
 }
 
-/** Ids of digits arrive as text; beyond the safe range no row can match. */
+/** Converts an id from text to a number; beyond the safe range it becomes -1, which matches no row. */
 export const rowId = (digits: string): number => (Number.isSafeInteger(Number(digits)) ? Number(digits) : -1);
 
-/** The same where there may be none. */
+/** The same for an optional id. */
 export const rowIdOrNull = (digits: string | null): number | null => (digits === null ? null : rowId(digits));
 
-/** An id of a row as it travels. */
+/** An id of a row in wire format. */
 export const wireIdOrNull = (id: number | null): string | null => (id === null ? null : String(id));

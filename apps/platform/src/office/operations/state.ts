@@ -9,10 +9,10 @@ import {
   timeColumn,
 } from "../../database/index.ts";
 
-/** Announcements nobody has delivered yet; ten thousand and one stands for more. */
+/** Undelivered announcements; 10,001 stands for more. */
 export interface OutboxLag {
   readonly rows: number;
-  /** Of the oldest of them; zero when none waits. */
+  /** Age of the oldest; zero when there is none. */
   readonly ageMs: number;
 }
 
@@ -46,7 +46,7 @@ export async function readMigrationState(database: Database): Promise<MigrationS
   return state ?? { number: 0, name: "none" };
 }
 
-/** Migrations this release knows; more of them in the database mean that a newer release runs beside this one. */
+/** Number of migrations this release contains; more in the database mean that a newer release is running too. */
 export async function countMigrations(): Promise<number> {
   return (await readdir(PLATFORM_SQL.migrationsFolder)).filter((name) => name.endsWith(".sql")).length;
 }
@@ -57,7 +57,7 @@ const bookingsWritten = prepared(
   (row) => integerColumn(row, "written"),
 );
 
-/** Bookings written since the database's statistics began, by whatever process. */
+/** Bookings written since the start of the database's statistics, by all processes. */
 export async function readBookingsWritten(database: Database): Promise<number> {
   const [written] = await database.withoutProgram(bookingsWritten, []);
   return written ?? 0;

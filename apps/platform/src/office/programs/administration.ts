@@ -4,7 +4,7 @@ import type { ProgramTransaction, Tables } from "../../database/index.ts";
 
 type Row = Selectable<Tables["programs"]>;
 
-/** A programme as those who run it see it. */
+/** A programme as its administration sees it. */
 export interface ProgramSettings {
   readonly id: string;
   readonly name: string;
@@ -115,7 +115,7 @@ const toRow = (values: Values): Insertable<Tables["programs"]> => ({
   config: JSON.stringify(values.config),
 });
 
-/** The columns of what may be changed later: id, currency, factor and configuration have no place here. */
+/** Columns that may be changed later: not id, currency, factor and configuration. */
 function toChangedRow(settings: ProgramSettings) {
   const {
     id: _id,
@@ -127,18 +127,21 @@ function toChangedRow(settings: ProgramSettings) {
   return row;
 }
 
-/** Writers of what a programme has one of wait for each other here; taken before any other row is. */
+/**
+ * Locks the programme's row, to serialise writers of things a programme has only one of. Take it before any other row
+ * lock.
+ */
 export async function lockProgram({ db, programId }: ProgramTransaction): Promise<void> {
   await db.selectFrom("programs").select("id").where("id", "=", programId).forNoKeyUpdate().execute();
 }
 
-/** The programme of this transaction. */
+/** Reads the transaction's programme. */
 export async function readProgramSettings({ db, programId }: ProgramTransaction): Promise<ProgramSettings | undefined> {
   const row = await db.selectFrom("programs").selectAll().where("id", "=", programId).executeTakeFirst();
   return row === undefined ? undefined : toSettings(row);
 }
 
-/** Makes the programme of this transaction, which is its own tenant; undefined where it exists. */
+/** Creates the transaction's programme, which is its own tenant; undefined when it exists. */
 export async function createProgram({ db }: ProgramTransaction, values: Values): Promise<ProgramSettings | undefined> {
   const row = await db
     .insertInto("programs")
@@ -149,7 +152,7 @@ export async function createProgram({ db }: ProgramTransaction, values: Values):
   return row === undefined ? undefined : toSettings(row);
 }
 
-/** Writes all settings of the programme of this transaction anew. */
+/** Replaces all settings of the transaction's programme. */
 export async function writeProgramSettings(
   { db, programId }: ProgramTransaction,
   settings: ProgramSettings,

@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 import type { Database } from "../../database/index.ts";
 import { findProgram } from "./store.ts";
 
-/** Thrown when a stored configuration does not fit the contract: an operator has to mend it. */
+/** Thrown when a stored configuration does not match the contract; an operator must correct it. */
 class ProgramConfigInvalidError extends Error {
   override readonly name = "ProgramConfigInvalidError";
 }
 
-/** Public configuration of a programme (API-01); undefined for an unknown one. Only known keys leave the platform. */
+/** Public configuration of a programme; undefined for an unknown one. Only keys of the contract are returned. */
 export async function readProgramConfig(database: Database, programId: string): Promise<ProgramConfig | undefined> {
   const program = await findProgram(database, programId);
   if (program === undefined) {

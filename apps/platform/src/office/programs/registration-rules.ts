@@ -2,7 +2,7 @@ import { DEFAULT_OPTIN_TYPES, DEFAULT_USER_PROPERTIES, type UserPropertyRule } f
 import * as z from "zod/mini";
 import type { ProgramTransaction } from "../../database/index.ts";
 
-/** What a programme asks of people who register (ORG-12). */
+/** What a programme requires at registration. */
 export interface RegistrationRules {
   readonly optinTypes: readonly string[];
   readonly properties: readonly UserPropertyRule[];
@@ -17,7 +17,7 @@ const configured = z.object({
   consentTextVersion: z._default(z.string(), ""),
 });
 
-/** Reads what the transaction's programme asks for. */
+/** Reads the rules of the transaction's programme. */
 export async function readRegistrationRules({ db, programId }: ProgramTransaction): Promise<RegistrationRules> {
   const { config } = await db
     .selectFrom("programs")
@@ -28,7 +28,7 @@ export async function readRegistrationRules({ db, programId }: ProgramTransactio
   return { optinTypes: membershipOptins, properties: userProperties, consentTextVersion };
 }
 
-/** Points of the programme per stored point. */
+/** The programme's points per stored point. */
 export async function readConvertFactor({ db, programId }: ProgramTransaction): Promise<number> {
   const { convert_factor: factor } = await db
     .selectFrom("programs")

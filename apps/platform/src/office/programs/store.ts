@@ -9,7 +9,7 @@ export interface Program {
 
 const PROGRAM_ID = /^[a-z][a-z0-9-]{1,31}$/;
 
-/** The programme of this transaction, when it exists and takes part. */
+/** The transaction's programme, if it exists and is active. */
 async function readProgram(transaction: ProgramTransaction): Promise<Program | undefined> {
   return transaction.db
     .selectFrom("programs")
@@ -19,7 +19,7 @@ async function readProgram(transaction: ProgramTransaction): Promise<Program | u
     .executeTakeFirst();
 }
 
-/** A programme by an id a stranger typed. */
+/** Finds a programme by an id from untrusted input. */
 export async function findProgram(database: Database, id: string): Promise<Program | undefined> {
   if (!PROGRAM_ID.test(id)) {
     return undefined;

@@ -3,16 +3,19 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { Clock } from "../../config/clock.ts";
 
-/** Whom a token stands for; what that caller may do is read from the database each time (T4: revoked within seconds). */
+/**
+ * The caller of a token. Rights are read from the database on each request, so that a revocation takes effect within
+ * seconds.
+ */
 export interface TokenSubject {
   readonly programId: string;
   readonly kind: "ADMIN" | "DEVICE";
   readonly subjectId: string;
-  /** The login it belongs to; tokens of devices have none, they end with the mounting. */
+  /** The login it belongs to; tokens of devices have none, because they end with the mounting. */
   readonly sessionId?: string | undefined;
 }
 
-/** A subject with the moment its token was made: tokens from before a new password count no more. */
+/** A subject with its token's time of issue; a new password invalidates earlier tokens. */
 interface IssuedSubject extends TokenSubject {
   readonly issuedAtMs: number;
 }
@@ -22,13 +25,13 @@ export interface AccessTokens {
   verify(token: string): Promise<IssuedSubject | "EXPIRED" | undefined>;
 }
 
-/** Life of an access token. */
+/** Lifetime of an access token. */
 export const LIFE_SECONDS = 15 * 60;
-/** Verified tokens kept in mind: a check costs a tenth of a millisecond, and a device shows the same token for minutes. */
+/** Cached verified tokens: verifying takes 0.1 ms, and a device sends the same token for minutes. */
 const VERIFIED_MAX = 20_000;
 const ISSUER = "punktum";
 
-/** `ims` is the moment of issue in milliseconds: the standard's `iat` counts whole seconds. */
+/** `ims` is the time of issue in milliseconds, because the standard's `iat` has whole seconds. */
 const claims = z.object({
   prg: z.string(),
   knd: z.enum(["ADMIN", "DEVICE"]),
@@ -46,8 +49,8 @@ interface Verified {
 const keyIdOf = (secret: string): string => createHash("sha256").update(`key id ${secret}`).digest("hex").slice(0, 8);
 
 /**
- * Signed access tokens. The first secret signs; all verify, so that a secret can be exchanged while tokens of the old one
- * live (T34).
+ * Signed access tokens. The first secret signs and all of them verify, so that a secret can be replaced while tokens of
+ * the old one are valid.
  */
 export function createAccessTokens(secrets: readonly [string, ...string[]], clock: Clock): AccessTokens {
   const keys = new Map(secrets.map((secret) => [keyIdOf(secret), new TextEncoder().encode(secret)]));

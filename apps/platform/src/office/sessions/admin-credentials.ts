@@ -11,13 +11,13 @@ interface Revocation {
   readonly adminId: string;
   readonly now: Date;
   readonly reason: "PASSWORD" | "CLOSED";
-  /** The session in which somebody changes their own password goes on. */
+  /** The session in which the person changes their own password stays open. */
   readonly exceptSession?: string | undefined;
 }
 
 /**
- * Ends the sessions and keys of a staff member; devices they mounted keep theirs. Access tokens from before `now` that belong
- * to no session count no more (T4).
+ * Ends the sessions and keys of a member of staff; devices they mounted keep theirs. Access tokens without a session
+ * that were issued before `now` become invalid.
  */
 export async function revokeAdmin(
   transaction: ProgramTransaction,
@@ -41,7 +41,7 @@ export async function revokeAdmin(
   await transaction.db.updateTable("admins").set({ sessions_from: now }).where("id", "=", adminId).execute();
 }
 
-/** Ends one API key of a person. */
+/** Revokes one API key of a person. */
 export async function revokeStaffKey({ db }: ProgramTransaction, apiKeyHash: string, now: Date): Promise<void> {
   await db
     .updateTable("api_keys")
@@ -50,7 +50,7 @@ export async function revokeStaffKey({ db }: ProgramTransaction, apiKeyHash: str
     .execute();
 }
 
-/** Whose password is checked again, and from where. */
+/** Whose password is checked again, and from which address. */
 interface OwnPassword {
   readonly programId: string;
   readonly adminId: string;
@@ -58,7 +58,7 @@ interface OwnPassword {
   readonly address: string;
 }
 
-/** Checks the password of somebody who is logged in; undefined when it is right. Guesses are limited as at login (T6). */
+/** Checks the password of a logged-in person; undefined when it is right. Attempts are limited as at login. */
 export async function refuseWrongPassword(
   { database, passwords, clock }: { database: Database; passwords: PasswordHasher; clock: Clock },
   { programId, adminId, password, address }: OwnPassword,

@@ -3,10 +3,10 @@ import { randomUUIDv7 } from "node:crypto";
 import { type AdminSessionsTable, booleanColumn, prepared, type ProgramTransaction } from "../../database/index.ts";
 import type { StaffMember } from "../admins/index.ts";
 
-/** Why a login ended. */
+/** Why a login session ended. */
 type EndReason = Exclude<Selectable<AdminSessionsTable>["end_reason"], null>;
 
-/** A login as its person, and whoever manages them, sees it. */
+/** A login session as its person, and their administrators, see it. */
 export interface StaffSession {
   readonly id: string;
   readonly browser: string;
@@ -14,7 +14,7 @@ export interface StaffSession {
   readonly lastSeenAt: Date;
 }
 
-/** Opens a session for somebody whose password was right a moment ago; undefined where it is another one by now. */
+/** Opens a session for a person whose password was just checked; undefined when it was changed since. */
 export async function openSession(
   { db, programId }: ProgramTransaction,
   opened: {
@@ -25,7 +25,7 @@ export async function openSession(
   },
 ): Promise<string | undefined> {
   const { staff, browser, now, lifeMs } = opened;
-  // Whoever changes a password or closes an entry writes this row, and ends what was opened before.
+  // A change of password or a deactivation locks this row and ends the sessions opened before.
   const still = await db
     .selectFrom("admins")
     .select("id")
@@ -47,7 +47,7 @@ export async function openSession(
   return id;
 }
 
-/** Seen again within this time is not written: a busy person's calls only read. */
+/** The last use is written at most once per this time, so that most calls only read. */
 const SEEN_AGAIN_SECONDS = 60;
 
 const findSession = prepared(
@@ -64,7 +64,7 @@ const touchSession = prepared(
   () => undefined,
 );
 
-/** Whether a session is open; using it is noted. */
+/** Checks that a session is open and notes its use. */
 export async function noteUse(
   { programId, run }: ProgramTransaction,
   { id, adminId, now }: { readonly id: string; readonly adminId: string; readonly now: Date },
@@ -76,7 +76,7 @@ export async function noteUse(
   return isStale !== undefined;
 }
 
-/** The open sessions of a person, the last one seen first. */
+/** Lists the open sessions of a person, the last used first. */
 export async function listSessions(
   { db }: ProgramTransaction,
   adminId: string,
@@ -95,7 +95,7 @@ export async function listSessions(
   return rows;
 }
 
-/** Which sessions of whom end: one, or all but one. */
+/** Which sessions of a person to end: one, or all but one. */
 interface Ending {
   readonly adminId: string;
   readonly only?: string | undefined;
@@ -104,7 +104,7 @@ interface Ending {
   readonly now: Date;
 }
 
-/** Ends sessions with their refresh tokens; answers how many were open. */
+/** Ends sessions with their refresh tokens; returns how many were open. */
 export async function endSessions(
   { db }: ProgramTransaction,
   { adminId, only, except, reason, now }: Ending,

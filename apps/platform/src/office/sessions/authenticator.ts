@@ -5,14 +5,17 @@ import type { Authenticator, Identity } from "./identity.ts";
 import { readIdentity, readIdentityOfKey } from "./identity-store.ts";
 import { hashOpaque } from "./opaque-token.ts";
 
-/** An authenticator whose memory can be cleared when rights change. */
+/** An authenticator with a cache that can be cleared when rights change. */
 export interface RememberingAuthenticator extends Authenticator {
   forgetAll(): void;
 }
 
-/** Another process may have revoked the caller meanwhile: never remember longer than the five seconds of T4. */
+/**
+ * Cache lifetime. Another process may revoke the caller meanwhile, and a revocation must take effect within five
+ * seconds.
+ */
 const REMEMBER_MS = 3_000;
-/** A caller who comes often is read again beside his calls, so that none of them waits for it. */
+/** A cached identity older than this is refreshed in the background, so that frequent callers never wait for it. */
 const READ_AGAIN_MS = 2_300;
 const REMEMBER_MAX = 20_000;
 
@@ -24,7 +27,7 @@ interface Remembered {
 
 const looksSigned = (credential: string): boolean => credential.split(".").length === 3;
 
-/** Finds the caller behind a token or key, and remembers the answer for a moment to spare the database. */
+/** Finds the caller of a token or key and caches the answer briefly to spare the database. */
 export function createAuthenticator(dependencies: {
   readonly database: Database;
   readonly accessTokens: AccessTokens;
@@ -32,7 +35,7 @@ export function createAuthenticator(dependencies: {
 }): RememberingAuthenticator {
   const { database, accessTokens, clock } = dependencies;
   const remembered = new Map<string, Remembered>();
-  /** Goes up when rights change: what was being read then is not remembered. */
+  /** Increases when rights change; a read that began before is not cached. */
   let generation = 0;
 
   async function readAnew(key: string, read: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
@@ -60,7 +63,7 @@ export function createAuthenticator(dependencies: {
     }
     if (ageMs >= READ_AGAIN_MS && !known.isBeingRead) {
       known.isBeingRead = true;
-      // Whoever comes after the three seconds waits for the database and hears of its trouble.
+      // The error is ignored here: a call after the cache lifetime reads again and gets it.
       readAnew(key, read).catch(() => undefined);
     }
     return Promise.resolve(known.identity);

@@ -2,7 +2,10 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import { hashOpaque } from "./opaque-token.ts";
 import type { Identity } from "./identity.ts";
 
-/** Gives a device the API key it mounted with: from now on the key acts as the device and lives as long as the mounting. */
+/**
+ * Binds the API key used for mounting to the device: the key then acts as the device and is valid as long as the
+ * mounting.
+ */
 export async function bindApiKey(
   transaction: ProgramTransaction,
   identity: Identity,
@@ -26,7 +29,7 @@ export async function bindApiKey(
     .execute();
 }
 
-/** Ends every session and key of a device, and the duty of whoever stands there (S6, T4). */
+/** Ends all sessions and keys of a device, and the duty at it. */
 export async function revokeDevice(transaction: ProgramTransaction, deviceId: string, now: Date): Promise<void> {
   for (const table of ["refresh_tokens", "api_keys"] as const) {
     await transaction.db

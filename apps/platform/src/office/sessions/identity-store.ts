@@ -21,7 +21,7 @@ const findKeyProgram = prepared("find-api-key-program", "SELECT find_api_key_pro
 const ALL_PARTNERS: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
 const ALL_STORES: readonly string[] = [...ALL_PARTNERS, "PARTNER_ADMIN"];
 
-/** What a staff member may do. */
+/** The identity of a member of staff. */
 export function identityOfStaff(programId: string, staff: StaffMember): Identity {
   return {
     programId,
@@ -34,14 +34,14 @@ export function identityOfStaff(programId: string, staff: StaffMember): Identity
   };
 }
 
-/** Whose token it is, and of which login. */
+/** Subject and login of a token. */
 interface StaffToken {
   readonly subjectId: string;
   readonly sessionId?: string | undefined;
   readonly issuedAtMs?: number;
 }
 
-/** Behind a login its session decides; a token without one counts unless it is from before a new password. */
+/** A token with a login is valid as long as its session; one without, unless it was issued before a new password. */
 async function isOver(
   transaction: ProgramTransaction,
   staff: StaffMember,
@@ -54,7 +54,7 @@ async function isOver(
   return issuedAtMs !== undefined && staff.sessionsFrom !== null && issuedAtMs < staff.sessionsFrom.getTime();
 }
 
-/** A token of a login that has ended, or of an entry that is closed, stands for nobody. */
+/** A token of an ended login or a deactivated admin has no identity. */
 async function readStaffOfToken(
   transaction: ProgramTransaction,
   token: StaffToken & { readonly now: Date },
@@ -67,7 +67,7 @@ async function readStaffOfToken(
   return token.sessionId === undefined ? identity : { ...identity, sessionId: token.sessionId };
 }
 
-/** Whoever a key is of. */
+/** The identity of a key's owner. */
 async function readStaff(transaction: ProgramTransaction, adminId: string): Promise<Identity | undefined> {
   const staff = await findStaffById(transaction, adminId);
   return staff?.active === true ? identityOfStaff(transaction.programId, staff) : undefined;
@@ -94,7 +94,7 @@ const findMounting = prepared(
   }),
 );
 
-/** A device may do something only while it is mounted, and only in its store. */
+/** A device has an identity only while it is mounted, and only for its store. */
 async function readDevice({ programId, run }: ProgramTransaction, deviceId: string): Promise<Identity | undefined> {
   const [mounting] = await run(findMounting, [programId, deviceId]);
   if (mounting === undefined || mounting.deviceKey === null) {
@@ -116,12 +116,12 @@ async function readDevice({ programId, run }: ProgramTransaction, deviceId: stri
   };
 }
 
-/** A permission key before its device is mounted: the staff member's reach, cut down to the one partner (V1-09). */
+/** Identity of a permission key before its device is mounted: the staff member's, limited to one partner. */
 function narrow(staff: Identity, partnerId: number | null): Identity {
   return { ...staff, role: "DEVICE", partnerIds: partnerId === null ? [] : [String(partnerId)] };
 }
 
-/** A till reports sales of its store, or of its company's stores, while its place, shop and company are open. */
+/** A till may report sales of its store, or of its partner's stores, while its point, shop and partner are active. */
 async function readTill(transaction: ProgramTransaction, interactionId: string): Promise<Identity | undefined> {
   const till = await transaction.db
     .selectFrom("interaction_points as point")
@@ -177,7 +177,7 @@ async function readKey(transaction: ProgramTransaction, hash: Buffer, now: Date)
   return key.role === "DEVICE" ? { ...narrow(staff, key.partner_id), apiKeyHash } : { ...staff, apiKeyHash };
 }
 
-/** Reads the caller behind a token's subject. */
+/** Reads the caller of a token's subject. */
 export function readIdentity(
   database: Database,
   subject: {
@@ -196,7 +196,7 @@ export function readIdentity(
   );
 }
 
-/** Reads the caller behind an API key. */
+/** Reads the caller of an API key. */
 export async function readIdentityOfKey(database: Database, apiKey: string, now: Date): Promise<Identity | undefined> {
   const hash = hashOpaque(apiKey);
   const programId = (await database.withoutProgram(findKeyProgram, [hash]))[0];

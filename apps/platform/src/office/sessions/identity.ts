@@ -1,38 +1,38 @@
 import type { Role } from "@punktum/contracts";
 import type { PosMode } from "@punktum/domain";
 
-/** Who makes a call: staff, a device, or a till. Everything the caller may touch is in here. */
+/** The caller: staff, a device or a till, with everything it may access. */
 export interface Identity {
   readonly programId: string;
   readonly role: Role;
-  /** Admin id of staff, device id of a mounted device, interaction point of a till: owner of idempotency keys. */
+  /** Owner of idempotency keys: admin id of staff, device id of a mounted device, interaction point of a till. */
   readonly subjectId: string;
-  /** The staff member; for a device, who is on duty there, else who mounted it. */
+  /** The member of staff; for a device, the person on duty, else the one who mounted it. */
   readonly adminId?: string;
-  /** The login this call belongs to, where it came with an access token of a person. */
+  /** The login of this call, when it came with a person's access token. */
   readonly sessionId?: string;
-  /** Somebody of the staff stands at the device and has shown who they are (B-40). */
+  /** The person on duty at the device, who has identified themselves (decision 0045). */
   readonly onDuty?: { readonly dutyId: string; readonly adminId: string; readonly name: string };
   readonly deviceId?: string;
-  /** Only while the device is mounted. */
+  /** Set only while the device is mounted. */
   readonly deviceKey?: string;
-  /** How a mounted device is set up: what it may do is decided by that as well (MNT-33). */
+  /** Mode of a mounted device; it limits what the device may do (decision 0080). */
   readonly posMode?: PosMode;
-  /** The API key of staff, or of a device that is not bound to one yet; mounting binds it (MNT-18). */
+  /** The API key of staff, or of a device before mounting binds it. */
   readonly apiKeyHash?: string;
-  /** The CASH interaction point of a till; its sales are shown on the tablet beside it. */
+  /** The CASH interaction point of a till; its sales are shown on the tablet beside it. */
   readonly cashInteractionId?: string;
-  /** Where a device or till stands, by the ids it may call that: no look-up is needed for these. */
+  /** Interaction ids of a device's or till's own place; these need no look-up. */
   readonly interactionIds?: readonly string[];
   readonly partnerIds: readonly string[] | "ALL";
   readonly storeIds: readonly string[] | "ALL";
-  /** A device whose shop or partner is deactivated: it is refused until they are open again (API-61). */
+  /** A device whose shop or partner is deactivated; it is refused until they are active again (decision 0075). */
   readonly suspended?: boolean;
   /** For audit rows and the header of a session; never a secret. */
   readonly displayName: string;
 }
 
-/** Turns a bearer token or API key into the caller; undefined when it is not valid (any more). */
+/** Finds the caller of a bearer token or API key; undefined when it is not valid (any more). */
 export interface Authenticator {
   identify(credential: string): Promise<Identity | "EXPIRED" | undefined>;
 }

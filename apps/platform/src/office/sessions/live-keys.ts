@@ -1,6 +1,6 @@
 import type { ProgramTransaction } from "../../database/index.ts";
 
-/** Of these API keys (hashes in hex) the ones that are neither revoked nor over. */
+/** Returns those of the API keys (hashes in hex) that are neither revoked nor expired. */
 export async function findLiveKeys(
   transaction: ProgramTransaction,
   hashes: readonly string[],

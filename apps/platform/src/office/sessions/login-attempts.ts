@@ -10,8 +10,8 @@ export interface LoginTry {
 const MINUTE_MS = 60_000;
 
 /**
- * The narrow bucket comes first and stops the count: someone who is blocked here cannot use up the account's own limit and
- * lock its owner out from elsewhere (T8).
+ * The narrowest bucket comes first and ends the count: a caller who is blocked there cannot use up the account's own
+ * limit and lock its owner out (decision 0060).
  */
 function bucketsOf({
   email,
@@ -25,8 +25,8 @@ function bucketsOf({
 }
 
 /**
- * Counts a try before the password is looked at, so that parallel guesses count too. Answers how long to wait, 0 when the
- * try may go on (B-32, T6).
+ * Counts an attempt before the password is checked, so that concurrent attempts count too. Returns the milliseconds to
+ * wait, 0 when the attempt is allowed.
  */
 export async function countLoginTry(transaction: ProgramTransaction, who: LoginTry, now: Date): Promise<number> {
   for (const bucket of bucketsOf(who)) {
@@ -39,8 +39,8 @@ export async function countLoginTry(transaction: ProgramTransaction, who: LoginT
 }
 
 /**
- * A good login was no guess: its own counters start again, and the address, behind which a whole shop may stand, gets its
- * try back. Earlier bad ones of the address keep counting.
+ * After a successful login the person's own counters are reset. The address, which a whole shop may share, gets only
+ * this attempt back; its earlier failures keep counting.
  */
 export async function forgetLoginTries(transaction: ProgramTransaction, who: LoginTry): Promise<void> {
   const [own, address, account] = bucketsOf(who);

@@ -2,7 +2,7 @@ import { flawOfPassword, type PasswordFlaw, PRODUCT_NAME } from "@punktum/domain
 import type { Database } from "../../database/index.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-/** Why a new password is not taken. */
+/** Why a new password is refused. */
 interface PasswordRefusal {
   readonly ok: false;
   readonly error: {
@@ -12,7 +12,7 @@ interface PasswordRefusal {
   };
 }
 
-/** A password somebody wants to have. */
+/** A new password and its rules. */
 interface NewPassword {
   readonly password: string;
   readonly lengthMin: number;
@@ -20,7 +20,7 @@ interface NewPassword {
   readonly names: readonly string[];
 }
 
-/** Refuses a password that is too short, a name, or a common one; undefined where it may be kept (B-32). */
+/** Refuses a password that is too short, a name, or common; undefined when it is accepted (decision 0122). */
 export function refuseNewPassword({ password, lengthMin, names }: NewPassword): PasswordRefusal | undefined {
   const flaw = flawOfPassword(password, { lengthMin, names: [PRODUCT_NAME, ...names] });
   const rule = flaw ?? (isCommonPassword(password) ? "COMMON" : undefined);
@@ -31,7 +31,7 @@ export function refuseNewPassword({ password, lengthMin, names }: NewPassword): 
   return { ok: false, error: { code: "PASSWORD_NOT_ALLOWED", message, details: { rule, lengthMin } } };
 }
 
-/** The same for somebody of a programme that is there already. */
+/** The same for a person of an existing programme. */
 export async function refusePasswordIn(
   database: Database,
   programId: string,

@@ -1,19 +1,22 @@
 import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { randomBytes } from "node:crypto";
 
-/** Slow hashing of passwords (B-32). */
+/** Slow hashing of passwords. */
 export interface PasswordHasher {
-  /** argon2id in the library's recommended strength. */
+  /** argon2id with the library's recommended strength. */
   hash(password: string): Promise<string>;
-  /** Checks a password; without a hash it takes as long as with one and answers false (T6). */
+  /** Checks a password; without a hash it takes the same time and returns false. */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>;
-  /** The same strength under a salt that is given: equal texts give equal digests, so that a PIN finds its person. */
+  /**
+   * Digest with the same strength and a given salt: equal texts give equal digests, so that a person can be found by
+   * PIN.
+   */
   digest(text: string, salt: Buffer): Promise<Buffer>;
-  /** How many slow hashes this process computed: a login storm must not move it (R4). */
+  /** Number of slow hashes this process computed, for tests that show when none is needed. */
   computed(): number;
 }
 
-/** Thrown when so many logins wait for a hash that waiting longer helps nobody (T5). */
+/** Thrown when so many logins wait for a hash that further ones would time out. */
 export class HashQueueFullError extends Error {
   override readonly name = "HashQueueFullError";
 }
@@ -21,7 +24,7 @@ export class HashQueueFullError extends Error {
 const AT_ONCE = 2;
 const WAITING_MAX = 200;
 
-/** Lets two run at once, so that logins never take all of libuv's threads from files and names. */
+/** Runs at most two at once, so that hashing never occupies all of libuv's threads, which files and DNS need. */
 function createTurnstile(): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -47,7 +50,7 @@ function createTurnstile(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** The hasher of the platform; one per process. */
+/** Creates the platform's hasher; use one per process. */
 export function createPasswordHasher(): PasswordHasher {
   const throughTurnstile = createTurnstile();
   let computed = 0;

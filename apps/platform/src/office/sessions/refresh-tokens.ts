@@ -5,20 +5,22 @@ import { endSessions } from "./admin-sessions.ts";
 import { hashOpaque, newOpaqueToken } from "./opaque-token.ts";
 
 const DAY_MS = 86_400_000;
-/** A session lives so long after its last use. */
+/** Lifetime of a session after its last use. */
 export const REFRESH_LIFE_MS = 90 * DAY_MS;
-/** Sliding the end of a device's token is a write: once an hour is enough and keeps a refresh storm to reads (R4). */
+/** Extending a device's token is a write, done at most once an hour, so that a burst of refreshes only reads. */
 const SLIDE_AFTER_MS = DAY_MS / 24;
-/** Who asks again within this time lost the answer, or asked twice at once; later it is somebody who copied the token. */
+/**
+ * Within this time a repeated token means a lost answer or a double request; later it means that the token was copied.
+ */
 const REPEAT_GRACE_MS = 30_000;
 
-/** A refresh token as it is shown, with the installation it is bound to. */
+/** A refresh token as presented, with the installation it is bound to. */
 interface GivenToken {
   readonly refreshToken: string;
   readonly installationId: string;
 }
 
-/** Whom a good token stands for, and the token to show next time. */
+/** The subject of a valid token, and the token to use next. */
 interface UsedToken {
   readonly subject: TokenSubject;
   readonly refreshToken: string;
@@ -52,7 +54,7 @@ async function insertToken(
     .execute();
 }
 
-/** Makes the first refresh token of a session. */
+/** Creates the first refresh token of a session. */
 export async function saveRefreshToken(
   transaction: ProgramTransaction,
   { installationId, subject, now }: BoundToken,
@@ -63,7 +65,7 @@ export async function saveRefreshToken(
   return refreshToken;
 }
 
-/** The token after this one. It can be told again as long as somebody shows the one before; the database alone cannot tell it. */
+/** Derives the next token. It can be derived again from the previous token, but not from the database alone. */
 const nextOf = (refreshToken: string, salt: Buffer): string =>
   `rt_${createHmac("sha256", salt).update(refreshToken).digest("base64url")}`;
 
@@ -86,7 +88,7 @@ async function readToken(
 
 type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>;
 
-/** A device keeps its token: a new one would be lost with every lost answer, and lock the tablet out (0007). */
+/** A device keeps its token: with rotation, a lost answer would lock the tablet out (decision 0007). */
 async function keepToken({ db }: ProgramTransaction, row: TokenRow, now: Date): Promise<void> {
   const endsAt = new Date(now.getTime() + REFRESH_LIFE_MS);
   if (endsAt.getTime() - row.expires_at.getTime() <= SLIDE_AFTER_MS) {
@@ -121,14 +123,14 @@ async function replaceToken(
   return next;
 }
 
-/** A person's token is good once. Shown again after a while it ends the session, whoever of the two shows it. */
+/** A person's token is valid once. Presented again after the grace time, it ends the session (decision 0123). */
 async function rotateToken(
   transaction: ProgramTransaction,
   given: GivenToken,
   now: Date,
 ): Promise<UsedToken | undefined> {
   const { refreshToken } = given;
-  // Copies of one request wait for each other here.
+  // Serialises copies of one request.
   const row = await readToken(transaction, given, { now, lock: true });
   if (row === undefined) {
     return undefined;
@@ -148,7 +150,7 @@ async function rotateToken(
   return undefined;
 }
 
-/** Whether a token was a device's until the device was unmounted. Only who still has the token learns it. */
+/** Tells whether a token belonged to a device until it was unmounted. Only a caller with the token gets this answer. */
 export async function isOfUnmountedDevice(
   { db }: ProgramTransaction,
   { refreshToken, installationId }: GivenToken,
@@ -164,7 +166,7 @@ export async function isOfUnmountedDevice(
   return row !== undefined;
 }
 
-/** Reads a token that is still good, and answers the one to show next. */
+/** Uses a valid token and returns the one to use next. */
 export async function takeRefreshToken(
   transaction: ProgramTransaction,
   given: GivenToken,

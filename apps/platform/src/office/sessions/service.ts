@@ -15,7 +15,7 @@ import {
   type StaffCredentials,
 } from "./staff-login.ts";
 
-/** A session as the API hands it out. */
+/** A session as the API returns it. */
 interface Session {
   readonly token: string;
   readonly expiresInSeconds: number;
@@ -25,20 +25,20 @@ interface Session {
 
 type Result<T> = Promise<Refused | { readonly ok: true; readonly response: T }>;
 
-/** A login, and where it comes from. */
+/** A login and where it comes from. */
 type LoginInput = StaffCredentials & {
   readonly installationId?: string | undefined;
-  /** What the caller calls itself, in a few words. */
+  /** Short description of the caller's browser. */
   readonly browser?: string | undefined;
 };
 
 /** Logins, refreshes and keys. */
 export interface Sessions {
-  /** Only checks the password (V1-02). */
+  /** Only checks the password. */
   checkCredentials(credentials: StaffCredentials): Result<LoggedInStaff>;
-  /** Staff session; a refresh token comes with it when an installation is named (V2-05). */
+  /** Opens a session of staff; it has a refresh token when an installation is named. */
   login(credentials: LoginInput): Result<Session>;
-  /** New access token without any password (HTTP-04, B-01); people get a new refresh token with it. */
+  /** Issues a new access token without a password; people also get a new refresh token. */
   refresh(input: { readonly refreshToken: string; readonly installationId: string }): Result<Session>;
   /** Session of a mounted device, handed over by staff. */
   openDeviceSession(input: {
@@ -46,9 +46,9 @@ export interface Sessions {
     readonly deviceKey: string;
     readonly installationId: string;
   }): Result<Session>;
-  /** API key of staff (V1-03). */
+  /** Issues an API key of staff. */
   loginForApiKey(credentials: StaffCredentials): Result<{ readonly apiKey: string }>;
-  /** API key a device will keep, for one partner (V1-09); undefined where there is no such active partner. */
+  /** Issues the API key a device will keep, for one partner; undefined when there is no such active partner. */
   issueDeviceKey(identity: Identity, partnerId: number): Promise<string | undefined>;
 }
 
@@ -61,7 +61,7 @@ export interface SessionDependencies {
 
 const DAY_MS = 86_400_000;
 const STAFF_KEY_LIFE_MS = DAY_MS / 2;
-/** Time to finish mounting; a bound key lives until its device is unmounted. */
+/** Time to finish mounting; a bound key is valid until its device is unmounted. */
 const UNBOUND_KEY_LIFE_MS = DAY_MS / 24;
 
 const findTokenProgram = prepared(
@@ -79,7 +79,7 @@ async function sessionOf(
   return { ...issued, user: { userName: user.name, org: subject.programId, roleCode: user.role } };
 }
 
-/** A login becomes a session of its own, unless the password was changed while it was being checked. */
+/** A login opens a session of its own, unless the password was changed while it was being checked. */
 async function login(dependencies: SessionDependencies, credentials: LoginInput): Result<Session> {
   const { database, clock } = dependencies;
   const checked = await checkStaffCredentials(dependencies, credentials);
@@ -206,7 +206,7 @@ async function loginForApiKey(
   return { ok: true, response: { apiKey } };
 }
 
-/** The session service on its dependencies. */
+/** Creates the session service. */
 export function createSessions(dependencies: SessionDependencies): Sessions {
   const { database, clock } = dependencies;
   return {

@@ -7,7 +7,7 @@ import { findProgram } from "../programs/index.ts";
 import { countLoginTry, forgetLoginTries, type LoginTry } from "./login-attempts.ts";
 import type { PasswordHasher } from "./passwords.ts";
 
-/** What staff typed. */
+/** Credentials that staff typed. */
 export interface StaffCredentials {
   readonly organization: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface StaffCredentials {
   readonly requestId: string;
 }
 
-/** A refusal with its facts. */
+/** A refusal with its details. */
 export interface Refused {
   readonly ok: false;
   readonly error: {
@@ -28,7 +28,7 @@ export interface Refused {
 
 export const refused = (code: ErrorCode, message: string): Refused => ({ ok: false, error: { code, message } });
 
-/** A staff member whose password was right. */
+/** A member of staff whose password was right. */
 export interface LoggedInStaff {
   readonly programId: string;
   readonly staff: StaffMember;
@@ -59,7 +59,7 @@ export function mustWait(waitMs: number): Refused {
   return { ok: false, error: { code: "RATE_LIMITED", message, details: { retryAfterSeconds } } };
 }
 
-/** Counts the try and reads whom it is for, in one transaction and before any slow hash. */
+/** Counts the attempt and reads the person, in one transaction and before any slow hash. */
 async function openTry(
   { database, clock }: StaffLoginDependencies,
   programId: string,
@@ -96,8 +96,8 @@ async function closeTry(
 }
 
 /**
- * Checks what staff typed (AUTH-29, B-32). An unknown or inactive person costs the same time and gets the same answer as a
- * wrong password (T6).
+ * Checks credentials of staff. An unknown or inactive person takes the same time and gets the same answer as a wrong
+ * password.
  */
 export async function checkStaffCredentials(
   dependencies: StaffLoginDependencies,

@@ -1,14 +1,14 @@
 import { prepared, textColumn, type Database } from "../../database/index.ts";
 
 const DAY_MS = 86_400_000;
-/** So long it can be asked who was logged in. */
+/** Days for which past logins can be listed. */
 const SESSION_KEPT_DAYS = 90;
-/** So long a used token that is shown again ends its session; afterwards it is only unknown. */
+/** Days for which a used token that is presented again ends its session; afterwards it is unknown. */
 const USED_TOKEN_KEPT_DAYS = 7;
 
 const listPrograms = prepared("sessions.programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
 
-/** Removes sessions that ended long ago, and tokens that were used long ago. */
+/** Job: deletes sessions that ended long ago, and tokens that were used long ago. */
 export async function forgetOldSessionsOnce(database: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const programId of await database.withoutProgram(listPrograms, [])) {

@@ -3,7 +3,7 @@ import { nextId, rowId } from "../numbering/index.ts";
 
 type Domain = Tables["tags"]["domain"];
 
-/** A word things of one kind can be sorted by. */
+/** A tag for things of one kind. */
 export interface Tag {
   readonly id: string;
   readonly domain: Domain;
@@ -17,7 +17,7 @@ const COLUMNS = ["id", "domain", "name", "active"] as const;
 
 const toTag = (row: Values & { readonly id: number }): Tag => ({ ...row, id: String(row.id) });
 
-/** Tags by id, of one domain where it is named. */
+/** Lists tags ordered by id, of one domain if given. */
 export async function listTags(
   { db }: ProgramTransaction,
   { domain, limit, offset }: { readonly domain: Domain | undefined; readonly limit: number; readonly offset: number },
@@ -37,7 +37,7 @@ export async function findTag({ db }: ProgramTransaction, id: string, lock = fal
   return row === undefined ? undefined : toTag(row);
 }
 
-/** Undefined where the domain has a tag of this name already. */
+/** Undefined when the domain has a tag of this name. */
 export async function createTag(transaction: ProgramTransaction, values: Values): Promise<Tag | undefined> {
   const { db, programId } = transaction;
   const row = { ...values, program_id: programId, id: await nextId(transaction, "tags") };
@@ -45,7 +45,7 @@ export async function createTag(transaction: ProgramTransaction, values: Values)
   return unlessTaken(async () => toTag(await insert.executeTakeFirstOrThrow()));
 }
 
-/** Undefined where the domain has a tag of this name already. */
+/** Undefined when the domain has a tag of this name. */
 export async function replaceTag({ db }: ProgramTransaction, { id, ...values }: Tag): Promise<Tag | undefined> {
   const change = db.updateTable("tags").set(values).where("id", "=", rowId(id)).returning(COLUMNS);
   return unlessTaken(async () => toTag(await change.executeTakeFirstOrThrow()));

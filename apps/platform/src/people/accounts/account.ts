@@ -5,7 +5,7 @@ import { heldKeySchema, holdingSchema } from "../../offers/vouchers/index.ts";
 
 const wholePoints = z.pipe(z.number(), z.transform(points));
 
-/** Figures of an account, as they arrive from the database. */
+/** Figures of an account, as read from the database. */
 export const accountSchema = z.object({
   id: z.string(),
   status: z.enum(["ACTIVE", "INACTIVE", "LOCKED", "TERMINATED"]),
@@ -17,9 +17,9 @@ export const accountSchema = z.object({
   redeemedPoints: wholePoints,
   firstBookedAtMs: z.nullable(z.number()),
   createdAtMs: z.number(),
-  /** Somebody is tied to it (REG-34). */
+  /** True when a person has a membership of the account. */
   isRegistered: z.boolean(),
-  /** The code that was shown is still good; always true for an account id or a reference code. */
+  /** The shown code is still active; always true for an account id or a reference code. */
   identifierActive: z.boolean(),
 });
 export type Account = z.infer<typeof accountSchema>;
@@ -32,7 +32,7 @@ const identifierSchema = z.object({
 });
 export type Identifier = z.infer<typeof identifierSchema>;
 
-/** One of the account's last bookings, with what a history row shows of it. */
+/** One of the account's last bookings, with the fields of a history row. */
 const stateBookingSchema = z.object({
   id: z.string(),
   bookingType: z.enum(["EARNBOOKING", "BURNBOOKING"]),
@@ -44,17 +44,17 @@ const stateBookingSchema = z.object({
   bookedAtMs: z.number(),
 });
 
-/** Everything about one account that a scan needs (DATA-01..07). */
+/** Everything about one account that a scan needs. */
 export const accountStateSchema = z.extend(accountSchema, {
   identifiers: z.array(identifierSchema),
   memberships: z.array(membershipSchema),
-  /** E-mail of the owner, in full: whoever shows it masks it (B-27). */
+  /** Owner's e-mail in full; callers that show it mask it. */
   ownerEmail: z.nullable(z.string()),
   holdings: z.array(holdingSchema),
   keys: z.array(heldKeySchema),
-  /** Newest first, as many as were asked for. */
+  /** Newest first, as many as requested. */
   bookings: z.array(stateBookingSchema),
-  /** It can prove itself by a PIN (B-41). */
+  /** The account has a member PIN (decision 0052). */
   hasPin: z.boolean(),
 });
 export type AccountState = z.infer<typeof accountStateSchema>;

@@ -13,14 +13,14 @@ export type CodeError =
   | "PROOF_REQUIRED"
   | "RATE_LIMITED";
 
-/** A code as a request carries it: it may be missing. */
+/** A code as a request carries it; it may be missing. */
 export type GivenCode = Omit<ShownCode, "keyCode"> & {
   readonly keyCode: string | undefined;
-  /** Other kinds of code it may be, in this order, where the first kind finds no account that can be used. */
+  /** Other kinds of code to try, in order, when the first kind finds no usable account. */
   readonly orTypes?: readonly IdentifierType[];
 };
 
-/** An account with what the code that was shown for it proves; nothing for a card. */
+/** An account and what its code proves; a card proves nothing. */
 export type FoundAccount = Account & { readonly proof?: CodeProof };
 
 const CLOSED: readonly Account["status"][] = ["INACTIVE", "TERMINATED"];
@@ -37,7 +37,7 @@ export function judge<T extends Account>(
 
 export const isClosed = (account: Account): boolean => !account.identifierActive || CLOSED.includes(account.status);
 
-/** A code that was looked up, still without its account. */
+/** A resolved code whose account is not read yet. */
 interface Resolved {
   readonly shown: ShownCode;
   readonly proof?: CodeProof;
@@ -49,7 +49,7 @@ export interface LookDependencies {
   readonly admitLookUp: AdmitLookUp;
 }
 
-/** Wait: the device has looked at as many accounts as it may. */
+/** Refusal of a device that has looked up as many accounts as it may, with the time to wait. */
 export function tooMany(waitMs: number) {
   const retryAfterSeconds = Math.ceil(waitMs / 1_000);
   const refusal = fail("RATE_LIMITED", "The device has looked at too many accounts within the hour");
@@ -71,15 +71,15 @@ export function createResolve({ phoneCodes }: LookDependencies) {
   };
 }
 
-/** How one kind of call looks an account up. */
+/** How one kind of call looks up an account. */
 interface Look<T> {
   readonly find: (code: ShownCode) => Promise<T | undefined>;
   readonly isClosed: (account: T) => boolean;
-  /** The request may have been answered while its code was still good. */
+  /** Tells whether the request was answered while its code was still valid. */
   readonly wasAnswered?: () => Promise<boolean>;
 }
 
-/** The first account that can be used among the kinds of code this may be; the last refusal where there is none. */
+/** Tries the kinds of code in order and returns the first usable account, else the last refusal. */
 async function findUsable<T extends Account>(
   shown: ShownCode,
   orTypes: readonly IdentifierType[],
@@ -95,7 +95,7 @@ async function findUsable<T extends Account>(
   return found;
 }
 
-/** The one place that says what a code that finds nothing, something closed, or too much, is answered with. */
+/** The one place that maps a failed look-up (nothing found, account closed, rate limit reached) to its error. */
 export function createLook(dependencies: LookDependencies) {
   const resolve = createResolve(dependencies);
   return async <T extends Account>(
@@ -120,7 +120,7 @@ export function createLook(dependencies: LookDependencies) {
   };
 }
 
-/** What keeps whoever asks from seeing the account they found; null where nothing does (B-41). */
+/** The reason why the asker may not see the account they found; null when they may. */
 export function createRefusalToSee({ catalogues }: LookDependencies) {
   return async (asker: Asker, proof: CodeProof | undefined) => {
     const { identification } = (await catalogues.read(asker.identity.programId)).settings;
@@ -128,7 +128,7 @@ export function createRefusalToSee({ catalogues }: LookDependencies) {
   };
 }
 
-/** The same for calls that show what they find (B-41). */
+/** The same look-up for calls that show what they find. */
 export function createSee(dependencies: LookDependencies) {
   const look = createLook(dependencies);
   const refusalToSee = createRefusalToSee(dependencies);

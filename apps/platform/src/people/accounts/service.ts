@@ -33,60 +33,66 @@ import {
 } from "./look.ts";
 import { createLookUps, findAccount } from "./store.ts";
 
-/** Who writes, and under which key: a request that is sent again may come with a code that has run out. */
+/** Who writes, and under which key: a repeated request may carry a code that has expired since. */
 type WritingAsker = Asker & { readonly idempotencyKey?: string | undefined };
 
-/** Everything a scan needs, worked out once for both generations (DATA-01, V2-15). */
+/** Everything a scan needs, prepared once for both generations of the API. */
 export interface AccountDetails {
   readonly account: AccountState;
   readonly catalogue: Catalogue;
   readonly vouchers: readonly AccountVoucher[];
   readonly levels: readonly Level[];
-  /** Null where the programme has no level for these state points. */
+  /** Null when the programme has no level for these level points. */
   readonly standing: Standing | null;
-  /** What the points would pay: whole cents, rounded down, never negative (API-11). */
+  /** What the points can pay: whole cents, rounded down, never negative. */
   readonly payableCents: Cents;
   readonly isRegistered: boolean;
   readonly isAppUser: boolean;
   readonly userStatusCode: string;
   readonly ownerUserId: string | null;
-  /** What a device goes on with that was just shown a living code. */
+  /** A pass for the device that was just shown a living code, for its next requests. */
   readonly pass?: string;
-  /** What is missing before anything may be redeemed. */
+  /** What is needed before anything can be redeemed. */
   readonly redeemNeeds?: "READ" | "PROVEN";
 }
 
 export interface Accounts {
-  /** The account behind a code, for looking at it. */
+  /** Finds the account behind a code, for reading. */
   find(asker: Asker, code: GivenCode): Promise<Outcome<Account, CodeError>>;
-  /** The same for somebody who gets to see nothing of it. */
+  /** The same for a caller that is shown nothing of the account. */
   findUnseen(asker: Asker, code: GivenCode): Promise<Outcome<Account, CodeError>>;
   /**
-   * The account behind a code, for changing it. The account's status is left to the ledger, which first looks whether the
-   * request was answered before: a repeated request gets its first answer even when the account was closed since (T1).
+   * Finds the account behind a code, for changing it. The ledger checks the account's status after it has looked for an
+   * earlier answer, so a repeated request gets its first answer even when the account was closed since.
    */
   findForWrite(asker: WritingAsker, code: GivenCode): Promise<Outcome<FoundAccount, CodeError>>;
-  /** The code of an account that something else names as well; a living code then says only which account is meant, at any time. */
+  /**
+   * Resolves the code of an account that the request names in another way as well. A living code is then accepted at
+   * any time.
+   */
   nameOf(asker: Asker, code: GivenCode): Promise<Outcome<ShownCode, CodeError>>;
-  /** The same where nothing else names the account: looking it up counts. Whether it is open is left to the change itself. */
+  /**
+   * Resolves a code that is the only name of the account; the look-up is counted. The change itself checks whether the
+   * account is open.
+   */
   nameAlone(asker: Asker, code: GivenCode): Promise<Outcome<ShownCode, CodeError>>;
   readState(asker: Asker, code: GivenCode): Promise<Outcome<AccountState, CodeError>>;
-  /** With as many of the last bookings as are asked for, none unless told. */
+  /** Reads the details, with the given number of last bookings, by default none. */
   readDetails(
     asker: Asker,
     code: GivenCode,
     wanted: { readonly partnerId: string | null; readonly bookings?: number },
   ): Promise<Outcome<AccountDetails, CodeError>>;
-  /** The state of an account known by its id, open or closed: what a write has just left behind. */
+  /** Reads the state of an account by its id, open or closed, for the answer of a write. */
   readStateOf(programId: string, accountId: string): Promise<AccountState>;
-  /** What the account's points would pay now, and at which rate (API-11). */
+  /** What the account's points can pay now, and the rate. */
   payable(
     programId: string,
     account: Pick<Account, "points">,
   ): Promise<{ readonly payableCents: Cents; readonly pointsPerEuro: number | null }>;
 }
 
-/** The open account behind a code, found on the connection of a transaction that goes on to change it. */
+/** Finds the open account behind a code on the connection of a transaction that will change it. */
 export async function findAccountIn(
   transaction: ProgramTransaction,
   code: ShownCode,
@@ -116,7 +122,7 @@ function detailsOf(account: AccountState, catalogue: Catalogue, partnerId: strin
   };
 }
 
-/** Told before anybody has chosen a voucher, so that nobody is asked and then refused (B-41). */
+/** Reported with the details, so that staff know before they choose a voucher. */
 function needsOf(asker: Asker, { settings }: Catalogue, proof: CodeProof | undefined) {
   const strength = strengthOf(asker, proof);
   const refusal = refusalOfUse(settings.identification, asker, { use: "REDEEM", strength, points: 0 });
@@ -160,7 +166,7 @@ export function createAccounts(dependencies: Dependencies): Accounts {
         isClosed: isDeactivated,
         wasAnswered: wasAnsweredBefore,
       });
-      // The answer to a write tells the balance.
+      // The answer of a write contains the balance, so the rules for seeing an account apply.
       const refusal = found.ok ? await refusalToSee(asker, found.response.proof) : null;
       return refusal === null || isOnDuty(asker.identity) || (await wasAnsweredBefore()) ? found : fail(refusal);
     },

@@ -51,7 +51,7 @@ const readStatesStatement = prepared(
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Codes as the SQL functions take them. */
+/** Codes as parameters of the SQL functions. */
 function codeValues(programId: string, codes: readonly ShownCode[]): readonly unknown[] {
   return [
     programId,
@@ -62,7 +62,7 @@ function codeValues(programId: string, codes: readonly ShownCode[]): readonly un
 }
 
 interface Placed<T> {
-  /** Counted from 1. */
+  /** Position, counted from 1. */
   readonly place: number;
   readonly account: T;
 }
@@ -72,7 +72,7 @@ function inOrder<T>(count: number, found: readonly Placed<T>[]): readonly (T | u
   return Array.from({ length: count }, (_, index) => byPlace.get(index + 1));
 }
 
-/** The account behind a code, with its figures only. */
+/** Finds the account behind a code, with its figures only. */
 export async function findAccount(
   { programId, run }: ProgramTransaction,
   code: ShownCode,
@@ -81,10 +81,10 @@ export async function findAccount(
   return found?.account;
 }
 
-/** A code, and how many of the account's last bookings are wanted with it. */
+/** A code, and how many of the account's last bookings to read. */
 type StateQuestion = ShownCode & { readonly bookings: number };
 
-/** Look-ups of one programme outside of any transaction; those that wait at the same moment are one statement. */
+/** Look-ups of one programme outside of a transaction; concurrent ones share one statement. */
 export interface AccountLookUps {
   readonly find: (code: ShownCode) => Promise<Account | undefined>;
   readonly readState: (question: StateQuestion) => Promise<AccountState | undefined>;

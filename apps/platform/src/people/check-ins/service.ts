@@ -6,13 +6,13 @@ import type { IdentifiedBy } from "../identifications/index.ts";
 import { findMountedDevice, type DeviceError } from "../../places/places/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 
-/** A shopper showed a code at a device (V1-01). */
+/** A shopper showed a code at a device. */
 interface CheckInWish {
   readonly identity: Identity;
   readonly identifiedBy?: IdentifiedBy | undefined;
   readonly code: GivenCode;
   readonly deviceKey: string;
-  /** Seconds or milliseconds since 1970. */
+  /** Seconds or milliseconds since 1970; both occur. */
   readonly unixTimeStamp: number;
   readonly fromOfflineQueue: boolean;
   readonly secondsSinceAction: number;
@@ -21,7 +21,7 @@ interface CheckInWish {
 
 export type CheckIn = (wish: CheckInWish) => Promise<Outcome<null, CodeError | DeviceError>>;
 
-/** A check-in is kept in the append-only log: who was where and when, without any figure of the account. */
+/** Stores a check-in in the append-only audit log: who was where and when, without any figure of the account. */
 export function createCheckIn(database: Database, accounts: Accounts): CheckIn {
   return async (wish) => {
     const { identity } = wish;

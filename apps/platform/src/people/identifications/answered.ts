@@ -5,7 +5,7 @@ const wasAnsweredStatement = prepared("identifications.wasAnswered", "SELECT was
   booleanColumn(row, "answered"),
 );
 
-/** Whether a request moved points before: it gets its first answer, even where its code has run out since (T1). */
+/** Tells whether a request was answered before. It then gets its first answer, even when its code has expired since. */
 export async function wasAnswered(
   database: Database,
   programId: string,

@@ -2,22 +2,22 @@ import { missingStrength, type IdentificationRules, type Strength } from "@punkt
 import type { CodeProof } from "../phones/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 
-/** How a device came by a code, as it says itself. */
+/** How a device obtained a code, as the device reports it. */
 export type IdentifiedBy = "TYPED" | "READ";
 
-/** Who shows a code to the server, and how the code came. */
+/** Who shows a code to the server, and how the code was obtained. */
 export interface Asker {
   readonly identity: Identity;
-  /** Absent: typed, the weakest. */
+  /** Absent means typed, the weakest. */
   readonly identifiedBy?: IdentifiedBy | undefined;
 }
 
-/** Whether a person known to the server stands behind the device at this moment; `onDuty` comes with the person's token. */
+/** Tells whether a person is on duty at the device now; `onDuty` comes from the person's token. */
 export const isOnDuty = (identity: Identity): boolean => identity.onDuty !== undefined;
 
 /**
- * How well a member has shown to be there. A number and a barcode look the same to the server, so between those two the device's
- * word counts; a living code proves itself. Tills and staff answer for what they do.
+ * Strength of an identification. The server cannot tell a typed number from a read barcode, so it trusts the device
+ * between those two. A living code proves itself. Tills and staff are responsible themselves and count as proven.
  */
 export function strengthOf({ identity, identifiedBy }: Asker, proof: CodeProof | undefined): Strength {
   return identity.role !== "DEVICE" || proof !== undefined ? "PROVEN" : (identifiedBy ?? "TYPED");
@@ -25,7 +25,7 @@ export function strengthOf({ identity, identifiedBy }: Asker, proof: CodeProof |
 
 type IdentificationError = "CARD_READ_REQUIRED" | "PROOF_REQUIRED";
 
-/** What a use is refused with, null where it is not. */
+/** The refusal of a use, or null when it is allowed. */
 export function refusalOfUse(
   rules: IdentificationRules,
   { identity }: Asker,

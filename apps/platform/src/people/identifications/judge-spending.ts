@@ -7,13 +7,13 @@ import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 import { wasAnswered } from "./answered.ts";
 import { refusalOfUse, strengthOf, type Asker } from "./asker.ts";
 
-/** Points of an account are about to be spent. */
+/** Points of an account that are about to be spent. */
 interface Spending {
   readonly asker: Asker;
-  /** What the code that was shown proves; absent for a card. */
+  /** What the shown code proves; absent for a card. */
   readonly proof: CodeProof | undefined;
   readonly use: "REDEEM" | "PAY";
-  /** What is spent, without a sign. */
+  /** Points spent, unsigned. */
   readonly points: number;
   readonly request: Pick<RequestKey, "owner" | "key">;
 }
@@ -21,7 +21,9 @@ interface Spending {
 export type SpendingError = "CARD_READ_REQUIRED" | "PROOF_REQUIRED" | "CODE_ALREADY_USED";
 type SpendingRefusal = Extract<Outcome<never, SpendingError>, { ok: false }>;
 
-/** Undefined where it may go on. Asked last: a living code is used up by it, whatever the ledger says then. */
+/**
+ * Undefined when spending is allowed. Call it last: it uses up a living code, even when the ledger refuses afterwards.
+ */
 export type JudgeSpending = (spending: Spending) => Promise<SpendingRefusal | undefined>;
 
 const takeCode = prepared(
@@ -45,7 +47,10 @@ export function createJudgeSpending({
   readonly clock: Clock;
   readonly catalogues: CatalogueCache;
 }): JudgeSpending {
-  /** A code is taken for one request. At the device that took it, its pass is still as good as a card that was read. */
+  /**
+   * Uses up a living code for one request. At the same device, the pass of a used code still counts like a card that
+   * was read.
+   */
   const strengthLeft = async ({ asker, proof, request }: Spending): Promise<Strength | "USED"> => {
     if (proof === undefined) {
       return strengthOf(asker, undefined);
@@ -72,7 +77,7 @@ export function createJudgeSpending({
     }
     const { identification } = (await catalogues.read(programId)).settings;
     const refusal = refusalOfUse(identification, asker, { use, strength, points });
-    // What was booked gets its first answer: staff who were on duty then may have gone home.
+    // A booked request gets its first answer, even when the staff on duty at that time have left.
     return refusal === null || (await wasAnswered(database, programId, request)) ? undefined : fail(refusal);
   };
 }

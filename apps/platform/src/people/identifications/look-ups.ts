@@ -3,7 +3,7 @@ import { nullable, prepared, timeColumn, type Database } from "../../database/in
 import type { Identity } from "../../office/sessions/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 
-/** Counts the accounts a device looks at; answers how many milliseconds to wait, 0 where it may. */
+/** Counts the accounts a device looks up. Returns the milliseconds to wait, 0 when the look-up is allowed. */
 export type AdmitLookUp = (identity: Identity, accountId: string) => Promise<number>;
 
 const admitStatement = prepared(
@@ -12,13 +12,15 @@ const admitStatement = prepared(
   (row) => nullable(row, "free_at", timeColumn),
 );
 
-/** A shopper is asked for several times within a visit; only the first of them needs the database. */
+/**
+ * Caches allowed look-ups: a visit looks up the same account several times, and only the first one needs the database.
+ */
 const REMEMBER_MS = 5 * 60_000;
 const REMEMBER_MAX = 20_000;
 
 /**
- * A limit for accounts that exist, beside the one for codes nobody has (T10): whoever walks through card numbers finds mostly
- * numbers that somebody has. Only devices are counted; staff may list every account anyway.
+ * Limits look-ups of existing accounts, beside the limit for unknown codes: guessed card numbers mostly belong to
+ * somebody (decision 0074). Only devices are counted, because staff may list all accounts anyway.
  */
 export function createAdmitLookUp({
   database,

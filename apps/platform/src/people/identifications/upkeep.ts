@@ -1,14 +1,17 @@
 import { prepared, textColumn, type Database } from "../../database/index.ts";
 
 const DAY_MS = 86_400_000;
-/** A request that spent with a pass may be sent again for a while, by a device that was switched off; it finds its answer by its pass. */
+/**
+ * Passes are kept this long, because a device that was switched off may repeat a request whose answer is found by its
+ * pass.
+ */
 const PASSES_KEPT_DAYS = 30;
 
 const listPrograms = prepared("identifications.programs", "SELECT id FROM list_programs()", (row) =>
   textColumn(row, "id"),
 );
 
-/** Removes codes, look-ups, invitations and passes that decide nothing any more. */
+/** Job: deletes expired codes, look-ups, invitations and passes. */
 export async function forgetOldIdentificationsOnce(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS);
   const passesBefore = new Date(now.getTime() - PASSES_KEPT_DAYS * DAY_MS);

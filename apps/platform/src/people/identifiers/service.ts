@@ -19,7 +19,7 @@ async function audit(
   action: "IDENTIFIER_ADDED" | "IDENTIFIER_ACTIVATED" | "IDENTIFIER_DEACTIVATED" | "IDENTIFIER_REMOVED",
   change: { readonly accountId: string; readonly type: AccountCode["type"]; readonly actor: Actor },
 ): Promise<void> {
-  // Without the code: an external one may be a person's number elsewhere.
+  // The code is not logged: an external code may be a person's number in another system.
   await recordAudit(transaction, {
     ...auditedAs(change.actor),
     action,
@@ -31,7 +31,9 @@ async function audit(
 
 const inUse = () => fail("IDENTIFIER_IN_USE", "the code belongs to an account already");
 
-/** Gives an account a code (API-13). The same code under another type of another account is a different one. */
+/**
+ * Adds a code to an account. Codes are unique per type: the same text may be another type's code of another account.
+ */
 export async function addIdentifier(
   transaction: ProgramTransaction,
   accountId: string,
@@ -58,7 +60,7 @@ export async function addIdentifier(
   return succeed({ type, code, status: "ACTIVE" });
 }
 
-/** Deactivates a code, or activates it again; the same once more changes nothing. */
+/** Deactivates or reactivates a code; repeating it changes nothing. */
 export async function changeIdentifier(
   transaction: ProgramTransaction,
   accountId: string,
@@ -82,7 +84,7 @@ export async function changeIdentifier(
   return succeed(changed);
 }
 
-/** Takes a code from an account; the account and its points stay. */
+/** Removes a code from an account; the account and its points stay. */
 export async function removeIdentifier(
   transaction: ProgramTransaction,
   accountId: string,
@@ -104,7 +106,7 @@ export async function removeIdentifier(
   return succeed(null);
 }
 
-/** Opens an account with its first codes (API-08). */
+/** Creates an account with its first codes. */
 export async function createAccount(
   transaction: ProgramTransaction,
   { codes, actor, now }: { readonly codes: readonly AccountCode[]; readonly actor: Actor; readonly now: Date },

@@ -2,39 +2,39 @@ import { fillText, platformTexts } from "@punktum/phrases/platform";
 import { html } from "../markup/index.ts";
 import type { MailKind } from "./queue.ts";
 
-/** A mail ready to be sent. */
+/** A mail that is ready to be sent. */
 export interface ComposedMail {
   readonly to: string;
-  /** The one it is written in. */
+  /** Language of the text. */
   readonly language: "de" | "en";
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** What a mail is composed from; every value may come from outside. */
+/** Values of a mail; all of them may be user input. */
 export interface MailValues {
   readonly kind: MailKind;
   readonly to: string;
-  /** German unless it is `en`. */
+  /** German unless `en`. */
   readonly language: string;
   readonly program: string;
-  /** Address the person opens; null for a mail that only tells something. */
+  /** Address to open; null for a mail that only informs. */
   readonly link: string | null;
 }
 
-/** No control characters and no line ends: the name stands in a header. */
+/** Removes control characters and line breaks, because the name becomes part of a header. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 interface MailWords {
   readonly subject: string;
-  /** A line each. */
+  /** One paragraph per line. */
   readonly paragraphs: string;
-  /** Label of the link; mails without one only tell something. */
+  /** Label of the link; absent in a mail that only informs. */
   readonly action?: string;
 }
 
-/** A mail in text and HTML; whatever the values are, the HTML holds them as text only (T17, S7). */
+/** Composes a mail in text and HTML. All values are escaped in the HTML. */
 export function composeMail({ kind, to, language: wished, program, link }: MailValues): ComposedMail {
   const language = wished === "en" ? "en" : "de";
   const { mails, mailFooter } = platformTexts[language];

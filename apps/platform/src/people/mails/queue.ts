@@ -4,8 +4,8 @@ import type { ProgramTransaction, Tables } from "../../database/index.ts";
 export type MailKind = Tables["mails"]["kind"];
 
 /**
- * Puts a mail into the transaction that makes it necessary; it leaves after the commit. One of the same kind that still waits
- * for the same person is enough. Without a recipient it goes to the person's address at the time of sending.
+ * Queues a mail in the transaction that causes it; it is sent after the commit. A waiting mail of the same kind for the
+ * same person is not queued twice. Without a recipient it goes to the person's address at the time of sending.
  */
 export async function queueMail(
   transaction: ProgramTransaction,
@@ -13,7 +13,7 @@ export async function queueMail(
     readonly kind: MailKind;
     readonly userId: string;
     readonly recipient?: string;
-    /** Which of the person's accounts it is about, where it is about one. */
+    /** The account the mail is about, if it is about one. */
     readonly accountId?: string;
     readonly now: Date;
   },
@@ -46,7 +46,7 @@ export async function queueMail(
     .execute();
 }
 
-/** Nothing more is sent to a person, and no address of theirs stays with what was. */
+/** Cancels a person's waiting mails and removes their address from sent ones. */
 export async function cancelMails(transaction: ProgramTransaction, userId: string): Promise<void> {
   const { programId, db } = transaction;
   const own = db.updateTable("mails").where("program_id", "=", programId).where("user_id", "=", userId);

@@ -5,24 +5,24 @@ import { composeMail } from "./compose.ts";
 import type { MailKind } from "./queue.ts";
 import type { MailSender, OutgoingMail } from "./sender.ts";
 
-/** What a run of the sender needs beside the database. */
+/** Settings of the sender. */
 export interface MailSettings {
   readonly sender: MailSender;
-  /** Where people reach the platform, with a slash at the end. */
+  /** Public address of the platform, with a trailing slash. */
   readonly publicUrl: string;
   readonly log: Pick<FastifyBaseLogger, "warn" | "error">;
 }
 
 const TRIES_MAX = 8;
 const BATCH = 20;
-/** A process that died while sending leaves its mails to the others after this long. */
+/** A process that stopped while sending loses its claim after this time; another process sends its mails. */
 const CLAIM_MS = 120_000;
 const BACK_OFF_MS = 30_000;
 const LINKS: Readonly<Record<MailKind, { readonly purpose: TokenPurpose; readonly page: string } | null>> = {
   ACTIVATION: { purpose: "ACTIVATION", page: "activation" },
   PASSWORD_RESET: { purpose: "PASSWORD_RESET", page: "password-reset" },
   EMAIL_CHANGED: null,
-  // The same page: it shows both cards to whoever has the mailbox.
+  // The activation page shows both cards to the holder of the mailbox.
   CARD_CLAIM: { purpose: "ACTIVATION", page: "activation" },
   MEMBER_PIN: { purpose: "MEMBER_PIN", page: "member-pin" },
 };
@@ -34,13 +34,13 @@ const listPrograms = prepared("mails.listPrograms", "SELECT program_id FROM prog
 interface Claimed {
   readonly id: string;
   readonly tries: number;
-  /** Null when nobody is left to send it to. */
+  /** Null when there is no recipient any more. */
   readonly mail: OutgoingMail | null;
 }
 
 type Row = Awaited<ReturnType<typeof claimRows>>[number];
 
-/** Rows that are due and that nobody else is at, marked as tried. */
+/** Claims due mails that no other process has claimed, and counts the attempt. */
 async function claimRows({ db, programId }: ProgramTransaction, now: Date) {
   const due = db
     .selectFrom("mails")
@@ -90,8 +90,8 @@ async function composeRow(
 }
 
 /**
- * The page is made by the platform and needs no script, so the secret stands in the query. No log has queries, no answer of ours lets a referrer out, and
- * opening the page changes nothing (decision 0038).
+ * Builds the link of a mail. The page needs no script, so the secret is in the query. No log contains queries, our
+ * answers allow no referrer, and opening the page changes nothing (decision 0038).
  */
 async function linkTo(
   transaction: ProgramTransaction,
@@ -145,7 +145,7 @@ async function settle(
   );
 }
 
-/** A code such as `EENVELOPE 550`; the server's sentence would quote the address. */
+/** Describes an error by codes such as `EENVELOPE 550`; the server's message would contain the address. */
 function failureOf(error: unknown): string {
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "UNKNOWN";
   const answer = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;
@@ -201,9 +201,9 @@ async function sendOfProgram(
 }
 
 /**
- * Sends what is due, for all programmes, and answers how many mails left. Any number of processes may do it at the same time.
- * Links are made here, so that their secrets rest nowhere before. A mail can arrive twice, when a process dies between the
- * mail server's word and ours; both links are good.
+ * Sends due mails of all programmes and returns how many were sent. Any number of processes may run it at once. Links
+ * are created here, so that their secrets are stored nowhere before. A mail may arrive twice, when a process stops
+ * between the mail server's answer and the commit; both links are valid.
  */
 export async function sendMailsOnce(database: Database, settings: MailSettings, now: Date): Promise<number> {
   let sent = 0;

@@ -3,23 +3,23 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { ComposedMail } from "./compose.ts";
 
-/** A mail on its way out, with an id that stays the same when it is tried again. */
+/** A mail to send; its id stays the same on every attempt. */
 export interface OutgoingMail extends ComposedMail {
   readonly id: string;
 }
 
-/** Hands one mail over, or throws. */
+/** Sends one mail, or throws. */
 export interface MailSender {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** How long each step of an SMTP talk may take: a mail server that hangs must not hold the sender for long. */
+/** Timeout of each SMTP step, so that a hanging mail server does not block the sender for long. */
 const STEP_MS = 10_000;
 
 function messageOf(mail: OutgoingMail, from: string) {
   return {
     from,
-    // As an object: an address is never parsed as a list of addresses.
+    // Passed as an object, so that the address is never parsed as a list of addresses.
     to: { name: "", address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -31,7 +31,7 @@ function messageOf(mail: OutgoingMail, from: string) {
   };
 }
 
-/** Sends through a mail server, `smtps://user:password@host:465` or `smtp://…`, which is taken to TLS where it offers it. */
+/** Sends through a mail server: `smtps://user:password@host:465`, or `smtp://…`, which uses STARTTLS if offered. */
 export function createSmtpSender({ url, from }: { readonly url: string; readonly from: string }): MailSender {
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === "smtps:";
@@ -42,7 +42,7 @@ export function createSmtpSender({ url, from }: { readonly url: string; readonly
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
     socketTimeout: STEP_MS,
-    // A password never travels in the clear.
+    // A password is sent only over TLS.
     requireTLS: !secure && username !== "",
     ...(username !== "" && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   });
@@ -55,7 +55,7 @@ export function createSmtpSender({ url, from }: { readonly url: string; readonly
 
 const defaultPort = (secure: boolean): number => (secure ? 465 : 587);
 
-/** Writes each mail into a folder as `<id>.eml`, for trying out without a mail server. */
+/** Writes each mail into a folder as `<id>.eml`, for trying the platform without a mail server. */
 export function createFileSender({ folder, from }: { readonly folder: string; readonly from: string }): MailSender {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
@@ -69,19 +69,19 @@ export function createFileSender({ folder, from }: { readonly folder: string; re
   };
 }
 
-/** A mail that was sent, for people who try the product out. */
+/** A sent mail, shown in the demonstration. */
 export interface KeptMail extends OutgoingMail {
   readonly sentAtMs: number;
 }
 
-/** The last mails in memory, newest first. */
+/** The last sent mails in memory, newest first. */
 export interface Mailbox extends MailSender {
   readonly list: () => readonly KeptMail[];
 }
 
 const KEPT_MAX = 50;
 
-/** Sends on and keeps the last ones to be read: for the demonstration only, since their links are keys. */
+/** Forwards mails and keeps the last ones to be read. For the demonstration only, because their links give access. */
 export function createMailbox(sender: MailSender, nowMs: () => number): Mailbox {
   let kept: readonly KeptMail[] = [];
   return {

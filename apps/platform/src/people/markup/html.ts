@@ -1,4 +1,4 @@
-/** A piece of a page that is markup already. */
+/** A piece of markup that is already escaped. */
 export class Html {
   readonly text: string;
 
@@ -29,7 +29,7 @@ function written(value: Value): string {
   return typeof value === "object" ? value.map(({ text }) => text).join("") : escapeHtml(String(value));
 }
 
-/** Markup with values; whatever they are, they stay words, in text and in quoted attributes (T17, S7). */
+/** Template tag for markup; all values are escaped, for text and for quoted attributes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.map((part, place) => part + written(values[place])).join(""));
 }

@@ -8,7 +8,7 @@ import { createOncePerRequest, isWrongPin, type PinOutcome } from "../../places/
 import type { Identity, PasswordHasher } from "../../office/sessions/index.ts";
 import { createPass, readPinHash } from "./store.ts";
 
-/** A PIN typed at a device for an account that was found already. */
+/** A PIN typed at a device for an account that is already known. */
 interface TypedPin {
   readonly identity: Identity;
   readonly requestId: string;
@@ -19,7 +19,7 @@ interface TypedPin {
 
 type Proven = PinOutcome<{ readonly pass: string }>;
 
-/** A pass for the right PIN. Whether the account has none, or another one, nobody is told. */
+/** Gives a pass for the right PIN. The answer does not tell a wrong PIN from an account without one. */
 type ProveByPin = (typed: TypedPin) => Promise<Proven>;
 
 interface Dependencies {
@@ -39,8 +39,9 @@ interface Buckets {
 }
 
 /**
- * Five wrong ones and the account waits; so few in a day that four digits outlast a year. A device that guesses at many accounts
- * is stopped first and counts against none of them then.
+ * Five wrong PINs block the account for a while; the daily limit lets four digits withstand guessing for a year. A
+ * device that guesses on many accounts reaches its own limit first, and its further attempts do not count against any
+ * account.
  */
 const bucketsOf = ({ accountId, identity }: TypedPin): Buckets => ({
   device: { name: bucketName("memberPin:device", identity.subjectId), max: 20, windowMs: 60 * MINUTE_MS },
@@ -48,7 +49,7 @@ const bucketsOf = ({ accountId, identity }: TypedPin): Buckets => ({
   day: { name: bucketName("memberPin:day", accountId), max: 20, windowMs: DAY_MS },
 });
 
-/** Counts the try before the PIN is looked at: what comes at the same time counts too. */
+/** Counts the attempt before the PIN is checked, so that concurrent attempts count too. */
 async function countGuess(transaction: ProgramTransaction, { device, account, day }: Buckets, now: Date) {
   let least = { waitMs: 0, left: Number.MAX_SAFE_INTEGER, restMs: 0 };
   for (const bucket of [device, account, day]) {
@@ -63,7 +64,7 @@ async function countGuess(transaction: ProgramTransaction, { device, account, da
   return least;
 }
 
-/** It was no guess: the account starts again, the others get the try back. */
+/** After a right PIN, resets the account's count and subtracts the attempt from the other limits. */
 async function forgetGuess(transaction: ProgramTransaction, { device, account, day }: Buckets): Promise<void> {
   await clearAttempts(transaction, [account.name]);
   await giveTryBack(transaction, day.name);
@@ -80,13 +81,13 @@ function tooMany(waitMs: number): Proven {
   };
 }
 
-/** The last one says at once how long to wait. */
+/** The last allowed attempt already answers how long to wait. */
 function wrong({ left: triesLeft, restMs }: { readonly left: number; readonly restMs: number }): Proven {
   const details = triesLeft > 0 ? { triesLeft } : { triesLeft, retryAfterSeconds: secondsOf(restMs) };
   return { ok: false, error: { code: "INVALID_PIN", message: "The PIN is wrong", details } };
 }
 
-/** Checks a member's PIN and makes a pass of it, bound to the device that asks. */
+/** Checks a member's PIN and issues a pass bound to the asking device. */
 export function createProveByPin({ database, clock, passwords, phoneCodes }: Dependencies): ProveByPin {
   const oncePerRequest = createOncePerRequest<Proven>(clock, (answer) => answer.ok || isWrongPin(answer));
 

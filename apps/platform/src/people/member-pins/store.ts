@@ -10,7 +10,7 @@ const findLivePin = prepared("memberPins.find", "SELECT pin_hash FROM live_membe
   textColumn(row, "pin_hash"),
 );
 
-/** The hash of the PIN that counts at an account now. */
+/** Reads the hash of the account's current PIN. */
 export async function readPinHash(
   { programId, run }: Pick<ProgramTransaction, "programId" | "run">,
   accountId: string,
@@ -19,7 +19,7 @@ export async function readPinHash(
   return hash;
 }
 
-/** Takes the PIN of an account away, with the passes given for it and every link that could set another; false where there is none. */
+/** Deletes an account's PIN with its passes and all links that could set a PIN; false when there is none. */
 export async function deletePin(transaction: ProgramTransaction, accountId: string): Promise<boolean> {
   const { db, programId } = transaction;
   await endPinLinks(transaction, accountId);
@@ -31,14 +31,14 @@ export async function deletePin(transaction: ProgramTransaction, accountId: stri
   return numDeletedRows > 0n;
 }
 
-/** Sets the PIN of an account in place of the one before. */
+/** Replaces the PIN of an account. */
 export async function writePin(
   transaction: ProgramTransaction,
   pin: { readonly accountId: string; readonly userId: string; readonly pinHash: string; readonly now: Date },
 ): Promise<void> {
   const { db, programId } = transaction;
   const { accountId, userId, pinHash, now } = pin;
-  // Two who set it at once do so one after the other.
+  // Serialises concurrent changes.
   await db.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
   await deletePin(transaction, accountId);
   await db
@@ -47,7 +47,7 @@ export async function writePin(
     .execute();
 }
 
-/** PINs a person chose go with them. */
+/** Deletes the PINs that a person has chosen. */
 export async function deletePinsOf({ db, programId }: ProgramTransaction, userId: string): Promise<void> {
   await db.deleteFrom("member_pins").where("program_id", "=", programId).where("user_id", "=", userId).execute();
 }
@@ -66,8 +66,8 @@ const movePinStatement = prepared(
 );
 
 /**
- * After a merge the primary's own PIN stays. The secondary's comes along only where the primary has none and belongs to nobody
- * but the person who chose it: nobody's points are to be spent with a PIN they never chose.
+ * After a merge the primary keeps its PIN. The secondary's PIN moves only when the primary has none and no other person
+ * belongs to it, so that a person's points are never spent with a PIN they did not choose.
  */
 export async function movePin(
   { run, programId }: Pick<ProgramTransaction, "run" | "programId">,
@@ -84,7 +84,7 @@ const insertPass = prepared(
   (row) => textColumn(row, "id"),
 );
 
-/** Notes a pass for a PIN that was right; undefined where the PIN was changed or taken away meanwhile. */
+/** Stores a pass for a right PIN; undefined when the PIN was changed or deleted meanwhile. */
 export async function createPass(
   { programId, run }: ProgramTransaction,
   pass: { readonly accountId: string; readonly pinHash: string; readonly now: Date },

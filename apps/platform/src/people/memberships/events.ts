@@ -4,7 +4,7 @@ import type { Actor } from "../../office/audit/index.ts";
 
 type EventName = Tables["membership_events"]["event"];
 
-/** What happened to a membership, with the consents as they stand afterwards (DATA-20). */
+/** An event of a membership, with the consents after it. */
 export interface MembershipEventRow {
   readonly event: EventName;
   readonly at: Date;
@@ -13,7 +13,7 @@ export interface MembershipEventRow {
   readonly actorKind: Actor["kind"];
 }
 
-/** Adds an event; none is ever changed or removed. */
+/** Appends an event; events are never changed or deleted. */
 export async function addMembershipEvent(
   { db, programId }: ProgramTransaction,
   membership: { readonly id: string; readonly accountId: string; readonly userId: string },
@@ -44,7 +44,7 @@ export async function addMembershipEvent(
     .execute();
 }
 
-/** Events of a membership, oldest first. */
+/** Lists the events of a membership, oldest first. */
 export async function listMembershipEvents(
   { db, programId }: ProgramTransaction,
   membershipId: string,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A person's tie to an account, with the opt-ins given for it; as a row of it arrives from the database. */
+/** A person's membership of an account with its opt-ins, as read from the database. */
 export const membershipSchema = z.object({
   id: z.string(),
   userId: z.string(),

@@ -6,7 +6,7 @@ import { addMembershipEvent } from "./events.ts";
 
 type Status = Tables["memberships"]["status"]["__select__"];
 
-/** A tie between a person and an account, in whatever state. */
+/** A membership of a person in an account, in any state. */
 export interface MembershipRow {
   readonly id: string;
   readonly accountId: string;
@@ -16,7 +16,7 @@ export interface MembershipRow {
   readonly optins: Optins;
 }
 
-/** Who does it, when, and under which consent text. */
+/** Who acts, when, and under which version of the consent text. */
 export interface MembershipAct {
   readonly actor: Actor;
   readonly now: Date;
@@ -30,7 +30,7 @@ function select({ db, programId }: ProgramTransaction) {
     .where("program_id", "=", programId);
 }
 
-/** Memberships of an account are changed one after the other, so that it never gets two owners. */
+/** Serialises membership changes per account, so that it never gets two owners. */
 async function lockAccounts({ db, programId }: ProgramTransaction, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) {
     return;
@@ -68,7 +68,7 @@ export function listMembershipsOf(transaction: ProgramTransaction, userId: strin
   return select(transaction).where("user_id", "=", userId).orderBy("account_id").execute();
 }
 
-/** What a new membership is to be. */
+/** Values of a new membership. */
 export interface NewMembership {
   readonly accountId: string;
   readonly userId: string;
@@ -77,7 +77,7 @@ export interface NewMembership {
   readonly optins: Optins;
 }
 
-/** Ties a person to an account; one that had ended begins anew, and its events go on (API-18). */
+/** Creates a membership. A terminated one is reopened and keeps its events. */
 export async function createMembership(
   transaction: ProgramTransaction,
   wish: NewMembership,
@@ -134,7 +134,7 @@ async function update(
     .execute();
 }
 
-/** Changes consents (API-19); types that are not named stay as they are. */
+/** Changes consents; types that are not named stay unchanged. */
 export async function changeOptins(
   transaction: ProgramTransaction,
   membership: MembershipRow,
@@ -148,7 +148,7 @@ export async function changeOptins(
   return changed;
 }
 
-/** Ends a membership; with it every consent given for it. */
+/** Terminates a membership and all of its consents. */
 export async function terminateMembership(
   transaction: ProgramTransaction,
   membership: MembershipRow,
@@ -164,7 +164,7 @@ export async function terminateMembership(
   return ended;
 }
 
-/** Ends all memberships of an account that is closed, or of a person who goes. */
+/** Terminates all memberships of an account that is closed or of a person who is deleted. */
 export async function terminateMemberships(
   transaction: ProgramTransaction,
   of: { readonly accountId: string } | { readonly userId: string },
@@ -184,7 +184,7 @@ export async function terminateMemberships(
   return ended;
 }
 
-/** Those of these accounts that have an owner who is somebody else. */
+/** Returns those of the accounts that are owned by another person. */
 export async function listOwnedByOthers(
   { db, programId }: ProgramTransaction,
   userId: string,
@@ -206,8 +206,8 @@ export async function listOwnedByOthers(
 }
 
 /**
- * True where a person waits for cards and every one of them has become somebody else's meanwhile: the first who confirms is
- * the owner. The accounts stay locked, so that the answer holds until the transaction ends.
+ * True when a person has pending cards and all of them belong to other persons by now: the first person to confirm
+ * becomes the owner. The accounts stay locked, so that the answer holds until the transaction ends.
  */
 export async function hasLostAllCards(transaction: ProgramTransaction, userId: string): Promise<boolean> {
   const waiting = await listPending(transaction, userId);
@@ -220,7 +220,7 @@ export async function hasLostAllCards(transaction: ProgramTransaction, userId: s
 const listPending = (transaction: ProgramTransaction, userId: string): Promise<readonly MembershipRow[]> =>
   select(transaction).where("user_id", "=", userId).where("status", "=", "PENDING").orderBy("account_id").execute();
 
-/** Persons tied to an account, those who count before those who have not opened their link yet. */
+/** Lists the persons of an account; active ones come before pending ones. */
 export function listMembershipsAt(
   transaction: ProgramTransaction,
   accountId: string,
@@ -235,8 +235,8 @@ export function listMembershipsAt(
 }
 
 /**
- * Makes a person's pending memberships count, now that the address was confirmed. Where an account got another owner
- * meanwhile, the pending one ends: the first who confirms is the owner.
+ * Activates a person's pending memberships after the address was confirmed. A pending membership is terminated when the
+ * account has another owner by now: the first person to confirm becomes the owner.
  */
 export async function activateMemberships(
   transaction: ProgramTransaction,

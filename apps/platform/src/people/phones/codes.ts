@@ -15,15 +15,15 @@ import { booleanColumn, prepared, textColumn, type Database } from "../../databa
 import type { Identity } from "../../office/sessions/index.ts";
 import { macOf, type PhoneKeys } from "./keys.ts";
 
-/** What a genuine code proves: this phone was there at this half minute, or the account's PIN was typed. */
+/** What a valid code proves: the phone showed it within this half minute, or the account's PIN was typed. */
 export interface CodeProof {
-  /** Who stands behind it: a phone, or a pass that was given for a PIN. */
+  /** What issued the code: a phone, or a pass given for a PIN. */
   readonly prover: "PHONE" | "PIN";
-  /** The phone's id, or the id of the pass. */
+  /** Id of the phone or of the pass. */
   readonly phoneId: string;
   readonly step: number;
   readonly kind: LivingCodeKind;
-  /** False for a code of another time: a screenshot, or a request that is sent again. */
+  /** False for a code of another time, such as a screenshot or a repeated request. */
   readonly isNow: boolean;
 }
 
@@ -33,11 +33,11 @@ interface Resolved {
   readonly proof: CodeProof;
 }
 
-/** Living codes as the server reads and answers them. */
+/** Living codes: resolving them and issuing passes. */
 export interface PhoneCodes {
-  /** The account behind a code of whatever time; a wrong one is answered like a card nobody has. */
+  /** Resolves a code of any time to its account; an invalid code is answered like an unknown card. */
   resolve(viewer: Viewer, text: string): Promise<Outcome<Resolved, "USER_KEY_DOES_NOT_EXIST">>;
-  /** A pass for whoever was just shown a code; undefined where a phone was revoked meanwhile. */
+  /** Issues a pass to the caller that was just shown a code; undefined when the phone was revoked meanwhile. */
   passFor(viewer: Viewer, proof: Pick<CodeProof, "phoneId" | "step">): Promise<string | undefined>;
 }
 
@@ -54,7 +54,7 @@ const decodeSalt = (value: unknown): Buffer => {
   return value;
 };
 
-/** Ids of both are random: a pass that was given for a PIN reads like one that was given for a phone's code. */
+/** Ids of phones and PIN passes are random and do not collide, so one look-up covers both. */
 const findProver = prepared(
   "phones.findProver",
   `SELECT account_id, salt, false AS is_pin FROM phones
@@ -100,7 +100,7 @@ export function createPhoneCodes({
         return fail("USER_KEY_DOES_NOT_EXIST");
       }
       const phone = await read(viewer.programId, code.phoneId);
-      // A PIN gives passes only: nobody has a key that makes codes of it.
+      // A PIN gives passes only: no client holds a key that signs codes for it.
       if (phone === undefined || (phone.prover === "PIN" && code.kind !== "PASS")) {
         return fail("USER_KEY_DOES_NOT_EXIST");
       }

@@ -1,20 +1,20 @@
 import { createHmac } from "node:crypto";
 import type { LivingCodeKind } from "@punktum/domain";
 
-/** A phone, as far as its key depends on it. */
+/** The values a phone's key is derived from. */
 interface KeyOwner {
   readonly programId: string;
   readonly phoneId: string;
   readonly salt: Buffer;
 }
 
-/** Keys of phones, made anew whenever they are needed. */
+/** Keys of phones; they are derived on demand and not stored. */
 export interface PhoneKeys {
-  /** `CODE` is the phone's own key. `PASS` signs what a device gets for a code, and never leaves the server. */
+  /** `CODE` is the phone's own key. `PASS` signs the passes of devices and never leaves the server. */
   keyOf(phone: KeyOwner, kind: LivingCodeKind): Buffer;
 }
 
-/** Whoever has the database alone, or the secret alone, can make no code. */
+/** Keys depend on the database and the secret; neither alone is enough to forge a code. */
 export function createPhoneKeys(secret: string): PhoneKeys {
   return {
     keyOf: ({ programId, phoneId, salt }, kind) =>
@@ -24,7 +24,7 @@ export function createPhoneKeys(secret: string): PhoneKeys {
   };
 }
 
-/** What a key says to a message. */
+/** HMAC of a message. */
 export function macOf(key: Buffer, message: string): Buffer {
   return createHmac("sha256", key).update(message).digest();
 }

@@ -3,12 +3,12 @@ import { phoneIdOf } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
 import { hashOpaque, newOpaqueToken } from "../../office/sessions/index.ts";
 
-/** What is known of a phone: never its key. */
+/** A phone without its key. */
 export interface Phone {
   readonly id: string;
   readonly name: string;
   readonly invitedAt: Date;
-  /** Null: invited, and nobody has come yet. */
+  /** Null: invited, not enrolled yet. */
   readonly enrolledAt: Date | null;
   readonly revokedAt: Date | null;
 }
@@ -20,12 +20,12 @@ export interface EnrolledPhone {
   readonly salt: Buffer;
 }
 
-/** A phone is invited and enrolled in one conversation, at the counter or from a mail that was just read. */
+/** Lifetime of an invitation; inviting and enrolling happen in one conversation, at the counter or from a mail. */
 const INVITATION_LIFE_MS = 60 * 60_000;
-/** Nobody has more; whoever gets a new one revokes an old one. */
+/** Most phones of an account; revoke one to add another. */
 const MOST_PHONES = 10;
 const MAX_LISTED = 100;
-/** 60 of 64 random bits make an id. */
+/** An id uses 60 of these 64 random bits. */
 const ID_BYTES = 8;
 const SALT_BYTES = 32;
 
@@ -37,7 +37,7 @@ const COLUMNS = [
   "revoked_at as revokedAt",
 ] as const;
 
-/** Phones that can show codes, or may still be enrolled. */
+/** Counts phones that can show codes or may still be enrolled. */
 async function countLive({ db, programId }: ProgramTransaction, accountId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("phones")
@@ -50,14 +50,14 @@ async function countLive({ db, programId }: ProgramTransaction, accountId: strin
   return count;
 }
 
-/** Invites a phone; the invitation is in the answer and nowhere else. Undefined where the account has too many. */
+/** Invites a phone; only the answer contains the invitation. Undefined when the account has too many phones. */
 export async function invitePhone(
   transaction: ProgramTransaction,
   wish: { readonly accountId: string; readonly name: string; readonly now: Date },
 ): Promise<(Phone & { readonly invitation: string; readonly expiresAt: Date }) | undefined> {
   const { accountId, name, now } = wish;
   const { db, programId } = transaction;
-  // Two invitations at once count one after the other.
+  // Serialises concurrent invitations, so that both count.
   await db.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
   if ((await countLive(transaction, accountId, now)) >= MOST_PHONES) {
     return undefined;
@@ -81,7 +81,7 @@ export async function invitePhone(
   return { ...phone, invitation, expiresAt };
 }
 
-/** Uses an invitation up; undefined when it is used, too old, revoked or was never made. */
+/** Uses up an invitation; undefined when it is used, expired, revoked or unknown. */
 export async function enrolPhone(
   { db, programId }: ProgramTransaction,
   { invitation, now }: { readonly invitation: string; readonly now: Date },
@@ -98,7 +98,7 @@ export async function enrolPhone(
   return row && { phoneId: row.id, accountId: row.account_id, salt: row.salt };
 }
 
-/** Phones of an account, newest first, revoked ones too. */
+/** Lists the phones of an account, newest first, including revoked ones. */
 export async function listPhones({ db, programId }: ProgramTransaction, accountId: string): Promise<readonly Phone[]> {
   return db
     .selectFrom("phones")
@@ -111,7 +111,7 @@ export async function listPhones({ db, programId }: ProgramTransaction, accountI
     .execute();
 }
 
-/** Ends a phone of an account; false where it has no such phone. The moment it first ended stays. */
+/** Revokes a phone; false when the account has no such phone. Repeating it keeps the first time of revocation. */
 export async function revokePhone(
   { db, programId }: ProgramTransaction,
   { accountId, phoneId, now }: { readonly accountId: string; readonly phoneId: string; readonly now: Date },
@@ -126,7 +126,7 @@ export async function revokePhone(
   return result.numUpdatedRows > 0n;
 }
 
-/** Phones of accounts whose person is erased show nothing any more. */
+/** Deletes the phones of accounts whose person is erased, so that their codes stop working. */
 export async function deletePhones(
   { db, programId }: ProgramTransaction,
   accountIds: readonly string[],

@@ -8,7 +8,7 @@ import { deletePhones } from "../phones/index.ts";
 import { lockUser } from "../users/index.ts";
 import { endUserTokens } from "../user-tokens/index.ts";
 
-/** Accounts that were this person's and are nobody else's. */
+/** Accounts that belonged to this person and to no other. */
 async function accountsOnlyOf({ db, programId }: ProgramTransaction, accountIds: readonly string[]) {
   if (accountIds.length === 0) {
     return [];
@@ -24,7 +24,7 @@ async function accountsOnlyOf({ db, programId }: ProgramTransaction, accountIds:
   return accountIds.filter((id) => !taken.has(id));
 }
 
-/** The card stays, as an anonymous one; what leads from an account to a person elsewhere goes. */
+/** Makes the accounts anonymous: cards stay, but codes and tokens that lead to a person in other systems are removed. */
 async function cleanAccounts(transaction: ProgramTransaction, accountIds: readonly string[]): Promise<void> {
   const { db, programId } = transaction;
   const own = await accountsOnlyOf(transaction, accountIds);
@@ -67,9 +67,9 @@ async function clearUser({ db, programId }: ProgramTransaction, userId: string, 
 }
 
 /**
- * Erases a person (S10, T30): every column labelled PERSONAL of theirs, links, passwords and waiting mails. Memberships end
- * with an event. The id stays, so that consents and bookings keep what they refer to, but nothing says any more whose it was.
- * No booking changes: the ledger never knew the person.
+ * Erases a person: all columns labelled PERSONAL, links, passwords and waiting mails. Memberships end with an event.
+ * The id stays, so that consents and bookings keep their reference, but nothing identifies the person any more.
+ * Bookings do not change, because the ledger contains no personal data (decision 0020).
  */
 export async function eraseUser(
   transaction: ProgramTransaction,

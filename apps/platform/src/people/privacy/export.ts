@@ -7,7 +7,7 @@ import { findUser } from "../users/index.ts";
 
 type ExportedRow = Readonly<Record<string, unknown>>;
 
-/** Everything stored about a person: rows as they are in the database, by table. */
+/** Everything stored about a person: unchanged rows by table. */
 export interface UserExport {
   readonly userId: string;
   readonly tables: Readonly<Record<string, readonly ExportedRow[]>>;
@@ -21,7 +21,7 @@ interface Subject {
 
 const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
 
-/** Which rows of a table are about the person; undefined where none can be. */
+/** Condition for the rows about the person; undefined when the table cannot contain any. */
 function conditionOn(table: string, columns: readonly string[], { userId, accountIds, membershipIds }: Subject) {
   const accounts = sql`ANY(${accountIds}::uuid[])`;
   if (table === "users") {
@@ -59,8 +59,8 @@ async function readRows(
 }
 
 /**
- * Reads everything about a person (S10). The list of tables is the list of labels, so a table that is added is exported without
- * anybody thinking of it: by its user, or by the accounts the person belongs to now. Secrets are left out.
+ * Exports everything about a person. It covers every labelled table, so a new table is exported without further code:
+ * by its user, or by the accounts the person belongs to now. Secrets are left out.
  */
 export async function exportUser(
   transaction: ProgramTransaction,

@@ -5,7 +5,7 @@ import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts"
 
 type Row = Selectable<Tables["push_tokens"]>;
 
-/** A telephone of an account, its token in full: whoever shows it hides it (API-20). */
+/** A phone of an account with its full push token; callers that show it hide the token. */
 export interface PushToken {
   readonly deviceId: string;
   readonly environment: Row["environment"];
@@ -13,7 +13,7 @@ export interface PushToken {
   readonly updatedAt: Date;
 }
 
-/** The end of a token, enough to tell two apart; of a short one nothing. */
+/** Last characters of a token, enough to tell two apart; nothing of a short one. */
 export const hidePushToken = (token: string): string => (token.length < 16 ? "…" : `…${token.slice(-4)}`);
 
 export async function listPushTokens(
@@ -39,7 +39,7 @@ async function audit(
   await recordAudit(transaction, { ...auditedAs(actor), action, subjectKind: "ACCOUNT", subjectId: accountId });
 }
 
-/** Stores a telephone's token in place of its former one. */
+/** Stores a phone's token and replaces its previous one. */
 export async function savePushToken(
   transaction: ProgramTransaction,
   accountId: string,

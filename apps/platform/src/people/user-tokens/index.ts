@@ -1,7 +1,7 @@
 import type { ProgramTransaction } from "../../database/index.ts";
 import { hashOpaque, newOpaqueToken } from "../../office/sessions/index.ts";
 
-/** What the link of a mail may do. */
+/** What a link in a mail may be used for. */
 export type TokenPurpose = "ACTIVATION" | "PASSWORD_RESET" | "MEMBER_PIN";
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +11,7 @@ const LIFE_MS: Readonly<Record<TokenPurpose, number>> = {
   MEMBER_PIN: HOUR_MS,
 };
 
-/** Makes the secret of a link; only its hash is stored. */
+/** Creates the secret of a link; only its hash is stored. */
 export async function issueUserToken(
   transaction: ProgramTransaction,
   {
@@ -21,7 +21,7 @@ export async function issueUserToken(
     now,
   }: {
     readonly userId: string;
-    /** Null for what is about the person, not one of their accounts. */
+    /** Null when the link is about the person, not about one account. */
     readonly accountId: string | null;
     readonly purpose: TokenPurpose;
     readonly now: Date;
@@ -45,7 +45,7 @@ export async function issueUserToken(
   return token;
 }
 
-/** Uses a link up and answers whose it was; undefined when it is used, too old, for something else or was never made. */
+/** Uses up a link and returns its person; undefined when it is used, expired, for another purpose or unknown. */
 export async function useUserToken(
   transaction: ProgramTransaction,
   { token, purpose, now }: { readonly token: string; readonly purpose: TokenPurpose; readonly now: Date },
@@ -63,7 +63,7 @@ export async function useUserToken(
   return used?.user_id;
 }
 
-/** A link as it lies there. */
+/** A link in its current state. */
 export interface SeenToken {
   readonly userId: string;
   readonly accountId: string | null;
@@ -71,7 +71,7 @@ export interface SeenToken {
   readonly isExpired: boolean;
 }
 
-/** Looks at a link without using it up: a page may be opened by a mail program long before a person does. */
+/** Reads a link without using it up, because a mail program may open the page long before the person does. */
 export async function peekUserToken(
   transaction: ProgramTransaction,
   { token, purpose, now }: { readonly token: string; readonly purpose: TokenPurpose; readonly now: Date },
@@ -93,7 +93,7 @@ export async function peekUserToken(
   );
 }
 
-/** Ends all links of a person: after a new password, a new address, or when the person is erased. */
+/** Deletes all links of a person: after a new password, a new address, or when the person is erased. */
 export async function endUserTokens(transaction: ProgramTransaction, userId: string): Promise<void> {
   await transaction.db
     .deleteFrom("user_tokens")
@@ -102,7 +102,7 @@ export async function endUserTokens(transaction: ProgramTransaction, userId: str
     .execute();
 }
 
-/** Ends all links that could set the PIN of an account: after a new PIN, and when it is taken away. */
+/** Deletes all links that could set the PIN of an account: after a new PIN, and when the PIN is deleted. */
 export async function endPinLinks(transaction: ProgramTransaction, accountId: string): Promise<void> {
   await transaction.db
     .deleteFrom("user_tokens")

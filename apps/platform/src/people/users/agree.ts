@@ -4,10 +4,12 @@ import type { Actor } from "../../office/audit/index.ts";
 import { changeOptins, listMembershipsOf, type MembershipRow } from "../memberships/index.ts";
 import { readRegistrationRules } from "../../office/programs/index.ts";
 
-/** True for a card that is the person's, or is to become theirs. */
+/** True for a card that the person owns, or will own after confirming. */
 export const isOwn = ({ role, status }: MembershipRow): boolean => role === "OWNER" && status !== "TERMINATED";
 
-/** Sets the consents of all of a person's cards, each change an event with the version of the text that was shown (REG-05). */
+/**
+ * Sets the consents of all of a person's cards. Each change adds an event with the version of the text that was shown.
+ */
 export async function agreeIn(
   transaction: ProgramTransaction,
   userId: string,

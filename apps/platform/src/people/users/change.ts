@@ -8,7 +8,7 @@ import { findUserByEmail, lockEmail, lockUser, type User } from "./user.ts";
 
 export type EmailError = "EMPTY_EMAIL" | "EMAIL_FORMAT";
 
-/** An address as it is stored, or why it is none (REG-11, REG-18). */
+/** Normalises an address for storage, or returns what is wrong with it. */
 export function readEmail(text: string): Outcome<string, EmailError> {
   if (text.trim() === "") {
     return fail("EMPTY_EMAIL");
@@ -22,7 +22,7 @@ export interface UserChange {
   readonly userId: string;
   readonly emailAddress: string | undefined;
   readonly fields: ProfileFields;
-  /** True: everything that is not named is cleared. */
+  /** True clears every field that is not named. */
   readonly replaces: boolean;
   readonly actor: Actor;
   readonly now: Date;
@@ -31,8 +31,9 @@ export interface UserChange {
 export type ChangeError = EmailError | "NOT_FOUND" | "REGISTRATION_USER_EXISTS" | "REQUEST_INVALID";
 
 /**
- * A new address of somebody known: it must be free, the old one is told, and links sent to it are good no more. Whoever could
- * change an address and then ask for a new password would own the account, so the owner has to hear of it.
+ * Changes the address of a registered person: the new address must be unused, the old one is notified, and links sent
+ * to it become invalid. An attacker could otherwise change the address, request a new password and take over the
+ * account unnoticed.
  */
 async function changeEmail(
   transaction: ProgramTransaction,
@@ -71,7 +72,7 @@ async function emailColumns(
   return changed.ok ? succeed({ email: email.response }) : changed;
 }
 
-/** Changes or replaces a person's data (API-26); the audit row names the fields, never their values. */
+/** Changes or replaces a person's data; the audit row names the fields, never their values. */
 export async function changeUser(
   transaction: ProgramTransaction,
   change: UserChange,

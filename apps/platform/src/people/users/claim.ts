@@ -6,10 +6,10 @@ import { createMembership, findOwner, listMembershipsOf } from "../memberships/i
 import { readRegistrationRules } from "../../office/programs/index.ts";
 import { findUserByEmail, lockEmail } from "./user.ts";
 
-/** More cards than anybody carries; whoever names somebody else's address cannot heap up more. */
+/** Most pending cards of an address, so that naming another person's address cannot create more. */
 const WAITING_MAX = 5;
 
-/** A card that was registered with the address of somebody known. */
+/** A card that was registered with the address of a known person. */
 export interface Claim {
   readonly programId: string;
   readonly email: string;
@@ -20,9 +20,10 @@ export interface Claim {
 }
 
 /**
- * Notes that a card was named together with an address somebody has registered already. It counts for nothing until the holder of the mailbox opened the
- * link: of a person not activated yet it becomes a card of theirs with the others, an activated one is shown both cards and decides. Consents given with it
- * count only for the former; the latter has given theirs.
+ * Stores a card that was registered with a known address. It has no effect until the holder of the mailbox opens the
+ * link (decision 0105). For a person who is not activated it becomes one of their cards; an activated person is shown
+ * both cards and decides. The given consents apply only in the first case, because an activated person has consents
+ * already.
  */
 export async function claimCard(
   database: Database,

@@ -18,7 +18,7 @@ interface LinkDependencies {
   readonly passwords: PasswordHasher;
 }
 
-/** Somebody unknown asks for a mail. */
+/** An unauthenticated request for a mail. */
 export interface MailRequest {
   readonly programId: string;
   readonly email: string;
@@ -27,7 +27,7 @@ export interface MailRequest {
   readonly address: string;
 }
 
-/** The answer, and how many milliseconds to wait where it is RATE_LIMITED. */
+/** The answer; for RATE_LIMITED also the milliseconds to wait. */
 export interface RequestOutcome {
   readonly waitMs: number;
 }
@@ -50,8 +50,8 @@ async function countRequest(transaction: ProgramTransaction, request: MailReques
 }
 
 /**
- * Queues a mail where the address belongs to somebody it is meant for (API-29, API-30). Nobody learns which was the case:
- * known and unknown addresses are counted alike and answered alike; the route makes the time the same.
+ * Queues a mail when the address belongs to a suitable person. Known and unknown addresses are counted and answered
+ * alike, and the route equalises the time, so that the answer does not reveal which one it was.
  */
 export async function requestMail(
   { database, clock }: Omit<LinkDependencies, "passwords">,
@@ -72,7 +72,7 @@ export async function requestMail(
   });
 }
 
-/** A link that was opened, with the password typed behind it. */
+/** An opened link with the typed password. */
 export interface OpenedLink {
   readonly programId: string;
   readonly token: string;
@@ -80,7 +80,7 @@ export interface OpenedLink {
   readonly requestId: string;
 }
 
-/** The person behind a link that can still be used; looking at it changes nothing. */
+/** The person of a link that can still be used; changes nothing. */
 async function findFresh(
   transaction: ProgramTransaction,
   { token, purpose, now }: { readonly token: string; readonly purpose: TokenPurpose; readonly now: Date },
@@ -90,7 +90,7 @@ async function findFresh(
   return isFresh ? findUser(transaction, seen.userId) : undefined;
 }
 
-/** A slow hash is only made for somebody who has a link: made for anybody it would keep the machine busy. */
+/** Hashes a password only for a valid link, because the hash is slow and could be used to overload the server. */
 async function hashFor(
   { database, clock, passwords }: LinkDependencies,
   { programId, token, password }: OpenedLink,
@@ -104,7 +104,7 @@ async function hashFor(
   return user === undefined ? undefined : passwords.hash(password);
 }
 
-/** Whose password a link sets; undefined where it is used, too old or none. Changes nothing. */
+/** Whose password a link sets; undefined when it is used, expired or unknown. Changes nothing. */
 export async function readPasswordLink(
   { database, clock }: Omit<LinkDependencies, "passwords">,
   { programId, token }: Pick<OpenedLink, "programId" | "token">,
@@ -118,7 +118,7 @@ export async function readPasswordLink(
     : undefined;
 }
 
-/** Counts a password that is to be set from a network address; answers how many milliseconds to wait, 0 where it may go on. */
+/** Counts an attempt to set a password by network address. Returns the milliseconds to wait, 0 when it is allowed. */
 export function countPasswordTry(
   { database, clock }: Omit<LinkDependencies, "passwords">,
   { programId, address }: Pick<MailRequest, "programId" | "address">,
@@ -128,9 +128,9 @@ export function countPasswordTry(
 }
 
 /**
- * Ends a registration: the address is confirmed, the person and their pending memberships count from now on (REG-20). Refused
- * where the card has become somebody else's meanwhile; nothing changes then, and a card that is registered with the same
- * address later makes the link good again.
+ * Completes a registration: the address is confirmed, the person and their pending memberships become active. Refused
+ * when the card belongs to another person by now; then nothing changes, and the link works again after another card is
+ * registered with the same address.
  */
 export async function activateUser(
   dependencies: LinkDependencies,
@@ -168,7 +168,7 @@ export async function activateUser(
   });
 }
 
-/** Sets a new password with the link of a mail (API-29). */
+/** Sets a new password with the link of a mail. */
 export async function resetPassword(
   dependencies: LinkDependencies,
   opened: OpenedLink & { readonly password: string },

@@ -16,7 +16,7 @@ interface LoginDependencies {
 
 const HOUR_MS = 3_600_000;
 
-/** Narrow first, so that nobody can use up a person's own limit from one place (T6, T8). */
+/** The narrowest limit comes first, so that one caller cannot use up a person's own limit. */
 const bucketsOf = (
   who: string,
   caller: string,
@@ -26,7 +26,7 @@ const bucketsOf = (
   { name: bucketName("shopper:caller", caller), max: 1_000, windowMs: HOUR_MS },
 ];
 
-/** Counted before the password is looked at, so that parallel guesses count too. */
+/** Counts the attempt before the password is checked, so that concurrent guesses count too. */
 async function countTry(transaction: ProgramTransaction, who: string, caller: string, now: Date): Promise<number> {
   for (const bucket of bucketsOf(who, caller)) {
     const waitMs = await countAttempt(transaction, bucket, now);
@@ -59,7 +59,7 @@ async function openTry(
   return { waitMs, user, passwordHash };
 }
 
-/** Whose password it was, with the reference codes of their accounts; or how long to wait. */
+/** The person and the reference codes of their accounts, or the time to wait. */
 export type LoginOutcome =
   | { readonly waitMs: number }
   | Outcome<
@@ -87,7 +87,7 @@ async function readReferences(transaction: ProgramTransaction, userId: string): 
   return accounts.map(({ code }) => code);
 }
 
-/** Checks a shopper's password (V1-23); an unknown address costs the same time and gets the same answer. */
+/** Checks a shopper's password. An unknown address takes the same time and gets the same answer as a wrong password. */
 export async function validateLogin(
   { database, clock, passwords }: LoginDependencies,
   login: { readonly programId: string; readonly email: string; readonly password: string; readonly actor: Actor },
@@ -120,13 +120,13 @@ export async function validateLogin(
   });
 }
 
-/** Sets a person's password on their behalf (API-28). */
+/** Sets a person's password on their behalf. */
 export async function changePassword(
   { database, clock, passwords }: LoginDependencies,
   change: {
     readonly programId: string;
     readonly userId: string;
-    /** Undefined: an administrator sets it without. */
+    /** Undefined when an administrator sets it. */
     readonly oldPassword: string | undefined;
     readonly password: string;
     readonly actor: Actor;

@@ -3,8 +3,8 @@ const HIDDEN = "***";
 const hideWord = (word: string): string => (word === "" ? "" : `${Array.from(word)[0]}${HIDDEN}`);
 
 /**
- * An e-mail address as a public screen may show it: first letters and the top-level domain only, since a domain can be
- * a person's own name (B-27, T10). Text without an at sign is hidden like a name.
+ * Masks an e-mail address for a public screen: first letters and the top-level domain stay; the domain is masked
+ * because it may be a person's name. Text without an at sign is masked like a name.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
@@ -18,7 +18,7 @@ export function maskEmail(email: string): string {
   return `${hideWord(email.slice(0, at))}@${hideWord(host)}${topLevel}`;
 }
 
-/** A person's name as a public screen may show it: its first letter (B-27, B-28). */
+/** Masks a person's name for a public screen: its first letter stays. */
 export function maskName(name: string): string {
   return hideWord(name.trim());
 }

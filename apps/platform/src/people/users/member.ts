@@ -1,7 +1,7 @@
 import type { ProgramTransaction } from "../../database/index.ts";
 import { findUserByEmail, type User } from "./user.ts";
 
-/** The person of an address who is tied to the account of a reference code, pending or active (V1-14). */
+/** Finds the person of an address who has a pending or active membership of the account with this reference code. */
 export async function findMember(
   transaction: ProgramTransaction,
   { email, userReferenceCode }: { readonly email: string; readonly userReferenceCode: string },

@@ -2,7 +2,7 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts";
 import { endUserTokens } from "../user-tokens/index.ts";
 
-/** The slow hash of a person's password, if they have one. */
+/** Reads the hash of a person's password, if there is one. */
 export async function readPasswordHash(
   { db, programId }: ProgramTransaction,
   userId: string,
@@ -16,7 +16,7 @@ export async function readPasswordHash(
   return row?.password_hash;
 }
 
-/** Stores a password that was hashed before the transaction began. */
+/** Stores a hash that was computed before the transaction began. */
 export async function savePasswordHash(
   { db, programId }: ProgramTransaction,
   userId: string,
@@ -31,7 +31,7 @@ export async function savePasswordHash(
     .execute();
 }
 
-/** A new password of somebody known: links sent before end with it. */
+/** Sets a new password; links sent before become invalid. */
 export async function setPassword(
   transaction: ProgramTransaction,
   change: { readonly userId: string; readonly passwordHash: string; readonly actor: Actor; readonly now: Date },

@@ -18,7 +18,7 @@ interface PinLinkDependencies {
 const HOUR_MS = 3_600_000;
 const MAILS_PER_HOUR = 3;
 
-/** Who may choose the PIN of an account: its owner, or else a co-owner, whose address is confirmed. */
+/** The person who may choose the PIN of an account: its owner, else a co-owner, with a confirmed address. */
 async function findSpender({ db, programId }: ProgramTransaction, accountId: string) {
   return db
     .selectFrom("memberships")
@@ -43,7 +43,7 @@ type MailOutcome =
   | Outcome<{ readonly email: string }, "ANONYMOUS_USER_NOT_ALLOWED">
   | { readonly ok: false; readonly waitMs: number };
 
-/** Queues the mail whose link leads to the page where the PIN of an account is set. */
+/** Queues a mail with a link to the page that sets the PIN of an account. */
 export async function requestPinMail(
   { database, clock }: Omit<PinLinkDependencies, "passwords">,
   { programId, accountId, actor }: { readonly programId: string; readonly accountId: string; readonly actor: Actor },
@@ -70,7 +70,7 @@ export async function requestPinMail(
 export interface PinLink {
   readonly email: string;
   readonly language: "de" | "en";
-  /** End of the card's number; empty where it has none. */
+  /** Last digits of the card's number; empty when there is none. */
   readonly lastDigits: string;
 }
 
@@ -97,7 +97,10 @@ async function listCodes({ db, programId }: ProgramTransaction, accountId: strin
   return rows.map(({ code }) => code);
 }
 
-/** The person may spend there still: between mail and page they may have left, or the account was closed. */
+/**
+ * Checks that the person may still spend there: the membership may have ended since the mail, or the account may be
+ * closed.
+ */
 async function mayStillSpend({ db, programId }: ProgramTransaction, userId: string, accountId: string) {
   const tie = await db
     .selectFrom("memberships")
@@ -117,7 +120,7 @@ async function mayStillSpend({ db, programId }: ProgramTransaction, userId: stri
   return tie !== undefined;
 }
 
-/** What a link that can still be used stands for; looking at it changes nothing. */
+/** What a valid link refers to; changes nothing. */
 async function findFresh(transaction: ProgramTransaction, token: string, now: Date): Promise<FreshLink | undefined> {
   const seen = await peekUserToken(transaction, { token, purpose: "MEMBER_PIN", now });
   if (seen === undefined || seen.isUsed || seen.isExpired || seen.accountId === null) {
@@ -131,7 +134,7 @@ async function findFresh(transaction: ProgramTransaction, token: string, now: Da
   return { user, accountId, codes: await listCodes(transaction, accountId) };
 }
 
-/** Whose PIN a link sets; undefined where it is used, too old or none. */
+/** Whose PIN a link sets; undefined when it is used, expired or unknown. */
 export async function readPinLink(
   { database, clock }: Omit<PinLinkDependencies, "passwords">,
   { programId, token }: OpenedPinLink,
@@ -146,14 +149,14 @@ export async function readPinLink(
   return { email: user.email ?? "", language, lastDigits: (codes[0] ?? "").slice(-4) };
 }
 
-/** A PIN typed twice behind a link. */
+/** A PIN typed twice on the page of a link. */
 interface ChosenPin extends OpenedPinLink {
   readonly pin: string;
   readonly repeat: string;
   readonly requestId: string;
 }
 
-/** Sets the PIN a member chose, and uses the link up. One that may not be leaves the link as it was. */
+/** Sets the PIN a member has chosen and uses up the link. A refused PIN leaves the link valid. */
 export async function setPinByLink(
   { database, clock, passwords }: PinLinkDependencies,
   { programId, token, pin, repeat, requestId }: ChosenPin,
@@ -186,7 +189,7 @@ export async function setPinByLink(
   });
 }
 
-/** Counts a PIN that is to be set from a network address; answers how many milliseconds to wait, 0 where it may go on. */
+/** Counts an attempt to set a PIN by network address. Returns the milliseconds to wait, 0 when it is allowed. */
 export function countPinForm(
   { database, clock }: Omit<PinLinkDependencies, "passwords">,
   { programId, address }: { readonly programId: string; readonly address: string },

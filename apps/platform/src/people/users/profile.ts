@@ -3,7 +3,7 @@ import type { Updateable } from "kysely";
 import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import type { User } from "./user.ts";
 
-/** Values of a person by their names on the wire, which both generations share (REG-07); an empty one clears. */
+/** Values of a person by their wire names, which both generations share; an empty value clears. */
 export type ProfileFields = Readonly<Record<string, string>>;
 
 type Columns = Updateable<Tables["users"]>;
@@ -24,7 +24,7 @@ function gender(value: string): Columns | string {
   return isOneOf(GENDER_CODES, value) ? { gender: value } : "not a known code";
 }
 
-/** Fields with a column of their own; a text as the answer says what is wrong. */
+/** Fields with a column of their own. A returned text says what is wrong with the value. */
 const FIELDS: ReadonlyMap<string, Field> = new Map<string, Field>([
   ["givenName", (value) => ({ first_name: value })],
   ["familyName", (value) => ({ last_name: value })],
@@ -32,13 +32,13 @@ const FIELDS: ReadonlyMap<string, Field> = new Map<string, Field>([
   ["genderCode", gender],
   ["birthDate", birthDate],
   ["birthdate", birthDate],
-  // Stands beside the fields: it is checked, confirmed and changed in its own way.
+  // Ignored here: the address is checked, confirmed and changed separately.
   ["emailAddress", () => ({})],
   ["email", () => ({})],
   ["language", (value) => (isOneOf(LANGUAGES, value) ? { language: value } : "not a known language")],
 ]);
 
-/** The columns that change, over the person as they are now; names without a column go to the properties. */
+/** The columns that change, based on the person's present values; names without a column become properties. */
 export function profileColumns(
   fields: ProfileFields,
   present: Pick<User, "address" | "properties">,
@@ -68,7 +68,7 @@ export function profileColumns(
 const filledIn = (values: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")));
 
-/** Every field with a column, empty: what replacing a person starts from. */
+/** Every field with a column, empty; replacing a person starts from it. */
 export const EMPTY_PROFILE: ProfileFields = {
   givenName: "",
   familyName: "",
@@ -81,7 +81,7 @@ export const EMPTY_PROFILE: ProfileFields = {
   countryCode: "",
 };
 
-/** Writes columns of a person. */
+/** Updates columns of a person. */
 export async function updateUser(
   { db, programId }: ProgramTransaction,
   userId: string,

@@ -12,20 +12,20 @@ import { savePasswordHash } from "./passwords.ts";
 import { profileColumns, type ProfileFields } from "./profile.ts";
 import { findUserByEmail, lockEmail } from "./user.ts";
 
-/** A registration as either generation brings it, its address read already. */
+/** A registration from either generation, with its address already normalised. */
 export interface Registration {
   readonly email: string;
   /** The card; without one only the person is registered. */
   readonly code: ShownCode | undefined;
   readonly fields: ProfileFields;
   readonly optins: Optins;
-  /** Hashed before the transaction began. */
+  /** Computed before the transaction began. */
   readonly passwordHash: string | undefined;
   readonly language: string | undefined;
-  /** Key/value pairs to be kept as they came (REG-31). */
+  /** Key/value pairs that are stored unchanged. */
   readonly data: Readonly<Record<string, string>>;
   readonly partnerId: string | null;
-  /** The first generation's simple form asks for no properties; they come with a second call. */
+  /** False for the first generation's simple form, which sends properties in a second call. */
   readonly checkProperties: boolean;
   readonly actor: Actor;
   readonly now: Date;
@@ -45,10 +45,10 @@ export type RegistrationError =
   | "CARD_ALREADY_REGISTERED"
   | "REQUEST_INVALID";
 
-/** Letters and digits nobody confuses when they are read out. */
+/** Letters and digits that are not confused when read aloud. */
 const REFERENCE_SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** A reference code nobody can guess from another one. */
+/** Creates a random reference code, so that codes cannot be guessed from others. */
 export const newReferenceCode = (): string =>
   `U${Array.from({ length: 12 }, () => REFERENCE_SIGNS.charAt(randomInt(REFERENCE_SIGNS.length))).join("")}`;
 
@@ -88,7 +88,7 @@ async function isPartner({ db, programId }: ProgramTransaction, partnerId: strin
   return found !== undefined;
 }
 
-/** What the person gave, held against what the programme asks for. */
+/** Checks the given values against the programme's rules. */
 function readAnswers(
   rules: RegistrationRules,
   { fields, optins, checkProperties, language, now }: Registration,
@@ -160,9 +160,9 @@ async function joinCard(
 }
 
 /**
- * Registers a person (REG-19, V1-13, API-25): the person, the consents with the version of their text, the tie to the card
- * and the mail to be sent are one transaction, so a lost answer leaves either all of it or nothing. The address is the natural
- * key: of any number of copies of the request one makes a person. The card's points stay with the card.
+ * Registers a person. The person, the consents with the version of their text, the membership and the mail are written
+ * in one transaction, so that a lost answer leaves all of it or nothing. The address is the natural key: of several
+ * copies of the request exactly one creates a person. The card's points stay on the card.
  */
 export async function registerUser(
   transaction: ProgramTransaction,
@@ -211,10 +211,10 @@ export async function registerUser(
   return succeed({ userId, membershipId: joined.response, userReferenceCode });
 }
 
-/** A device that tries addresses one after the other would learn who is registered: so many an hour are enough for any shop. */
+/** Limits a device that tries addresses to find out who is registered; the limit is more than any shop needs. */
 const PER_DEVICE_AND_HOUR = 120;
 
-/** Counts a registration of a device; answers how many milliseconds to wait, 0 when it may go on. */
+/** Counts a device's registration. Returns the milliseconds to wait, 0 when it is allowed. */
 export async function countRegistration(database: Database, identity: Identity, now: Date): Promise<number> {
   if (identity.role !== "DEVICE") {
     return 0;

@@ -1,7 +1,7 @@
 import type { ProgramTransaction } from "../../database/index.ts";
 import { auditedAs, recordAudit, type Actor } from "../../office/audit/index.ts";
 
-/** What a registration carried, and where it came from (API-27). */
+/** Additional data of a registration, and where it came from. */
 export interface RegistrationData {
   readonly data: Readonly<Record<string, string>>;
   readonly registeredAt: Date;
@@ -29,7 +29,7 @@ export async function readRegistrationData(
   );
 }
 
-/** True when there was something to remove. */
+/** Returns true when there was something to delete. */
 export async function deleteRegistrationData(
   transaction: ProgramTransaction,
   userId: string,

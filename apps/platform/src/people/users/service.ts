@@ -4,7 +4,7 @@ import type { Identity } from "../../office/sessions/index.ts";
 import { findUser, maskUser, type User } from "./user.ts";
 
 export interface Users {
-  /** The person of an id; a device gets e-mail and names masked, since its screen is public (B-27). */
+  /** Reads a person by id. A device gets e-mail and names masked, because its screen is public (B-27). */
   read(identity: Identity, userId: string): Promise<Outcome<User, "NOT_FOUND">>;
 }
 

@@ -4,7 +4,7 @@ import { maskEmail, maskName } from "./mask.ts";
 
 type UserRow = Selectable<Tables["users"]>;
 
-/** A person as the caller may see them; empty texts are not known. */
+/** A person as the caller may see them; empty texts are unknown. */
 export interface User {
   readonly id: string;
   readonly status: UserRow["status"];
@@ -28,29 +28,29 @@ function select({ db, programId }: ProgramTransaction) {
     .where("status", "<>", "ERASED");
 }
 
-/** The person of an id; an erased one is nobody any more. */
+/** Finds a person by id; erased persons are not found. */
 export function findUser(transaction: ProgramTransaction, userId: string): Promise<User | undefined> {
   return select(transaction).where("id", "=", userId).executeTakeFirst();
 }
 
-/** The person of an address, as `normalizeEmail` of the domain writes it. */
+/** Finds a person by an address normalised with the domain's `normalizeEmail`. */
 export function findUserByEmail(transaction: ProgramTransaction, email: string): Promise<User | undefined> {
   return select(transaction)
     .where((where) => where(where.fn<string>("lower", ["email"]), "=", email))
     .executeTakeFirst();
 }
 
-/** Locks a person against other changes until the transaction ends. */
+/** Locks a person until the transaction ends. */
 export function lockUser(transaction: ProgramTransaction, userId: string): Promise<User | undefined> {
   return select(transaction).where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Whoever wants the same address waits here: of two registrations at once the second finds the first. */
+/** Locks an address: of two concurrent registrations the second waits and then finds the first. */
 export async function lockEmail({ db, programId }: ProgramTransaction, email: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${programId} user ${email}`}, 0))`.execute(db);
 }
 
-/** Persons in the order of their ids, after one of them. */
+/** Lists persons ordered by id, after the given id. */
 export async function listUsers(
   transaction: ProgramTransaction,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
@@ -59,7 +59,7 @@ export async function listUsers(
   return (after === undefined ? all : all.where("id", ">", after)).execute();
 }
 
-/** What a public screen may show of a person (B-27). */
+/** Masks a person for a public screen. */
 export function maskUser(user: User): User {
   return {
     ...user,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** An error of a kiosk, scrubbed already. */
+/** An error of a kiosk, already scrubbed. */
 interface SinkReport {
   readonly level: "error" | "warning" | "info";
   readonly name: string;
@@ -12,9 +12,9 @@ interface SinkReport {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Where errors go besides our own table. */
+/** Receives errors in addition to our own table. */
 export interface ErrorSink {
-  /** Never waits and never fails; what is too much is dropped. */
+  /** Never blocks and never throws; excess reports are dropped. */
   readonly send: (report: SinkReport) => void;
 }
 
@@ -26,7 +26,10 @@ interface Target {
 const IN_FLIGHT_MAX = 20;
 const TIMEOUT_MS = 5_000;
 
-/** `https://<public key>@<host>/<path>/<project>`, as Sentry and services like it hand it out; undefined for anything else. */
+/**
+ * Parses `https://<public key>@<host>/<path>/<project>`, the form that Sentry and compatible services use; undefined
+ * otherwise.
+ */
 export function targetOf(dsn: string): Target | undefined {
   const parsed = URL.parse(dsn);
   const [, path = "", project] = /^(.*)\/(\w+)$/.exec(parsed?.pathname ?? "") ?? [];
@@ -55,7 +58,7 @@ function envelopeOf({ level, name, message, stack, count, occurred_at, release, 
   return `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`;
 }
 
-/** Sends errors to a Sentry-compatible service; undefined where the DSN is none. */
+/** Sends errors to a Sentry-compatible service; undefined when the DSN is invalid. */
 export function createEnvelopeSender(
   dsn: string,
   onFailure: (error: unknown) => void = () => undefined,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { JsonObject, ProgramTransaction } from "../../database/index.ts";
 import { type Identity, reachesStoreSql } from "../../office/sessions/index.ts";
 
-/** Which entries are asked for. */
+/** Filter of the list. */
 interface Wish {
   readonly deviceId?: string | undefined;
   readonly level?: "error" | "warning" | "info" | undefined;
@@ -12,7 +12,10 @@ interface Wish {
   readonly before?: number | undefined;
 }
 
-/** A tablet's entries belong to the shop it stands or stood in; a page without one is the business of the whole programme. */
+/**
+ * A tablet's entries are visible to staff of its present or last shop; entries of a page without a tablet, to staff who
+ * reach the whole programme.
+ */
 function scopeOf(identity: Identity) {
   if (identity.partnerIds === "ALL" && identity.storeIds === "ALL") {
     return sql<boolean>`true`;
@@ -26,7 +29,10 @@ const maskTags = (tags: JsonObject): Record<string, string> =>
     Object.entries(tags).flatMap(([name, value]) => (typeof value === "string" ? [[name, maskPersonal(value)]] : [])),
   );
 
-/** The newest entries the caller may see. What is masked on arrival is masked again: the rules may have grown since. */
+/**
+ * Lists the newest entries the caller may see. Entries are scrubbed again, because rules may have been added since they
+ * arrived.
+ */
 export async function listClientLogs(
   { db, programId }: ProgramTransaction,
   identity: Identity,

@@ -2,7 +2,7 @@ import type { ClientLogEntry } from "@punktum/contracts";
 import { maskPersonal } from "@punktum/domain";
 import { type Database, integerColumn, prepared, type ProgramTransaction, textColumn } from "../../database/index.ts";
 
-/** What one page reports at once. */
+/** Entries that one page reports at once. */
 interface ClientReport {
   /** Null for staff at a device that is not mounted. */
   readonly deviceId: string | null;
@@ -13,7 +13,7 @@ interface ClientReport {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A page that fails in a loop must not fill the database. */
+/** Limits a page that fails in a loop, so that it does not fill the database. */
 const ENTRIES_PER_HOUR = 600;
 const LIFE_MS = 30 * DAY_MS;
 const ENTRIES_PER_DEVICE = 2_000;
@@ -43,7 +43,7 @@ const masked = ({ level, name, message = "", stack = "", count = 1, occurredAt }
   occurred_at: occurredAt,
 });
 
-/** Keeps as many entries as the device may still report this hour; answers those that were kept. */
+/** Stores as many entries as the device may still report in this hour, and returns those that were stored. */
 export async function keepClientLogs(
   { programId, run }: ProgramTransaction,
   { deviceId, release, tags, entries }: ClientReport,
@@ -69,7 +69,7 @@ const forgetOld = prepared(
   () => undefined,
 );
 
-/** Deletes what is older than 30 days, and of each device all but its newest entries. */
+/** Job: deletes entries older than 30 days, and all but the newest entries of each device. */
 export async function forgetOldClientLogsOnce(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LIFE_MS);
   for (const programId of await database.withoutProgram(listPrograms, [])) {

@@ -2,18 +2,18 @@ import { type DeviceEventTopic, DEVICE_EVENT_TOPICS, revenuePayload, unmountPayl
 import * as z from "zod/mini";
 import type { JsonObject } from "../../database/index.ts";
 
-/** A row of the outbox: something that happened, and whom it concerns. */
+/** A row of the outbox: an event and its recipient. */
 export interface Announcement {
   readonly outboxPosition: number;
   readonly topic: string;
   readonly deviceId: string | null;
-  /** `cash:<cash interaction id>`: the device beside that till, whichever it is now. */
+  /** `cash:<cash interaction id>` names the device beside that till at the time of delivery. */
   readonly room: string | null;
   readonly payload: JsonObject;
   readonly createdAt: Date;
 }
 
-/** What a device is told, in the words of the wire. */
+/** Message for a device, in wire format. */
 export interface DeviceMessage {
   readonly topic: DeviceEventTopic;
   readonly payload: object;
@@ -21,12 +21,12 @@ export interface DeviceMessage {
 
 const TILL_ROOM = /^cash:(.{1,64})$/;
 
-/** The till a row is about; undefined for one that names a device. */
+/** The till a row is about; undefined when the row names a device. */
 export function tillOf({ room }: Announcement): string | undefined {
   return TILL_ROOM.exec(room ?? "")?.[1];
 }
 
-/** Inside amounts are whole cents, on the wire euros. */
+/** Amounts are whole cents in the outbox and euros on the wire. */
 const saleAnnouncement = z.pipe(
   z.pipe(
     z.looseObject({ totalRevenue: z.int() }),
@@ -36,12 +36,12 @@ const saleAnnouncement = z.pipe(
 );
 const schemas = { REVENUE: saleAnnouncement, UNMOUNT: unmountPayload };
 
-/** True for what devices are told; other rows of the outbox are not for them. */
+/** True for topics that devices receive; other rows of the outbox are not for them. */
 export function isDeviceTopic(topic: string): topic is DeviceEventTopic {
   return DEVICE_EVENT_TOPICS.some((known) => known === topic);
 }
 
-/** What the device is told about a row; undefined when the row does not hold what its topic promises. */
+/** The message of a row; undefined when the payload does not match its topic. */
 export function messageOf({ topic, payload }: Announcement): DeviceMessage | undefined {
   if (!isDeviceTopic(topic)) {
     return undefined;

@@ -12,7 +12,7 @@ import {
 import { type Announcement, isDeviceTopic, messageOf, tillOf } from "./announcement.ts";
 import { deviceEventOf, eventRow, jsonColumn, type StoredEvent } from "./rows.ts";
 
-/** An event that has its place in its device's sequence. */
+/** An event with its position in its device's sequence. */
 export interface PlacedEvent extends StoredEvent {
   readonly programId: string;
   readonly deviceId: string;
@@ -26,7 +26,7 @@ const listWaiting = prepared("device-events.waiting", "SELECT program_id FROM li
   textColumn(row, "program_id"),
 );
 
-/** Positions are handed out one after the other, whichever process does it. */
+/** Positions are assigned under this lock, so that only one process does it at a time. */
 const lockProgram = prepared(
   "device-events.lock",
   "SELECT pg_advisory_xact_lock(hashtextextended('outbox ' || $1, 0))",
@@ -47,7 +47,9 @@ const readBatch = prepared(
   }),
 );
 
-/** A till is paired with one tablet: by the mounting itself, else by the tablet's interaction point; the newest mounting wins. */
+/**
+ * A till is paired with one tablet: by the mounting, else by the tablet's interaction point. The newest mounting wins.
+ */
 const findTillDevices = prepared(
   "device-events.till-devices",
   `SELECT DISTINCT ON (till) till, device_id FROM (
@@ -61,7 +63,7 @@ const findTillDevices = prepared(
   (row) => [textColumn(row, "till"), textColumn(row, "device_id")] as const,
 );
 
-/** What the programme's stored points are worth to those who read them; told along with them (A-45). */
+/** The programme's factor for points; it is part of messages with points (A-45). */
 const readFactor = prepared(
   "device-events.convert-factor",
   "SELECT convert_factor FROM programs WHERE id = $1",
@@ -115,7 +117,7 @@ interface Surroundings {
   readonly log: Log;
 }
 
-/** The row as it is to be placed; a row nobody can get is logged and not kept. */
+/** Converts a row for placing; a row without a recipient is logged and dropped. */
 function aimAnnouncement(announcement: Announcement, { programId, tills, convertFactor, log }: Surroundings) {
   const { topic, outboxPosition, createdAt } = announcement;
   if (!isDeviceTopic(topic)) {
@@ -135,7 +137,10 @@ function aimAnnouncement(announcement: Announcement, { programId, tills, convert
   return [eventRow({ ordinal: outboxPosition, deviceId, createdAt, topic, payload })];
 }
 
-/** Takes the oldest rows of a programme, gives each its place in a device's sequence, and deletes them, in one transaction. */
+/**
+ * Takes the oldest rows of a programme, assigns each a position in its device's sequence and deletes them, in one
+ * transaction.
+ */
 async function placeBatch(
   database: Database,
   programId: string,
@@ -159,9 +164,9 @@ async function placeBatch(
 }
 
 /**
- * Places everything that waits in the outbox and hands it over after each commit. A row is found because it is there, not by
- * its number, so one that commits late is only placed late and never skipped (R3). The numbers of a device's or a till's rows
- * rise in the order of their commits.
+ * Places all rows of the outbox and passes them on after each commit. Rows are found by their presence, not by a
+ * cursor, so a row that commits late is placed late but never skipped (decision 0023). Row numbers of a device or a
+ * till follow the order of commits.
  */
 export async function placeWaitingEvents(
   { database, log }: { readonly database: Database; readonly log: Log },
@@ -179,7 +184,7 @@ export async function placeWaitingEvents(
         }
       }
     } catch (error) {
-      // One programme's trouble must not keep the others waiting.
+      // An error in one programme must not delay the others.
       failures.push(error);
     }
   }

@@ -2,7 +2,7 @@ import type { Heartbeat } from "@punktum/contracts";
 import { type Database, prepared, type ProgramTransaction, textColumn } from "../../database/index.ts";
 import { type DeviceRef, isNewestConnection } from "./stream.ts";
 
-/** Three heartbeats: a device whose server died without a word is marked within ninety seconds. */
+/** Three missed heartbeats: a device whose server stopped is marked as disconnected within ninety seconds. */
 const SILENT_AFTER_MS = 65_000;
 
 const listPrograms = prepared("presence.programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
@@ -31,7 +31,7 @@ const beat = prepared(
   () => undefined,
 );
 
-/** These devices, an array literal, are connected and were heard of now. */
+/** Marks these devices (an array literal) as connected and seen now. */
 export async function touchDevices(
   { programId, run }: ProgramTransaction,
   deviceIds: string,
@@ -40,7 +40,7 @@ export async function touchDevices(
   await run(touch, [programId, deviceIds, now]);
 }
 
-/** The end of a connection; says nothing about the device when a newer connection has taken its place. */
+/** Marks the end of a connection; does nothing when a newer connection has replaced it. */
 export async function markDisconnected(
   database: Database,
   connection: { readonly programId: string; readonly deviceId: string; readonly connectionNumber: number },
@@ -55,7 +55,7 @@ export async function markDisconnected(
   });
 }
 
-/** Keeps what a device said about itself, in place of what it said before (K2). */
+/** Stores what a device reports about itself; replaces its previous report. */
 export async function noteHeartbeat(
   database: Database,
   { programId, deviceId }: DeviceRef,
@@ -67,7 +67,10 @@ export async function noteHeartbeat(
   );
 }
 
-/** Devices nobody has heard of for a while are not connected, whatever the server that held them could still write. */
+/**
+ * Job: marks devices without a recent heartbeat as disconnected, because a stopped server cannot do that for its
+ * devices.
+ */
 export async function markSilentDevicesOnce(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SILENT_AFTER_MS);
   for (const programId of await database.withoutProgram(listPrograms, [])) {

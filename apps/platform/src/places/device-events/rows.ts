@@ -2,7 +2,7 @@ import { type DeviceEvent, deviceEvent, type DeviceEventTopic } from "@punktum/c
 import * as z from "zod/mini";
 import { integerColumn, type JsonObject, textColumn, timeColumn } from "../../database/index.ts";
 
-/** An event as it is kept. */
+/** A stored event. */
 export interface StoredEvent {
   readonly position: number;
   readonly topic: string;
@@ -15,7 +15,7 @@ type Row = Readonly<Record<string, unknown>>;
 const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A jsonb column that holds an object. */
+/** Reads a jsonb column that holds an object. */
 export function jsonColumn(row: Row, name: string): JsonObject {
   const value = row[name];
   if (!isJsonObject(value)) {
@@ -33,7 +33,7 @@ export function deviceEventOf(row: Row): StoredEvent {
   };
 }
 
-/** One event as `jsonb_to_recordset` reads it. */
+/** One event in the form that `jsonb_to_recordset` reads. */
 export function eventRow(event: {
   readonly ordinal: number;
   readonly deviceId: string;
@@ -45,7 +45,7 @@ export function eventRow(event: {
   return { ordinal, device_id: deviceId, topic, payload, created_at: createdAt.toISOString() };
 }
 
-/** The event in the words of the wire, with its age by the server's clock. */
+/** The event in wire format, with its age by the server's clock. */
 export function toWire(event: StoredEvent, nowMs: number): DeviceEvent {
   return z.parse(deviceEvent, {
     ...event.payload,

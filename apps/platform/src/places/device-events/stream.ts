@@ -14,11 +14,11 @@ export interface DeviceRef {
   readonly deviceId: string;
 }
 
-/** How far a device's sequence goes and how far the device has dealt with it. */
+/** State of a device's event sequence. */
 export interface StreamState {
   readonly lastPosition: number;
   readonly acknowledgedPosition: number;
-  /** Everything up to here happened before the present mounting and is nobody's business any more. */
+  /** Events up to this position happened before the present mounting and are not delivered. */
   readonly stalePosition: number;
 }
 
@@ -69,7 +69,9 @@ const readAfter = prepared(
 
 const NOTHING_YET: OpenedStream = { lastPosition: 0, acknowledgedPosition: 0, stalePosition: 0, connectionNumber: 0 };
 
-/** Takes the next connection number of a device for a server process: older connections of it count as replaced from now on. */
+/**
+ * Takes the next connection number of a device for a server process; older connections of the device count as replaced.
+ */
 export async function openStream(
   transaction: ProgramTransaction,
   deviceId: string,
@@ -84,7 +86,7 @@ export async function readStream(transaction: ProgramTransaction, deviceId: stri
   return state ?? NOTHING_YET;
 }
 
-/** The next events after a position, oldest first. */
+/** Reads the next events after a position, oldest first. */
 export function readEventsAfter(
   transaction: ProgramTransaction,
   deviceId: string,
@@ -93,7 +95,7 @@ export function readEventsAfter(
   return transaction.run(readAfter, [transaction.programId, deviceId, after, limit]);
 }
 
-/** Everything up to `position` is dealt with; answers how far that is now, which never goes back. */
+/** Acknowledges all events up to `position`. Returns the acknowledged position, which never decreases. */
 export async function acknowledge(
   transaction: ProgramTransaction,
   deviceId: string,
@@ -108,7 +110,7 @@ export interface ConnectionFacts {
   readonly deviceId: string;
   readonly lastPosition: number;
   readonly isMounted: boolean;
-  /** False when a newer connection stands in another process. */
+  /** False when a newer connection exists in another process. */
   readonly isHere: boolean;
 }
 
@@ -131,8 +133,9 @@ const readFacts = prepared(
 );
 
 /**
- * Of the devices connected to a server those that are not mounted any more, have gone to another server or have events they
- * did not acknowledge. `deviceIds` is an array literal: thousands of idle devices are asked about every other second.
+ * Of the devices connected to a server, returns those that were unmounted, moved to another server or have
+ * unacknowledged events. `deviceIds` is an array literal, because thousands of idle devices are queried every two
+ * seconds.
  */
 export function findUnsettled(
   database: Database,
@@ -148,7 +151,7 @@ const lockStream = prepared(
   (row) => booleanColumn(row, "newest"),
 );
 
-/** True, with the stream locked, when no newer connection of the device has been opened. */
+/** True when the device has no newer connection; the stream stays locked. */
 export async function isNewestConnection(
   transaction: ProgramTransaction,
   deviceId: string,

@@ -1,7 +1,7 @@
 import { type Database, prepared, textColumn } from "../../database/index.ts";
 
 const DAY_MS = 86_400_000;
-/** A device that was away longer asks the till, not us. */
+/** A device that was away longer relies on the till for older sales. */
 const EVENT_LIFE_MS = 7 * DAY_MS;
 
 const listPrograms = prepared("device-events.programs", "SELECT id FROM list_programs()", (row) =>
@@ -16,7 +16,7 @@ const forgetOld = prepared(
   (row) => textColumn(row, "topic"),
 );
 
-/** Deletes events older than seven days, in portions. Positions go on: a sequence never starts again. */
+/** Job: deletes events older than seven days, in batches. Positions continue; a sequence never restarts. */
 export async function forgetOldEventsOnce(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENT_LIFE_MS);
   for (const programId of await database.withoutProgram(listPrograms, [])) {

@@ -1,6 +1,8 @@
 import type { ProgramTransaction } from "../../database/index.ts";
 
-/** A device is there: its connection opened, or a sign of life came over it (MSVC-13, K2). Writes at most every `quietMs`. */
+/**
+ * Marks a device as connected, after its connection opened or it sent a heartbeat. Writes at most once per `quietMs`.
+ */
 export async function markConnected(
   transaction: ProgramTransaction,
   deviceId: string,
@@ -24,7 +26,7 @@ export async function markConnected(
 }
 
 /**
- * Devices are not there any more: one whose connection closed, or all that gave no sign of life since a moment. Answers their
+ * Marks devices as disconnected: one whose connection closed, or all without a heartbeat since a time. Returns their
  * ids.
  */
 export async function markSilent(

@@ -4,13 +4,13 @@ import { type Identity, reachesStoreSql } from "../../office/sessions/index.ts";
 
 const TYPES = { text: sql`text`, number: sql`bigint`, boolean: sql`boolean` } as const;
 
-/** A member of what the device last said about itself; the realtime connection let nothing else in. */
+/** A member of the device's last report; the realtime connection has validated it. */
 const heartbeatColumn = (kind: keyof typeof TYPES, name: string): Column => ({
   kind,
   sql: sql`(device.heartbeat ->> ${sql.lit(name)})::${TYPES[kind]}`,
 });
 
-/** Until it is mounted somewhere, a device is its registrant's; afterwards that of the store it stands or stood in. */
+/** A device that was never mounted belongs to its registrant; afterwards it belongs to its present or last store. */
 function scopeOf(identity: Identity): RawBuilder<boolean> {
   if (identity.deviceId !== undefined) {
     return sql<boolean>`device.id = ${identity.deviceId}`;
@@ -19,7 +19,7 @@ function scopeOf(identity: Identity): RawBuilder<boolean> {
     return sql<boolean>`true`;
   }
   const isOwn = sql<boolean>`(device.store_id IS NULL AND device.registered_by = ${identity.adminId ?? null})`;
-  // A key that is not mounted yet speaks for no store.
+  // A key that is not mounted yet has no store.
   if (identity.role === "DEVICE") {
     return isOwn;
   }
@@ -27,7 +27,7 @@ function scopeOf(identity: Identity): RawBuilder<boolean> {
   return sql<boolean>`(${isOwn} OR (device.store_id IS NOT NULL AND ${inReach}))`;
 }
 
-/** Devices as a caller may list them (MSVC-03, MSVC-13). */
+/** Devices that a caller may list. */
 export function deviceResource(identity: Identity): ListResource {
   return {
     name: "devices",

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { ProgramTransaction } from "../../database/index.ts";
 
-/** A tablet (MSVC-13). */
+/** A tablet. */
 export interface Device {
   readonly id: string;
   readonly deviceKey: string;
@@ -14,7 +14,7 @@ export interface Device {
   readonly createdAt: Date;
 }
 
-/** What a device tells about itself. */
+/** What a device reports about itself. */
 export type DeviceFacts = Pick<Device, "os" | "osVersion" | "browser" | "deviceInformation" | "version">;
 
 function deviceQuery(transaction: ProgramTransaction) {
@@ -33,7 +33,7 @@ export async function findDeviceByKey(transaction: ProgramTransaction, deviceKey
   return deviceQuery(transaction).where("device_key", "=", deviceKey).executeTakeFirst();
 }
 
-/** Adds devices that are mounted nowhere yet; they belong to whoever registers them. */
+/** Creates devices that are not mounted; they belong to their registrant. */
 export async function createDevices(
   transaction: ProgramTransaction,
   facts: readonly DeviceFacts[],
@@ -60,7 +60,7 @@ export async function createDevices(
   return devices.map((device) => ({ ...device, createdAt }));
 }
 
-/** Adds one device. */
+/** Creates one device. */
 export async function createDevice(
   transaction: ProgramTransaction,
   facts: DeviceFacts,
@@ -81,7 +81,7 @@ const factRow = ({ os, osVersion, browser, deviceInformation, version }: DeviceF
   version,
 });
 
-/** Writes what is given of a device's facts. */
+/** Updates the given facts of a device. */
 export async function changeDeviceFacts(
   transaction: ProgramTransaction,
   id: string,
@@ -99,7 +99,7 @@ export async function markDeviceDeleted(transaction: ProgramTransaction, id: str
   await transaction.db.updateTable("devices").set({ deleted_at: now, connected: false }).where("id", "=", id).execute();
 }
 
-/** Makes two requests about one device wait for each other; a row that only names the device need not wait. */
+/** Locks a device, so that concurrent requests about it are serialised. Rows that only refer to it are not blocked. */
 export async function lockDevice(
   transaction: ProgramTransaction,
   which: { readonly id: string } | { readonly deviceKey: string },
@@ -108,7 +108,7 @@ export async function lockDevice(
   await ("id" in which ? query.where("id", "=", which.id) : query.where("device_key", "=", which.deviceKey)).execute();
 }
 
-/** Remembers the store a device stands in, whoever frees it later. */
+/** Stores the device's store, which stays known after the device is unmounted. */
 export async function settleDevice(transaction: ProgramTransaction, id: string, storeId: number): Promise<void> {
   await transaction.db.updateTable("devices").set({ store_id: storeId }).where("id", "=", id).execute();
 }

@@ -5,11 +5,11 @@ import { type DutyFacts, useDuty } from "./store.ts";
 
 export type { DutyFacts } from "./store.ts";
 
-/** Looks up who is on duty; what it finds is never remembered, so that a duty that ended counts for nothing at once. */
+/** Finds the person on duty. Results are not cached, so that an ended duty is invalid at once. */
 export function createDutyBook({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   return {
     find: async ({ programId, deviceId }: Identity, token: string | undefined): Promise<DutyFacts> => {
-      // A key that is not bound to a device yet has nobody standing at one.
+      // A key that is not bound to a device cannot have a person on duty.
       if (deviceId === undefined) {
         return { isRequired: true, duty: undefined };
       }

@@ -17,7 +17,7 @@ import {
 } from "../../office/sessions/index.ts";
 import { findByPin, openDuty, readPinSalt } from "./store.ts";
 
-/** What signing in stands on. */
+/** Dependencies of signing in. */
 export interface DutyDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -25,13 +25,13 @@ export interface DutyDependencies {
   readonly sessions: Pick<Sessions, "checkCredentials">;
 }
 
-/** A device on which somebody signs in. */
+/** The device on which a person signs in. */
 interface AtDevice {
   readonly identity: Identity;
   readonly requestId: string;
 }
 
-/** A duty as the device gets it. */
+/** A duty as the device receives it. */
 interface Started {
   readonly token: string;
   readonly name: string;
@@ -48,14 +48,14 @@ type Refusal = Extract<Outcome<never, ErrorCode>, { readonly ok: false }> & {
 };
 export type DutyOutcome<T> = Refusal | { readonly ok: true; readonly response: T };
 
-/** 403, not 401: the device's own session is good, and a client that renewed it would try the password once more. */
+/** 403, not 401: the device's own session is valid, and a client that renewed it would send the password again. */
 const WRONG_LOGIN = {
   ok: false,
   error: { code: "LOGIN_ERROR", message: "E-mail or password is wrong, or the person works elsewhere", status: 403 },
 } as const;
 
 const NOT_MOUNTED = fail("DEVICE_NOT_MOUNTED", "The device is not mounted");
-/** Whether this person may stand at this device: active, and of its shop. */
+/** Checks that the person may work at this device: active, and allowed in its shop. */
 async function readPerson(
   transaction: ProgramTransaction,
   device: Identity,
@@ -102,7 +102,7 @@ async function start(
   return { token, name: person.name === "" ? person.email : person.name, idleSeconds };
 }
 
-/** A personal PIN as it is kept. */
+/** Digest of a personal PIN, as it is stored. */
 export async function digestOfPin(
   { database, passwords }: Pick<DutyDependencies, "database" | "passwords">,
   programId: string,
@@ -111,10 +111,13 @@ export async function digestOfPin(
   return passwords.digest(pin, await database.withProgram(programId, readPinSalt));
 }
 
-/** Does something for the person behind a personal PIN, or behind e-mail and password, in one transaction. */
+/** Runs `work` for the person identified by a personal PIN or by e-mail and password, in one transaction. */
 type WithPerson<T> = (transaction: ProgramTransaction, person: Person, deviceId: string) => Promise<DutyOutcome<T>>;
 
-/** By personal PIN. Tries of a device are counted before anything is looked at, as for every other PIN (T7). */
+/**
+ * Identifies a person by personal PIN. Attempts of a device are counted before the PIN is checked, as for every other
+ * PIN.
+ */
 export async function withPersonByPin<T>(
   dependencies: DutyDependencies,
   at: AtDevice & { readonly pin: string | undefined },
@@ -153,7 +156,7 @@ export async function withPersonByPin<T>(
   });
 }
 
-/** By e-mail and password, with the limits of every login. */
+/** Identifies a person by e-mail and password, with the limits of every login. */
 export async function withPersonByPassword<T>(
   dependencies: DutyDependencies,
   at: AtDevice & { readonly email: string; readonly password: string; readonly address: string },
@@ -175,7 +178,7 @@ export async function withPersonByPassword<T>(
   });
 }
 
-/** Signs in by personal PIN. */
+/** Signs a person in by personal PIN. */
 export async function startByPin(
   dependencies: DutyDependencies,
   at: AtDevice & { readonly pin: string | undefined },
@@ -186,7 +189,7 @@ export async function startByPin(
   }));
 }
 
-/** Signs in by e-mail and password. */
+/** Signs a person in by e-mail and password. */
 export async function startByPassword(
   dependencies: DutyDependencies,
   at: AtDevice & { readonly email: string; readonly password: string; readonly address: string },

@@ -7,22 +7,22 @@ import {
   textColumn,
 } from "../../database/index.ts";
 
-/** Somebody of the staff at a device. */
+/** A person on duty at a device. */
 interface Duty {
   readonly id: string;
   readonly adminId: string;
   readonly name: string;
 }
 
-/** What is known of a duty token at this moment. */
+/** State of a duty token. */
 export interface DutyFacts {
-  /** False where the programme lets tablets move points without staff. */
+  /** False when the programme lets tablets move points without staff. */
   readonly isRequired: boolean;
-  /** Only while the duty is open and its person may still work. */
+  /** Set only while the duty is open and its person may still work. */
   readonly duty: Duty | undefined;
 }
 
-/** A duty that was used within this time is not written again: most calls of a busy cashier only read. */
+/** The idle time is written at most once per this time, because most calls of a busy cashier only read. */
 const SLIDE_AFTER_SECONDS = 15;
 
 const findDuty = prepared(
@@ -50,7 +50,7 @@ const slide = prepared(
   () => undefined,
 );
 
-/** The duty behind a token at this device; using it starts its idle time again. */
+/** Finds the duty of a token at this device and restarts its idle time. */
 export async function useDuty(
   { programId, run }: ProgramTransaction,
   { tokenHash, deviceId, now }: { readonly tokenHash: Buffer | null; readonly deviceId: string; readonly now: Date },
@@ -73,7 +73,7 @@ const readIdleMinutes = prepared("duties.idle", "SELECT duty_idle_minutes FROM p
   integerColumn(row, "duty_idle_minutes"),
 );
 
-/** Ends the open duty of a device, and answers who it was. */
+/** Ends the open duty of a device; returns whose it was. */
 export async function endOpenDuty(
   { db }: ProgramTransaction,
   deviceId: string,
@@ -98,7 +98,10 @@ interface NewDuty {
   readonly now: Date;
 }
 
-/** Opens a duty in place of the one before; answers how long it may lie idle. Two who come at once wait at the device's row. */
+/**
+ * Opens a duty and ends the previous one. Returns the allowed idle time. Concurrent sign-ins are serialised by the
+ * device's row.
+ */
 export async function openDuty(transaction: ProgramTransaction, duty: NewDuty): Promise<number> {
   const { db, programId, run } = transaction;
   await db.selectFrom("devices").select("id").where("id", "=", duty.deviceId).forNoKeyUpdate().execute();
@@ -130,13 +133,13 @@ export async function readPinSalt({ db, programId }: ProgramTransaction): Promis
   return row.duty_pin_salt;
 }
 
-/** Whose personal PIN it is. */
+/** Finds the owner of a personal PIN. */
 export async function findByPin({ db }: ProgramTransaction, digest: Buffer): Promise<string | undefined> {
   const row = await db.selectFrom("admins").select("id").where("duty_pin", "=", digest).executeTakeFirst();
   return row?.id;
 }
 
-/** Writes somebody's personal PIN; the unique index refuses one that somebody else has. */
+/** Stores a personal PIN; the unique index refuses one that another person has. */
 export async function writeDutyPin(
   { db }: ProgramTransaction,
   adminId: string,

@@ -1,12 +1,12 @@
 import { prepared, textColumn, type Database } from "../../database/index.ts";
 
 const DAY_MS = 86_400_000;
-/** Who was on duty is read from here for as long as somebody may ask about a shift; the audit log keeps it for longer. */
+/** Days for which duties can be looked up here; the audit log stores them longer. */
 const KEPT_DAYS = 90;
 
 const listPrograms = prepared("duties.programs", "SELECT id FROM list_programs()", (row) => textColumn(row, "id"));
 
-/** Removes duties nobody has used for ninety days: each ended long ago. */
+/** Job: deletes duties unused for ninety days; each of them ended long ago. */
 export async function forgetOldDutiesOnce(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   for (const programId of await database.withoutProgram(listPrograms, [])) {

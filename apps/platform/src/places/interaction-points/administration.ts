@@ -9,7 +9,7 @@ export interface InteractionPoint {
   readonly id: string;
   readonly name: string;
   readonly kind: "APP" | "CASH";
-  /** What it belongs to (DATA-30). */
+  /** The unit it belongs to. */
   readonly unitType: "PROGRAM" | "PARTNER" | "STORE";
   readonly partnerId: string | null;
   readonly storeId: string | null;
@@ -18,7 +18,7 @@ export interface InteractionPoint {
   readonly createdAt: string;
 }
 
-/** Where a point lies: in a shop, with a partner, or with the programme itself. */
+/** Unit of a point: a shop, a partner, or the programme itself. */
 export interface PointUnit {
   readonly partnerId: string | null;
   readonly storeId: string | null;
@@ -36,13 +36,13 @@ const toPoint = (row: Row): InteractionPoint => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** A point, switched off or not; with `lock` nobody else changes it until the transaction ends. */
+/** Finds a point, active or not; `lock` locks it until the transaction ends. */
 export async function findPoint(
   { db }: ProgramTransaction,
   id: string,
   lock = false,
 ): Promise<InteractionPoint | undefined> {
-  // Whoever mounts locks the mounting first and needs the point then: in the other order the two would wait for each other.
+  // Mounting locks the mounting first and then the point; locking in the other order could deadlock.
   if (lock) {
     await db
       .selectFrom("mountings")
@@ -61,13 +61,13 @@ export async function findPoint(
   return row === undefined ? undefined : toPoint(row);
 }
 
-/** What a list of points is asked for. */
+/** Filter and page of a list of points. */
 export interface PointWish {
   readonly unit: PointUnit;
-  /** Also those of the units below. */
+  /** Includes the points of units below. */
   readonly recursive: boolean;
   readonly kind: "APP" | "CASH" | undefined;
-  /** Further limits of what the caller may see. */
+  /** Additional limits of what the caller may see. */
   readonly partnerIds: readonly string[] | "ALL";
   readonly storeIds: readonly string[] | "ALL";
   readonly limit: number;
@@ -81,7 +81,9 @@ function levelOf({ partnerId, storeId }: PointUnit): Row["level"] {
   return partnerId === null ? "PROGRAM" : "PARTNER";
 }
 
-/** Points of a unit by id; a caller who is limited to partners or shops sees those points and the ones above them. */
+/**
+ * Lists points of a unit, ordered by id. A caller limited to partners or shops sees their points and those above them.
+ */
 export async function listPoints({ db }: ProgramTransaction, wish: PointWish): Promise<InteractionPoint[]> {
   const { unit, kind, partnerIds, storeIds } = wish;
   let query = db.selectFrom("interaction_points").selectAll().orderBy("id").limit(wish.limit).offset(wish.offset);
@@ -108,7 +110,7 @@ export async function listPoints({ db }: ProgramTransaction, wish: PointWish): P
   return (await query.execute()).map(toPoint);
 }
 
-/** Undefined where the id is taken in this programme. */
+/** Undefined when the id exists in this programme. */
 export async function createPoint(
   { db, programId }: ProgramTransaction,
   point: PointUnit & Pick<InteractionPoint, "id" | "name" | "kind" | "pairedCashId">,
@@ -136,7 +138,7 @@ export async function replacePoint({ db }: ProgramTransaction, point: Interactio
   return toPoint(await change.executeTakeFirstOrThrow());
 }
 
-/** True while a device holds the point. */
+/** True while a device occupies the point. */
 export async function isHeld({ db }: ProgramTransaction, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("mountings")
@@ -148,7 +150,7 @@ export async function isHeld({ db }: ProgramTransaction, id: string): Promise<bo
   return row !== undefined;
 }
 
-/** Erases a point with its free mounting; false where something still names it. */
+/** Deletes a point with its free mounting; false when something still refers to it. */
 export async function erasePoint({ db }: ProgramTransaction, id: string): Promise<boolean> {
   const erased = await unlessReferenced(async () => {
     await db.deleteFrom("mountings").where("app_interaction_id", "=", id).where("device_key", "is", null).execute();

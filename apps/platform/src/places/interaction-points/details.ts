@@ -3,10 +3,10 @@ import { rowIdOrNull } from "../../office/numbering/index.ts";
 import type { Unit } from "../partners/index.ts";
 import type { InteractionPoint } from "./administration.ts";
 
-/** Where a point lies and what stands there. */
+/** A point with its units and what is mounted there. */
 export interface PointDetails {
   readonly interactionPoint: InteractionPoint;
-  /** From the programme down. */
+  /** From the programme downwards. */
   readonly units: Unit[];
   readonly mounting: {
     readonly mountingId: string;
@@ -46,7 +46,7 @@ async function readUnits({ db, programId }: ProgramTransaction, point: Interacti
   ];
 }
 
-/** A point with the units above it, its mounting and the tablets beside it. */
+/** Reads a point with the units above it, its mounting and the tablets paired with it. */
 export async function readPointDetails(
   transaction: ProgramTransaction,
   interactionPoint: InteractionPoint,

@@ -1,12 +1,12 @@
 import type { ProgramTransaction } from "../../database/index.ts";
 import type { Store } from "../stores/index.ts";
 
-/** A place in a store where a tablet can stand. */
+/** A place for a tablet in a store. */
 export interface AppInteractionPoint {
   readonly id: string;
   readonly storeId: number | null;
   readonly partnerId: number | null;
-  /** The till beside it. */
+  /** The till beside it. */
   readonly pairedCashId: string | null;
 }
 
@@ -18,7 +18,7 @@ function pointQuery(transaction: ProgramTransaction) {
     .where("active", "=", true);
 }
 
-/** The tablet place with this workstation id, in whatever store it is. */
+/** Finds the tablet place with this workstation id in any store. */
 export async function findAppPoint(
   transaction: ProgramTransaction,
   id: string,
@@ -26,7 +26,7 @@ export async function findAppPoint(
   return pointQuery(transaction).where("id", "=", id).executeTakeFirst();
 }
 
-/** Tablet places of a store no device holds, by id. */
+/** Lists the tablet places of a store that no device occupies, ordered by id. */
 export async function listFreeAppPoints(
   transaction: ProgramTransaction,
   store: Store,
@@ -49,7 +49,7 @@ export async function listFreeAppPoints(
     .execute();
 }
 
-/** Adds a tablet place under the generated workstation id of a device (MNT-17). */
+/** Creates a tablet place under the workstation id that a device generated. */
 export async function createAppPoint(
   transaction: ProgramTransaction,
   point: { readonly id: string; readonly name: string; readonly store: Store },
@@ -68,6 +68,6 @@ export async function createAppPoint(
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // The id may be a till's, or another request's that was quicker.
+  // The id may be a till's, or a concurrent request may have created the place.
   return findAppPoint(transaction, point.id);
 }

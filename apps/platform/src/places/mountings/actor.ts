@@ -22,7 +22,7 @@ const storeOf = (mounting: Mounting) => ({ id: mounting.store.storeId, partnerId
 
 export const maySee = (identity: Identity, mounting: Mounting): boolean => mayUseStore(identity, storeOf(mounting));
 
-/** Staff work with the places of their stores, a mounted device with its own. */
+/** Staff may change the places of their stores, a mounted device its own. */
 export function mayTouch(identity: Identity, mounting: Mounting): boolean {
   if (identity.deviceKey !== undefined) {
     return mounting.deviceKey === identity.deviceKey;
@@ -30,7 +30,7 @@ export function mayTouch(identity: Identity, mounting: Mounting): boolean {
   return maySee(identity, mounting);
 }
 
-/** A row of the audit log about a mounting or a device. */
+/** Writes an audit row about a mounting or a device. */
 export function auditAs(
   transaction: ProgramTransaction,
   { identity, requestId }: Actor,

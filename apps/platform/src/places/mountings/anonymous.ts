@@ -1,6 +1,6 @@
 import { ANONYMOUS_WORKSTATION_PREFIX } from "@punktum/domain";
 
-/** True for the workstation id a device makes up when staff left the field empty (MNT-17). */
+/** True for a workstation id that a device generated because staff left the field empty. */
 export function isAnonymous(workstationId: string): boolean {
   return workstationId.startsWith(ANONYMOUS_WORKSTATION_PREFIX);
 }

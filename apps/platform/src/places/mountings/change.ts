@@ -18,10 +18,10 @@ import { hold } from "./hold.ts";
 import { linkMounting, type MountingLinks } from "./links.ts";
 import { findMounting, lockMountings, type Mounting, type MountSettings, writeSettings } from "./store.ts";
 
-/** A change of a mounting by its id, the second generation's way (MSVC-08); what is left out stays. */
+/** A second-generation change of a mounting by its id; members that are left out stay unchanged. */
 export interface ChangeInput extends Actor {
   readonly mountingId: string;
-  /** A key mounts that device, null frees. */
+  /** A key mounts that device, null frees the place. */
   readonly deviceKey?: string | null | undefined;
   readonly settings: Partial<MountSettings>;
   readonly links?: MountingLinks;
@@ -29,7 +29,7 @@ export interface ChangeInput extends Actor {
 
 type Given = ChangeInput & { readonly wanted: Mounting; readonly held: Mounting | undefined };
 
-/** Mounts a registered device at the locked place; refused while another device holds it (MNT-22). */
+/** Mounts a registered device at the locked place; refused while another device occupies it. */
 async function mountHere(
   transaction: ProgramTransaction,
   input: Given & { readonly deviceKey: string },
@@ -43,7 +43,7 @@ async function mountHere(
   if (!maySee(identity, wanted)) {
     return NO_PERMISSION;
   }
-  // A deactivated partner or store takes no new mounting (API-61).
+  // A deactivated partner or store accepts no new mounting.
   if ((await findStore(transaction, wanted.store.storeId)) === undefined) {
     return NO_PERMISSION;
   }
@@ -73,14 +73,14 @@ async function changeSettings(transaction: ProgramTransaction, input: Given, now
   return changed === undefined ? NO_MOUNTING : succeed(changed);
 }
 
-/** Frees a place; one that is free already is answered as it is. */
+/** Frees a place; a place that is free already is returned unchanged. */
 async function freeHere(transaction: ProgramTransaction, input: Given, now: Date): Promise<MountOutcome> {
   const { identity, wanted } = input;
   if (wanted.deviceKey === null && !maySee(identity, wanted)) {
     return NO_PERMISSION;
   }
   const freed = wanted.deviceKey === null ? succeed(wanted) : await free(transaction, input, wanted, now);
-  // A device that left its place has no say there any more.
+  // A device that left its place may not change it any more.
   if (!freed.ok || identity.deviceId !== undefined) {
     return freed;
   }

@@ -15,7 +15,7 @@ export interface PlaceInput extends Actor {
   readonly links?: MountingLinks;
 }
 
-/** The locked mounting of a tablet place of this store, made where it is not there yet. */
+/** Finds or creates the mounting of a tablet place in this store, and locks it. */
 async function findOrMake(transaction: ProgramTransaction, input: PlaceInput, store: Store): Promise<MountOutcome> {
   const id = input.appInteractionId;
   const known = await findAppPoint(transaction, id);
@@ -36,7 +36,7 @@ async function findOrMake(transaction: ProgramTransaction, input: PlaceInput, st
   return succeed(wanted);
 }
 
-/** Makes a tablet place with its free mounting; one that stands in this store already is answered as it is. */
+/** Creates a tablet place with its free mounting; one that exists in this store is returned unchanged. */
 export async function createPlace(transaction: ProgramTransaction, input: PlaceInput): Promise<MountOutcome> {
   const store = await findStore(transaction, input.storeId);
   if (store === undefined || !mayUseStore(input.identity, store)) {

@@ -15,7 +15,7 @@ import {
 } from "./actor.ts";
 import { clearMounting, deleteMounting, lockMountings, type Mounting } from "./store.ts";
 
-/** Tells a device that somebody else ended its mounting; delivered in commit order (SOCK-07). */
+/** Notifies a device that its mounting was ended by another caller; delivered in commit order. */
 async function announceUnmount(transaction: ProgramTransaction, deviceId: string): Promise<void> {
   await transaction.db
     .insertInto("outbox")
@@ -23,7 +23,7 @@ async function announceUnmount(transaction: ProgramTransaction, deviceId: string
     .execute();
 }
 
-/** Frees a locked mounting and ends every key and session of its device at once (S6, T4). */
+/** Frees a locked mounting and ends all keys and sessions of its device at once. */
 export async function free(
   transaction: ProgramTransaction,
   actor: Actor,
@@ -73,7 +73,7 @@ async function mayDelete(transaction: ProgramTransaction, { identity }: Actor, d
   return (await readEntry(transaction, deviceResource(identity), device.id)) !== undefined;
 }
 
-/** Deletes a device; frees its place first (MNT-31). */
+/** Deletes a device after freeing its place. */
 export async function deleteDevice(
   transaction: ProgramTransaction,
   input: Actor & { readonly deviceId: string },
@@ -103,7 +103,7 @@ export async function deleteDevice(
   return succeed(null);
 }
 
-/** Frees a mounting and forgets it; its interaction point stays (MSVC-08). */
+/** Frees a mounting and deletes it; its interaction point stays. */
 export async function removeMounting(
   transaction: ProgramTransaction,
   input: Actor & { readonly mountingId: string },

@@ -4,17 +4,17 @@ import { type Device, settleDevice } from "../devices/index.ts";
 import { type Actor, auditAs, maySee, type MountOutcome, NO_MOUNTING, NO_PERMISSION } from "./actor.ts";
 import { clearMounting, findMounting, holdMounting, type Mounting, type MountSettings } from "./store.ts";
 
-/** A device and the place it shall stand at. */
+/** A device and the place it shall occupy. */
 interface Hold extends Actor {
   readonly device: Device;
   readonly wanted: Mounting;
-  /** The place it stands at now. */
+  /** The place it occupies now. */
   readonly held: Mounting | undefined;
   readonly workstationId: string;
   readonly settings: MountSettings;
 }
 
-/** Writes the binding; the rows are locked. Taking a device away from another store needs rights there too. */
+/** Writes the binding; the rows are locked. Moving a device away from another store needs rights there too. */
 export async function hold(transaction: ProgramTransaction, input: Hold, now: Date): Promise<MountOutcome> {
   const { device, wanted, held, identity } = input;
   if (held !== undefined && held.id !== wanted.id) {

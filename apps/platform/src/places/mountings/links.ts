@@ -5,7 +5,7 @@ import { rowId } from "../../office/numbering/index.ts";
 import { type Actor, maySee, NO_PERMISSION } from "./actor.ts";
 import type { Mounting } from "./store.ts";
 
-/** Profile and till of a mounting; null takes one away. */
+/** Profile and till of a mounting; null removes one. */
 export interface MountingLinks {
   readonly profileId?: string | null;
   readonly cashInteractionId?: string | null;
@@ -21,7 +21,7 @@ async function isProfile(transaction: ProgramTransaction, id: string): Promise<b
   return row !== undefined;
 }
 
-/** A till of the same store: a sale there is shown on this tablet. */
+/** Checks that a till belongs to the same store; its sales are shown on this tablet. */
 async function isTillOfStore(transaction: ProgramTransaction, id: string, storeId: string): Promise<boolean> {
   const row = await transaction.db
     .selectFrom("interaction_points")
@@ -35,7 +35,7 @@ async function isTillOfStore(transaction: ProgramTransaction, id: string, storeI
   return row !== undefined;
 }
 
-/** Writes profile and till of a locked mounting where they are given; only staff of its store may. */
+/** Writes profile and till of a locked mounting, as far as given; only staff of its store may. */
 export async function linkMounting(
   transaction: ProgramTransaction,
   { identity, wanted }: Actor & { readonly wanted: Mounting },

@@ -15,7 +15,7 @@ import { isAnonymous } from "./anonymous.ts";
 import { hold } from "./hold.ts";
 import { ensureMounting, lockMountings, type MountSettings } from "./store.ts";
 
-/** A device and the workstation id at which it shall stand. */
+/** A device and the workstation id of its place. */
 interface MountWish extends Actor {
   readonly workstationId: string;
   readonly storeId: string;
@@ -23,25 +23,25 @@ interface MountWish extends Actor {
   readonly settings: MountSettings;
 }
 
-/** Mounting in the first generation: the call also makes the device (MNT-18, MNT-19). */
+/** First-generation mounting; the call may also create the device. */
 export interface MountInput extends MountWish {
   readonly partnerId: string;
   readonly authenticationKey: string | undefined;
 }
 
-/** Mounting in the second generation: the device is registered before (MSVC-03). */
+/** Second-generation mounting; the device was registered before. */
 export type MountRegisteredInput = MountWish & { readonly deviceKey: string };
 
 /**
- * Staff who left the workstation id empty get the first free place of the store; where all are taken, a new place under
- * the generated id (MNT-17). A device that already stands in this store keeps its place.
+ * Without a workstation id, a device gets the first free place of the store, or a new place under the generated id when
+ * all are occupied (decision 0006). A device already mounted in this store keeps its place.
  */
 async function findAnonymousPoint(
   transaction: ProgramTransaction,
   input: MountWish,
   store: Store,
 ): Promise<AppInteractionPoint | undefined> {
-  // Tablets that are set up at once in one store wait for each other here.
+  // Serialises tablets that are set up concurrently in one store.
   await lockStore(transaction, store.id);
   const { held } = await lockMountings(transaction, { appInteractionId: input.workstationId }, input.deviceKey);
   const own = held?.store.storeId === store.id ? await findAppPoint(transaction, held.appInteractionId) : undefined;
@@ -54,7 +54,7 @@ async function findAnonymousPoint(
   }
   for (const point of await listFreeAppPoints(transaction, store)) {
     await ensureMounting(transaction, point);
-    // A tablet that names this place does not wait for the store.
+    // A tablet that names this place does not take the store's lock, so the place may be occupied by now.
     const { wanted } = await lockMountings(transaction, { appInteractionId: point.id }, undefined);
     if (wanted?.deviceKey === null) {
       return point;
@@ -93,10 +93,13 @@ async function findOrCreateDevice(
   return succeed(await createDevice(transaction, facts, input.identity.adminId));
 }
 
-/** What mounts: a device that is there, or one made for the place it found. */
+/** Provides the device to mount: an existing one, or one created for the place. */
 type ObtainDevice = () => Promise<Outcome<Device, ErrorCode>>;
 
-/** Finds or makes the place, locks it and binds the device; one transaction, so nobody takes the place in between. */
+/**
+ * Finds or creates the place, locks it and binds the device, in one transaction, so that no other device can take the
+ * place.
+ */
 async function mountIn(
   transaction: ProgramTransaction,
   input: MountWish & { readonly store: Store; readonly now: Date },
@@ -119,7 +122,7 @@ async function mountIn(
   return device.ok ? hold(transaction, { ...input, device: device.response, wanted, held }, input.now) : device;
 }
 
-/** Mounts a device the first generation's way; one without a known key is made here. */
+/** Mounts a device in the first generation; without a known key the device is created. */
 export async function mount(transaction: ProgramTransaction, input: MountInput, now: Date): Promise<MountOutcome> {
   const { identity, authenticationKey } = input;
   const store = await findStore(transaction, input.storeId);
@@ -134,7 +137,7 @@ export async function mount(transaction: ProgramTransaction, input: MountInput, 
   return mounted;
 }
 
-/** Mounts a registered device the second generation's way. */
+/** Mounts a registered device in the second generation. */
 export async function mountRegistered(
   transaction: ProgramTransaction,
   input: MountRegisteredInput,

@@ -4,7 +4,7 @@ import { type Column, column, type ListResource } from "../../office/list-querie
 import { profileColumns } from "../profiles/index.ts";
 import { type Identity, reachesStoreSql } from "../../office/sessions/index.ts";
 
-/** A device learns that a place is held, but not by whom (B-08); a filter must not tell it either. */
+/** A device may see that a place is occupied, but not by which device; a filter must not reveal it either. */
 function holderColumns({ role, deviceKey = "" }: Identity): Readonly<Record<"deviceKey" | "deviceId", Column>> {
   if (role !== "DEVICE") {
     return { deviceKey: column("text", "mounting.device_key"), deviceId: column("uuid", "mounting.device_id") };
@@ -19,14 +19,14 @@ function holderColumns({ role, deviceKey = "" }: Identity): Readonly<Record<"dev
   };
 }
 
-/** The settings in force are those chosen when mounting; the profile has the rest (MSVC-12). */
+/** A setting in force: for an occupied place the one chosen at mounting, for a free place the profile's. */
 function inForce(values: readonly string[], chosen: string, otherwise: string): Column {
   const sqlOf = sql`CASE WHEN mounting.device_key IS NULL OR profile.id IS NULL
     THEN ${sql.ref(otherwise)} ELSE ${sql.ref(chosen)} END`;
   return { kind: "text", values, sql: sqlOf };
 }
 
-/** Of a free place nothing is in force. */
+/** No settings apply to a free place. */
 const whileHeld = (values: readonly string[], chosen: string): Column => ({
   kind: "text",
   values,
@@ -45,7 +45,7 @@ const deviceColumns: Readonly<Record<string, Column>> = {
   "device.lastSeenAt": column("time", "device.last_seen_at"),
 };
 
-/** Mountings as a caller may list them (MSVC-06, MSVC-11); `narrow` leaves only some of them. */
+/** Mountings that a caller may list; `narrow` restricts them further. */
 export function mountingResource(identity: Identity, narrow: RawBuilder<boolean> = sql<boolean>`true`): ListResource {
   const isStaff = identity.role !== "DEVICE";
   const reach = reachesStoreSql(identity, { partnerId: sql`mounting.partner_id`, storeId: sql`mounting.store_id` });

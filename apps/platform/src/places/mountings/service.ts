@@ -8,36 +8,39 @@ import { createPlace, type PlaceInput } from "./create-place.ts";
 import { deleteDevice, removeMounting, unmountDevice } from "./free.ts";
 import { mount, type MountInput, mountRegistered, type MountRegisteredInput } from "./mount.ts";
 
-/** Mounting and freeing of tablet places. Those with a transaction must be followed by `rightsChanged` once it is committed. */
+/**
+ * Mounting and freeing of tablet places. After a method that takes a transaction, call `rightsChanged` once it is
+ * committed.
+ */
 export interface Mountings {
   mount(input: MountInput): Promise<MountOutcome>;
   mountRegistered(transaction: ProgramTransaction, input: MountRegisteredInput): Promise<MountOutcome>;
-  /** Frees the place the device with this key holds. */
+  /** Frees the place of the device with this key. */
   unmountDevice(input: Actor & { readonly deviceKey: string }): Promise<MountOutcome>;
   createPlace(transaction: ProgramTransaction, input: PlaceInput): Promise<MountOutcome>;
-  /** Mounts, frees or sets up the place with this id. */
+  /** Mounts, frees or configures the place with this id. */
   change(transaction: ProgramTransaction, input: ChangeInput): Promise<MountOutcome>;
   remove(
     transaction: ProgramTransaction,
     input: Actor & { readonly mountingId: string },
   ): Promise<Outcome<null, ErrorCode>>;
-  /** Deletes a device; frees its place first (MNT-31). */
+  /** Deletes a device after freeing its place. */
   deleteDevice(
     transaction: ProgramTransaction,
     input: Actor & { readonly deviceId: string },
   ): Promise<Outcome<null, ErrorCode>>;
-  /** No remembered identity outlives a change. */
+  /** Drops cached identities. */
   readonly rightsChanged: () => void;
 }
 
 export interface MountingDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  /** Called after rights changed, so that no remembered identity outlives them. */
+  /** Called after a change of rights, to drop cached identities. */
   readonly rightsChanged: () => void;
 }
 
-/** The mounting service on its dependencies. */
+/** Creates the mounting service. */
 export function createMountings({ database, clock, rightsChanged }: MountingDependencies): Mountings {
   const now = () => new Date(clock.nowMs());
   async function inOwnTransaction<Input extends Actor>(

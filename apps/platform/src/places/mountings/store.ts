@@ -4,7 +4,7 @@ import type { CameraPositionCode, LanguageCode, PosMode } from "@punktum/domain"
 import { lockDevice } from "../devices/index.ts";
 import type { AppInteractionPoint } from "../interaction-points/index.ts";
 
-/** The binding of a device to a tablet place (MSVC-11). */
+/** The binding of a device to a tablet place. */
 export interface Mounting {
   readonly id: string;
   readonly partnerId: string;
@@ -13,12 +13,12 @@ export interface Mounting {
   readonly appInteractionId: string;
   readonly cashInteractionId: string | null;
   readonly deviceId: string | null;
-  /** Null while nobody holds it (MNT-28). */
+  /** Null while the place is free. */
   readonly deviceKey: string | null;
   readonly settings: MountSettings;
 }
 
-/** What staff chose when mounting. */
+/** Settings that staff chose at mounting. */
 export interface MountSettings {
   readonly deviceInformation: string;
   readonly posMode: PosMode;
@@ -63,7 +63,7 @@ export async function findMounting(transaction: ProgramTransaction, id: string):
   return row === undefined ? undefined : toMounting(row);
 }
 
-/** Makes sure a tablet place has its mounting row. */
+/** Creates the mounting row of a tablet place if it is missing. */
 export async function ensureMounting(transaction: ProgramTransaction, point: AppInteractionPoint): Promise<void> {
   if (point.partnerId === null || point.storeId === null) {
     return;
@@ -86,8 +86,8 @@ export async function ensureMounting(transaction: ProgramTransaction, point: App
 type Which = { readonly id: string } | { readonly appInteractionId: string } | { readonly deviceKey: string };
 
 /**
- * Locks the device, then a mounting together with the one the device holds already, in one order, so that two devices that
- * swap places cannot wait for each other. The answer is read after the lock: the loser of a race sees what the winner wrote.
+ * Locks the device, then the wanted mounting and the one the device has already, in one order, so that two devices that
+ * swap places cannot deadlock. The rows are read after the lock, so that the loser of a race sees the winner's changes.
  */
 export async function lockMountings(
   transaction: ProgramTransaction,
@@ -118,7 +118,7 @@ export async function lockMountings(
   };
 }
 
-/** Writes who holds a mounting, and how the device is set up. */
+/** Writes the device of a mounting and its settings. */
 export async function holdMounting(
   transaction: ProgramTransaction,
   mountingId: string,
@@ -164,7 +164,7 @@ export async function clearMounting(transaction: ProgramTransaction, mountingId:
     .execute();
 }
 
-/** Writes how a mounting is set up, whoever holds it. */
+/** Writes the settings of a mounting, whichever device occupies it. */
 export async function writeSettings(
   transaction: ProgramTransaction,
   mountingId: string,
@@ -184,7 +184,7 @@ export async function writeSettings(
     .execute();
 }
 
-/** Takes a mounting away; nothing refers to one. */
+/** Deletes a mounting; no other row refers to one. */
 export async function deleteMounting(transaction: ProgramTransaction, mountingId: string): Promise<void> {
   await transaction.db.deleteFrom("mountings").where("id", "=", mountingId).execute();
 }

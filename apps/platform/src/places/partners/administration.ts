@@ -2,7 +2,7 @@ import type { ProgramTransaction, Tables } from "../../database/index.ts";
 import type { Selectable } from "kysely";
 import { nextId, rowId, rowIdOrNull, wireIdOrNull } from "../../office/numbering/index.ts";
 
-/** A partner as those who run the programme see it: its own settings, null where the programme's count. */
+/** A partner as the administration sees it: its own settings, null where the programme's apply. */
 export interface PartnerSettings {
   readonly id: string;
   readonly name: string;
@@ -58,7 +58,7 @@ const toRow = (values: Values) => ({
   active: values.active,
 });
 
-/** A partner, deactivated or not; with `lock` nobody else changes it until the transaction ends. */
+/** Finds a partner, active or not; `lock` locks it until the transaction ends. */
 export async function findPartnerSettings(
   { db }: ProgramTransaction,
   id: string,
@@ -73,7 +73,7 @@ export async function findPartnerSettings(
   return row === undefined ? undefined : toSettings(row);
 }
 
-/** Direct affiliates of a partner, by id. */
+/** Lists direct affiliates of a partner, ordered by id. */
 export async function listAffiliates(
   { db }: ProgramTransaction,
   { partnerId, limit, offset }: { readonly partnerId: string; readonly limit: number; readonly offset: number },
@@ -103,7 +103,7 @@ export async function replacePartner(
   return toSettings(await change.executeTakeFirstOrThrow());
 }
 
-/** True where making `partnerId` an affiliate of `parentId` would lead round in a circle. */
+/** True when making `partnerId` an affiliate of `parentId` would create a cycle. */
 export async function wouldCircle(
   { db }: ProgramTransaction,
   { partnerId, parentId }: { readonly partnerId: string; readonly parentId: string },

@@ -2,7 +2,7 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import { rowId } from "../../office/numbering/index.ts";
 import type { PointsRoundingCode, RegistrationType, RevenueRoundingCode } from "@punktum/domain";
 
-/** A company that takes part. Ids are digits as text, as on the wire. */
+/** A participating company. Ids are digits as text, as on the wire. */
 export interface Partner {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Partner {
   readonly type: string;
   readonly showRegistrationButton: boolean;
   readonly alwaysShowRegistration: boolean;
-  /** How the kiosk of a standard device registers; `NO` where the partner does not offer it (A-27). */
+  /** How a standard kiosk registers members; `NO` when the partner does not offer it. */
   readonly registrationCode: RegistrationType;
   /** The same for a service station. */
   readonly serviceRegistrationCode: RegistrationType;
@@ -20,7 +20,7 @@ export interface Partner {
   readonly active: boolean;
 }
 
-/** What a list of partners is narrowed to; only open ones unless told. */
+/** Filter of a list of partners; by default only active ones. */
 export interface PartnerFilter {
   readonly partnerType?: string | undefined;
   readonly active?: boolean | undefined;
@@ -56,14 +56,14 @@ const toPartner = (row: PartnerRow): Partner => ({
   active: row.active,
 });
 
-/** Partners by id, of those named or all of the programme. */
+/** Lists partners ordered by id: the named ones, or all of the programme. */
 export async function listPartners(
   transaction: ProgramTransaction,
   partnerIds: readonly string[] | "ALL",
   { partnerType, active = true, limit, offset }: PartnerFilter = {},
 ): Promise<readonly Partner[]> {
   let query = partnerQuery(transaction).where("partners.active", "=", active).orderBy("partners.id");
-  // -1 is no row's id: an empty list finds nothing.
+  // No row has the id -1, so an empty list finds nothing.
   if (partnerIds !== "ALL") {
     query = query.where("partners.id", "in", [-1, ...partnerIds.map(rowId)]);
   }

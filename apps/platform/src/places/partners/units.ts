@@ -9,7 +9,7 @@ import {
 } from "../../database/index.ts";
 import { rowId, wireIdOrNull } from "../../office/numbering/index.ts";
 
-/** A part of the organisation (DATA-30). */
+/** A unit of the organisation. */
 export interface Unit {
   readonly unitType: UnitType;
   readonly id: string;
@@ -49,7 +49,7 @@ const readUnits = prepared(
   },
 );
 
-/** Affiliates of a partner with what lies in them, each unit before its own. */
+/** Lists affiliates of a partner with their units; each unit comes before the units within it. */
 export async function listAffiliateUnits(
   transaction: ProgramTransaction,
   { partnerId, limit, offset }: { readonly partnerId: string; readonly limit: number; readonly offset: number },

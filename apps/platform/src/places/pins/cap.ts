@@ -11,17 +11,17 @@ import {
   verifyPin,
 } from "./verify.ts";
 
-/** A booking by hand that is larger than staff may make alone. */
+/** A manual booking that exceeds what staff may book alone. */
 interface AboveCap extends PinActor {
   readonly pin: string | undefined;
-  /** Of the booking: sent again under it, a wrong PIN is the same try. */
+  /** Key of the booking; a wrong PIN repeated under it counts as one attempt. */
   readonly idempotencyKey: string | undefined;
   readonly maxPoints: number;
-  /** A preview says whether a PIN could help; it tries none. */
+  /** A preview tells whether a PIN is needed, and checks none. */
   readonly isPreview: boolean;
 }
 
-/** Why a booking above the cap is refused; the kiosk asks for the PIN where the answer is EMPTY_PIN. */
+/** Why a booking above the cap is refused; for EMPTY_PIN the kiosk asks for the PIN. */
 export interface CapRefusal {
   readonly ok: false;
   readonly error: Failure<PinErrorCode | "MANUAL_CAP_EXCEEDED"> & {
@@ -31,7 +31,7 @@ export interface CapRefusal {
 
 export type JudgeCap = (asked: AboveCap) => Promise<CapRefusal | undefined>;
 
-/** The PIN that could let a booking through at this device; undefined where nobody can know one. */
+/** The PIN that would permit the booking at this device; undefined when there is none. */
 async function pinOfTill({ database }: PinDependencies, { programId, deviceId }: PinActor["identity"]) {
   if (deviceId === undefined) {
     return undefined;
@@ -46,7 +46,7 @@ function refuse(code: "MANUAL_CAP_EXCEEDED" | "EMPTY_PIN", maxPoints: number): C
   return { ok: false, error: { code, message, details: { maxPoints } } };
 }
 
-/** Above the programme's cap a booking by hand needs the PIN of the till it is made at (EARN-02, B-29, A-57). */
+/** Manual bookings above the programme's cap need the PIN of the till they are made at (decision 0033). */
 export function createJudgeCap(dependencies: PinDependencies): JudgeCap {
   const oncePerRequest = createOncePerRequest<PinOutcome<null, PinErrorCode>>(dependencies.clock, isWrongPin);
   return async ({ identity, requestId, pin, idempotencyKey, maxPoints, isPreview }) => {

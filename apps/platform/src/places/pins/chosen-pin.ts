@@ -1,6 +1,6 @@
 import type { PinFacts, PinPurpose } from "./store.ts";
 
-/** Which PIN is asked for; `isRequired` false where none is. */
+/** Selects the PIN for a purpose; `isRequired` is false when none is needed. */
 export function chosenPin(
   facts: PinFacts,
   purpose: PinPurpose,

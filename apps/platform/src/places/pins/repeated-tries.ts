@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Clock } from "../../config/clock.ts";
 
-/** A device whose answer was lost has asked again by then. */
+/** Time within which a device that lost an answer repeats its request. */
 const LIFE_MS = 60_000;
 
 /** One PIN under one idempotency key of one device. */
 interface KeyedTry {
   readonly deviceId: string;
-  /** What the PIN is tried for, where that is not the device itself. */
+  /** What the PIN is for, when that is not the device itself. */
   readonly subject?: string;
   readonly idempotencyKey: string | undefined;
   readonly pin: string;
@@ -16,8 +16,9 @@ interface KeyedTry {
 type OncePerRequest<V> = (keyed: KeyedTry, check: () => Promise<V>) => Promise<V>;
 
 /**
- * Counts a wrong PIN once, however often its request comes: a device that heard no answer sends the same booking again, and that is
- * no second guess (T7, B-04). Another PIN under the same key is one. What was typed is kept for a minute, and only as a keyed digest.
+ * Counts a wrong PIN once per request: a device that lost the answer repeats the booking, which is not a second guess.
+ * A different PIN under the same key counts again. The typed PIN is remembered for a minute, and only as a keyed
+ * digest.
  */
 export function createOncePerRequest<V>(clock: Clock, isKept: (verdict: V) => boolean): OncePerRequest<V> {
   const secret = randomBytes(32);

@@ -20,7 +20,7 @@ interface CheckInput extends ForMounting {
 }
 
 interface SessionPinInput extends ForMounting {
-  /** Null takes the PIN away. */
+  /** Null removes the PIN. */
   readonly pin: string | null | undefined;
   readonly currentPin: string | undefined;
 }
@@ -35,15 +35,15 @@ interface StorePinInput extends PinActor {
   readonly pin: string | null | undefined;
 }
 
-/** PINs of tablets; nothing of them leaves the server (B-06, T7, A-57). */
+/** PINs of tablets; neither PINs nor hashes leave the server. */
 export interface Pins {
-  /** Checks a PIN a device typed for its own mounting. */
+  /** Checks a PIN that a device typed for its own mounting. */
   check(input: CheckInput): Promise<PinOutcome<{ readonly required: boolean }>>;
-  /** Sets the PIN of this session of a device. */
+  /** Sets the PIN of a device's present mounting. */
   setSessionPin(input: SessionPinInput): Promise<PinOutcome<Done>>;
   setProfilePin(input: ProfilePinInput): Promise<PinOutcome<Done>>;
   setStorePin(input: StorePinInput): Promise<PinOutcome<Done>>;
-  /** Lets the device of a mounting try again. */
+  /** Resets the attempts of a mounting's device. */
   unlock(transaction: ProgramTransaction, input: ForMounting): Promise<PinOutcome<Done>>;
 }
 
@@ -67,7 +67,7 @@ async function check(
     return NO_MOUNTING;
   }
   const { deviceId } = input.identity;
-  // Who is not the device itself cannot use its tries up.
+  // Only the device itself may try, so that others cannot use up its attempts.
   if (deviceId === undefined || facts.deviceId !== deviceId) {
     return NO_PERMISSION;
   }
@@ -79,7 +79,7 @@ async function check(
   return verified.ok ? succeed({ required: true }) : verified;
 }
 
-/** Staff of the store may set it; the device itself, too, once it has shown the one there is. */
+/** Staff of the store may set it; the device itself too, after typing the present one. */
 async function maySetSessionPin(
   dependencies: PinDependencies,
   input: SessionPinInput,
@@ -212,7 +212,7 @@ async function unlock(transaction: ProgramTransaction, input: ForMounting): Prom
   return succeed({});
 }
 
-/** The PIN service on its dependencies. */
+/** Creates the PIN service. */
 export function createPins(dependencies: PinDependencies): Pins {
   return {
     check: (input) => check(dependencies, input),

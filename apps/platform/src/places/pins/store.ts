@@ -1,13 +1,13 @@
 import { NO_PIN_TRIES, type PinTries } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
 
-/** ADMIN opens the settings of a tablet, CASHIER its cash register. */
+/** ADMIN opens the settings of a tablet, CASHIER its cash register. */
 export type PinPurpose = "ADMIN" | "CASHIER";
 
-/** What a device may be guessing at; DUTY is somebody's personal PIN (B-40). Each is counted for itself. */
+/** What a device may be guessing; DUTY is a personal PIN. Each is counted separately. */
 export type TriedPurpose = PinPurpose | "DUTY";
 
-/** The PINs of one mounting; hashes never leave this module (B-06). */
+/** PINs of one mounting; hashes never leave this module. */
 export interface PinFacts {
   readonly mountingId: string;
   readonly partnerId: string;
@@ -24,7 +24,7 @@ export function readPinFacts(transaction: ProgramTransaction, mountingId: string
   return readFactsWhere(transaction, "mountings.id", mountingId);
 }
 
-/** The PINs of the place a device stands at. */
+/** The PINs of a device's place. */
 export function readPinFactsOfDevice(transaction: ProgramTransaction, deviceId: string): Promise<PinFacts | undefined> {
   return readFactsWhere(transaction, "mountings.device_id", deviceId);
 }
@@ -69,7 +69,7 @@ async function readFactsWhere(
   };
 }
 
-/** The wrong tries of a device; other tries of it wait until the transaction ends. */
+/** Locks and reads the wrong attempts of a device; its other attempts wait until the transaction ends. */
 export async function lockTries(
   transaction: ProgramTransaction,
   deviceId: string,
@@ -110,12 +110,12 @@ export async function writeTries(
     .execute();
 }
 
-/** The device may try again, whatever it typed. */
+/** Resets all attempts of a device. */
 export async function forgetTries(transaction: ProgramTransaction, deviceId: string): Promise<void> {
   await transaction.db.deleteFrom("pin_tries").where("device_id", "=", deviceId).execute();
 }
 
-/** Writes the session's PIN while the same device still stands there; false when it does not. */
+/** Writes the session's PIN while the same device is still mounted; false otherwise. */
 export async function writeSessionPin(
   transaction: ProgramTransaction,
   { mountingId, deviceId }: { readonly mountingId: string; readonly deviceId: string },

@@ -27,7 +27,7 @@ export type PinErrorCode =
   | "PIN_LOCKED"
   | "RATE_LIMITED";
 
-/** A refusal with its facts: how long to wait, how many tries are left. */
+/** A refusal with its details: time to wait, attempts left. */
 interface PinRefusal<Code extends ErrorCode = ErrorCode> {
   readonly ok: false;
   readonly error: {
@@ -40,21 +40,21 @@ export type PinOutcome<T, Code extends ErrorCode = ErrorCode> =
   | PinRefusal<Code>
   | { readonly ok: true; readonly response: T };
 
-/** Whether a PIN was looked at and does not fit: that is a guess. */
+/** True when a PIN was checked and is wrong, which counts as a guess. */
 export const isWrongPin = (outcome: PinOutcome<unknown>): boolean =>
   !outcome.ok && outcome.error.code === "INVALID_PIN";
 
-/** One PIN a device typed, and what it must be. */
+/** A PIN that a device typed, and what it is compared with. */
 interface Typed extends PinActor {
   readonly deviceId: string;
   readonly mountingId: string;
   readonly purpose: PinPurpose;
   readonly pin: string | undefined;
-  /** Null where a PIN is asked for and none was ever set: nothing fits then. */
+  /** Null when a PIN is required and none was ever set; then no PIN is right. */
   readonly hash: string | null;
 }
 
-/** Audit row of something done with a PIN; never with the PIN. */
+/** Audit row of an action with a PIN; never contains the PIN. */
 export function auditPin(
   transaction: ProgramTransaction,
   { identity, requestId }: PinActor,
@@ -86,14 +86,14 @@ function refusalOf(verdict: Exclude<PinTryVerdict, { readonly kind: "ALLOWED" }>
   return { ok: false, error: { code: "RATE_LIMITED", message, details: { retryAfterSeconds } } };
 }
 
-/** A PIN a device wants to try. */
+/** A PIN attempt of a device. */
 interface Tried {
   readonly programId: string;
   readonly deviceId: string;
   readonly purpose: TriedPurpose;
 }
 
-/** Counts the try in a transaction of its own before the slow hash: what comes at the same time counts too. */
+/** Counts the attempt in its own transaction before the slow hash, so that concurrent attempts count too. */
 function openTry(
   { database, clock }: Pick<PinDependencies, "database" | "clock">,
   tried: Tried,
@@ -107,7 +107,10 @@ function openTry(
   });
 }
 
-/** Counts a try and lets it through, or says how long the device must wait; `left` counts should this one be wrong. */
+/**
+ * Counts an attempt. Returns how long the device must wait, or lets it through; `left` assumes that this attempt is
+ * wrong.
+ */
 export async function admitTry(
   dependencies: Pick<PinDependencies, "database" | "clock">,
   tried: Tried,
@@ -116,12 +119,12 @@ export async function admitTry(
   return verdict.kind === "ALLOWED" ? { ok: true, response: { left: verdict.left } } : refusalOf(verdict);
 }
 
-/** The PIN was right: wrong ones before it count no more. */
+/** Resets the count after the right PIN. */
 export function forgetTry(transaction: ProgramTransaction, tried: Omit<Tried, "programId">): Promise<void> {
   return writeTries(transaction, tried, NO_PIN_TRIES);
 }
 
-/** Checks a PIN a device typed, within its tries (S4, T7). */
+/** Checks a PIN that a device typed, within its limit of attempts. */
 export async function verifyPin(dependencies: PinDependencies, typed: Typed): Promise<PinOutcome<null, PinErrorCode>> {
   const { database, passwords } = dependencies;
   const malformed = pinFormRefusal(typed.pin);

@@ -4,7 +4,7 @@ import { booleanColumn, type Database, integerColumn, nullable, prepared, textCo
 import { mayUseStore, type Identity } from "../../office/sessions/index.ts";
 import type { Place } from "./place.ts";
 
-/** A device that is mounted, and where. */
+/** A mounted device and its place. */
 export interface MountedDevice extends Place {
   readonly deviceId: string;
   readonly posMode: PosMode;
@@ -32,7 +32,7 @@ const findDevice = prepared(
 
 const isPrintable = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
-/** The mounted device of a key the caller may speak for: a device only for itself, staff for devices of their stores. */
+/** Finds the mounted device of a key the caller may use: a device only its own, staff those of their stores. */
 export async function findMountedDevice(
   database: Database,
   identity: Identity,

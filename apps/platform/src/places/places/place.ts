@@ -9,7 +9,7 @@ import {
 import { booleanColumn, type Database, integerColumn, nullable, prepared } from "../../database/index.ts";
 import { mayUsePartner, mayUseStore, type Identity } from "../../office/sessions/index.ts";
 
-/** Where a call is made, as far as anybody knows; ids of digits. */
+/** Where a call is made, as far as known; ids are digits. */
 export interface Place {
   readonly partnerId: string | null;
   readonly storeId: string | null;
@@ -17,17 +17,17 @@ export interface Place {
 
 /** What a request says about its place. */
 export interface PlaceHints {
-  /** Header `interaction-id`, or the workstation id of a first-generation path (V1-28, V2-02). */
+  /** Header `interaction-id`, or the workstation id of a first-generation path. */
   readonly interactionId?: string | undefined;
   /** `clientId` of a first-generation payload. */
   readonly partnerId?: string | undefined;
-  /** Only looks: what happened at a place that is deactivated stays readable there (API-61). */
+  /** The call only reads; what happened at a deactivated place stays readable there. */
   readonly reading?: boolean;
-  /** What is done there; a device does it only where its mode allows it (MNT-33, A-09, A-10). */
+  /** What the call does; a device may do it only in a mode that allows it (decision 0080). */
   readonly does?: "canBook" | "canRedeem";
 }
 
-/** Why there is no place. */
+/** Why a place could not be resolved. */
 export type PlaceError = "DEVICE_NOT_MOUNTED" | "GENERAL_NO_PERMISION" | "GENERAL_INPUT_PARAMETER_INVALID";
 export type PlaceOutcome = Outcome<Place, PlaceError>;
 
@@ -36,7 +36,7 @@ const POINT_CLOSED = fail("GENERAL_NO_PERMISION", "the interaction point is deac
 const CLOSED = fail("GENERAL_NO_PERMISION", "the partner or store is deactivated");
 const NO_PERMISSION = fail("GENERAL_NO_PERMISION", "the caller may not act for this partner or store");
 
-/** Refused where a device is mounted in a mode that only shows, or only registers, or only books. */
+/** Refusal of a device whose mode does not allow the call. */
 export const NOT_IN_THIS_MODE = fail("GENERAL_NO_PERMISION", "the device is not mounted for this");
 
 type NamedPoint = Place & { readonly active: boolean };
@@ -58,7 +58,7 @@ const isClosed = prepared(
   (row) => booleanColumn(row, "closed"),
 );
 
-/** Nothing is booked for a partner or in a store that is deactivated (API-61); devices are refused before this. */
+/** Refuses writes for a deactivated partner or store; devices were refused before. */
 async function refuseClosed(database: Database, programId: string, place: PlaceOutcome): Promise<PlaceOutcome> {
   if (!place.ok || (place.response.partnerId === null && place.response.storeId === null)) {
     return place;
@@ -73,7 +73,7 @@ async function refuseClosed(database: Database, programId: string, place: PlaceO
 const onlyOne = (ids: readonly string[] | "ALL"): string | null =>
   ids !== "ALL" && ids.length === 1 ? (ids[0] ?? null) : null;
 
-/** A device is where it is mounted, whatever a request claims (B-09, T4); a key for a device to come is nowhere yet. */
+/** A device's place is its mounting, whatever the request says; a key that is not mounted has no place. */
 function placeOfDevice(identity: Identity, hints: PlaceHints): PlaceOutcome {
   if (identity.deviceKey === undefined) {
     return fail("DEVICE_NOT_MOUNTED");
@@ -88,7 +88,7 @@ function placeOfDevice(identity: Identity, hints: PlaceHints): PlaceOutcome {
   return succeed({ partnerId, storeId: onlyOne(identity.storeIds) });
 }
 
-/** A till stands where its key says. */
+/** A till's place is that of its key. */
 function placeOfTill(identity: Identity, hints: PlaceHints): PlaceOutcome {
   const partnerId = onlyOne(identity.partnerIds);
   return hints.partnerId === undefined || hints.partnerId === partnerId
@@ -112,9 +112,9 @@ function placeOfStaff(identity: Identity, named: Place | undefined, partnerId: s
 }
 
 /**
- * The place of the interaction point a request names; undefined where it says that it names none: `posapp`, or an
- * `anonymous-…` that is nobody's yet (V2-02). Any other id is a mistake: passed over, it would lead the call past the rules
- * of the partner that was meant.
+ * Finds the interaction point that a request names. Undefined when the request names none: `posapp`, or an unused
+ * `anonymous-…` id. Any other unknown id is refused: ignoring it would bypass the rules of the intended partner
+ * (decision 0048).
  */
 async function findNamed(
   database: Database,
@@ -132,8 +132,8 @@ async function findNamed(
 }
 
 /**
- * The place a call is made from. Staff name an interaction point or a partner, or have only one; a device and a till cannot
- * choose, but must not name a point that is none.
+ * Resolves the place of a call. Staff name an interaction point or a partner, or have only one. A device or till cannot
+ * choose its place, but an unknown point in its request is refused.
  */
 export async function resolvePlace(database: Database, identity: Identity, hints: PlaceHints): Promise<PlaceOutcome> {
   const named = await findNamed(database, identity, hints);

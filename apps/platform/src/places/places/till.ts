@@ -8,8 +8,8 @@ const findTillStatement = prepared(
 );
 
 /**
- * The till a call comes from: the caller itself, or the till staff's cash system names as its interaction point. A device is
- * no till, whatever it names (A-96). Whether the caller may act there is the place's to say.
+ * Finds the till of a call: the caller itself, or the interaction point that a cash system of staff names. A device is
+ * never a till, whatever it names. Resolving the place checks whether the caller may act there.
  */
 export async function findTill(
   database: Database,

@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { type Column, column, enumColumn, type ListResource } from "../../office/list-queries/index.ts";
 
-/** Columns of a profile under an alias; its PIN is in none (MSVC-12, B-06). */
+/** Columns of a profile under an alias; none contains its PIN. */
 export const profileColumns = (alias: string, prefix = ""): Readonly<Record<string, Column>> => ({
   [`${prefix}id`]: column("uuid", `${alias}.id`),
   [`${prefix}name`]: column("text", `${alias}.name`),
@@ -25,7 +25,7 @@ export const profileColumns = (alias: string, prefix = ""): Readonly<Record<stri
 
 const everybody: RawBuilder<boolean> = sql<boolean>`true`;
 
-/** The programme's profiles (MSVC-09). */
+/** The programme's profiles. */
 export const profileResource: ListResource = {
   name: "profiles",
   columns: profileColumns("profile"),

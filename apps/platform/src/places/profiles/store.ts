@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { PointsRoundingCode, RevenueRoundingCode } from "@punktum/domain";
 import type { ProgramTransaction } from "../../database/index.ts";
 
-/** What the back office sets in a profile (MSVC-12). */
+/** Settings of a profile; the back office writes them. */
 export interface ProfileSettings {
   readonly name: string;
   readonly cameraPosition: "BC" | "TR" | "RC";
@@ -36,7 +36,7 @@ export async function createProfile(transaction: ProgramTransaction, settings: P
   return id;
 }
 
-/** The settings as they are, locked until the transaction ends. */
+/** Reads the settings and locks them until the transaction ends. */
 export async function findProfileSettings(
   transaction: ProgramTransaction,
   id: string,
@@ -59,7 +59,7 @@ export async function changeProfile(
   await transaction.db.updateTable("profiles").set(rowOf(settings)).where("id", "=", id).execute();
 }
 
-/** Deletes a profile nobody uses; false when a mounting or a picture does. */
+/** Deletes an unused profile; false when a mounting or a picture refers to it. */
 export async function deleteProfile(transaction: ProgramTransaction, id: string): Promise<boolean> {
   for (const table of ["mountings", "display_ads"] as const) {
     const user = await transaction.db

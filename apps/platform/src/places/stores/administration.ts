@@ -42,7 +42,7 @@ const toRow = (values: Values) => ({
   active: values.active,
 });
 
-/** A shop, deactivated or not; with `lock` nobody else changes it until the transaction ends. */
+/** Finds a shop, active or not; `lock` locks it until the transaction ends. */
 export async function findStoreSettings(
   { db }: ProgramTransaction,
   id: string,
@@ -57,7 +57,7 @@ export async function findStoreSettings(
   return row === undefined ? undefined : toSettings(row);
 }
 
-/** What a list of shops is asked for. */
+/** Filter and page of a list of shops. */
 export interface StoreWish {
   readonly partnerIds: readonly string[] | "ALL";
   readonly storeIds: readonly string[] | "ALL";
@@ -66,11 +66,11 @@ export interface StoreWish {
   readonly offset: number;
 }
 
-/** Shops by id, of the partners and among the shops that are named. */
+/** Lists shops of the given partners and ids, ordered by id. */
 export async function listStoreSettings({ db }: ProgramTransaction, wish: StoreWish): Promise<StoreSettings[]> {
   const { partnerIds, storeIds, active } = wish;
   let query = db.selectFrom("stores").selectAll().orderBy("id").limit(wish.limit).offset(wish.offset);
-  // -1 is no row's id: an empty list finds nothing.
+  // No row has the id -1, so an empty list finds nothing.
   if (partnerIds !== "ALL") {
     query = query.where("partner_id", "in", [-1, ...partnerIds.map(rowId)]);
   }
@@ -101,7 +101,7 @@ export async function replaceStore(
   return toSettings(await change.executeTakeFirstOrThrow());
 }
 
-/** Writes the hash of a shop's PIN, or takes PIN and question away (PIN-09). */
+/** Writes the hash of a shop's PIN; null removes the PIN and the question for it. */
 export async function setStorePinHash({ db }: ProgramTransaction, id: string, pinHash: string | null): Promise<void> {
   await db
     .updateTable("stores")

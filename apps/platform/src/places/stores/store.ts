@@ -10,13 +10,13 @@ export interface Store {
   readonly vatId: string;
   readonly revenueModuleMode: "INT" | "FLOAT";
   readonly decimalRevenue: boolean;
-  /** Staff may book points by hand (A-61). */
+  /** Staff may book points by hand. */
   readonly manualAllowed: boolean;
   readonly usesPin: boolean;
   readonly active: boolean;
 }
 
-/** What a list of shops is narrowed to; only open ones unless told. */
+/** Filter of a list of shops; by default only active ones. */
 export interface StoreFilter {
   readonly storeIds?: readonly string[] | "ALL" | undefined;
   readonly active?: boolean | undefined;
@@ -24,7 +24,7 @@ export interface StoreFilter {
   readonly offset?: number | undefined;
 }
 
-/** A shop is open while its partner is, too. */
+/** A shop is active only while its partner is active too. */
 const OPEN = sql<boolean>`(stores.active AND partners.active)`;
 
 function storeQuery(transaction: ProgramTransaction) {
@@ -52,7 +52,7 @@ const toStore = (row: StoreRow): Store => ({
   active: row.open,
 });
 
-/** Stores of a partner by id, open ones unless told; only those among `storeIds`. */
+/** Lists stores of a partner ordered by id, by default active ones, and only those among `storeIds`. */
 export async function listStores(
   transaction: ProgramTransaction,
   partnerId: string,
@@ -62,7 +62,7 @@ export async function listStores(
     .where("stores.partner_id", "=", rowId(partnerId))
     .where(OPEN, "=", active)
     .orderBy("stores.id");
-  // -1 is no row's id: an empty list finds nothing.
+  // No row has the id -1, so an empty list finds nothing.
   if (storeIds !== "ALL") {
     query = query.where("stores.id", "in", [-1, ...storeIds.map(rowId)]);
   }
@@ -75,12 +75,12 @@ export async function listStores(
   return (await query.execute()).map(toStore);
 }
 
-/** Makes whoever else locks this store wait until the transaction ends; rows that refer to the store need not wait. */
+/** Locks a store until the transaction ends; rows that refer to it are not blocked. */
 export async function lockStore(transaction: ProgramTransaction, id: string): Promise<void> {
   await transaction.db.selectFrom("stores").select("id").where("id", "=", rowId(id)).forNoKeyUpdate().execute();
 }
 
-/** An open store. */
+/** Finds an active store. */
 export async function findStore(transaction: ProgramTransaction, id: string): Promise<Store | undefined> {
   const query = storeQuery(transaction).where("stores.id", "=", rowId(id)).where(OPEN, "=", true);
   const row = await query.executeTakeFirst();

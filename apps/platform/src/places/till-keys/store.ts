@@ -6,11 +6,11 @@ import { hashOpaque, newOpaqueToken } from "../../office/sessions/index.ts";
 export interface Till {
   readonly id: string;
   readonly partnerId: string;
-  /** Null: of the partner as a whole. */
+  /** Null: the till belongs to the partner as a whole. */
   readonly storeId: string | null;
 }
 
-/** What is known of a key: never the key itself. */
+/** A key's description; never the key itself. */
 export interface TillKey {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export async function findTill(transaction: ProgramTransaction, id: string): Pro
     .where("kind", "=", "CASH")
     .where("active", "=", true)
     .executeTakeFirst();
-  // A till of the programme itself is in no shop: it cannot say whose sales it reports.
+  // A till of the programme itself belongs to no shop, so its sales could not be assigned.
   if (row === undefined || row.partner_id === null) {
     return undefined;
   }
@@ -37,7 +37,7 @@ export async function findTill(transaction: ProgramTransaction, id: string): Pro
   return { id: row.id, partnerId: String(row.partner_id), storeId };
 }
 
-/** Makes a key; the secret is in the answer and nowhere else. */
+/** Creates a key; only the answer contains the secret. */
 export async function createTillKey(
   transaction: ProgramTransaction,
   till: Till,
@@ -62,7 +62,7 @@ export async function createTillKey(
   return { ...key, revokedAt: null, apiKey };
 }
 
-/** Keys of a till, newest first. */
+/** Lists keys of a till, newest first. */
 export async function listTillKeys(transaction: ProgramTransaction, till: Till): Promise<readonly TillKey[]> {
   const rows = await transaction.db
     .selectFrom("api_keys")
@@ -75,7 +75,7 @@ export async function listTillKeys(transaction: ProgramTransaction, till: Till):
   return rows.map((row) => ({ ...row, id: row.id ?? "" }));
 }
 
-/** Ends a key of a till; false where the till has no such key. The moment it first ended stays. */
+/** Revokes a key of a till; false when the till has no such key. Repeating it keeps the first time of revocation. */
 export async function revokeTillKey(
   transaction: ProgramTransaction,
   till: Till,

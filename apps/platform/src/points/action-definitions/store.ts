@@ -5,14 +5,14 @@ import { nextId, rowId, rowIdOrNull, wireIdOrNull } from "../../office/numbering
 
 type Row = Selectable<Tables["promotions"]>;
 
-/** How revenue becomes points (DATA-40), as the administration writes it. Revenue is euros here and cents in the row. */
+/** An earning rule as the administration writes it. Revenue is in euros here and in cents in the table. */
 export interface ActionDefinition {
   readonly id: string;
   readonly promotionKey: string;
   readonly type: Row["type"];
   readonly actionType: Row["action_type"];
   readonly factor: number;
-  /** German. */
+  /** German text. */
   readonly name: string;
   readonly nameEn: string;
   readonly merchandiseGroupCodes: string[];
@@ -65,7 +65,7 @@ const toRow = (values: Values) => ({
   active: values.active,
 });
 
-/** What a list of definitions is asked for. */
+/** Filter and page of a list of definitions. */
 interface DefinitionWish {
   readonly partnerIds: readonly string[] | "ALL";
   readonly type: Row["type"] | undefined;
@@ -74,7 +74,7 @@ interface DefinitionWish {
   readonly offset: number;
 }
 
-/** Definitions by id. */
+/** Lists definitions, ordered by id. */
 export async function listActionDefinitions(
   { db }: ProgramTransaction,
   { partnerIds, type, active, limit, offset }: DefinitionWish,

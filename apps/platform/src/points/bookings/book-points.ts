@@ -11,17 +11,17 @@ import { createReadPartnerRules, mayExchange, refusalOfManual } from "./partner-
 import { receiptKeyOf } from "./receipt-key.ts";
 import { approvalOf, originOf, requestKeyOf, type Writer } from "./request.ts";
 
-/** Points by hand; sales book theirs as REV (DATA-33). */
+/** Booking type of points typed by hand; sales use REV. */
 const BOOKING_TYPE_CODE = "MANUALREVENUE";
 
-/** Points typed by staff, without any sale behind them. */
+/** Points typed by staff, without a sale. */
 interface BookPointsWish {
   readonly writer: Writer;
   readonly code: GivenCode;
   readonly place: Place;
-  /** The device named by the request, where the caller is not one. */
+  /** Device named by the request; used when the caller is not a device itself. */
   readonly deviceId?: string;
-  /** Signed (EARN-09). */
+  /** Signed; negative takes points. */
   readonly points: Points;
   readonly reason: string;
   readonly descriptions?: { readonly de: string; readonly en: string };
@@ -36,10 +36,10 @@ export type BookPoints = (
   wish: BookPointsWish,
 ) => Promise<Outcome<BookingReceipt, BookPointsError | CapCode | SpendingError | HandWorkCode>>;
 
-// Control characters have no meaning in a reason, and PostgreSQL refuses one of them.
+// Replaces control characters: they mean nothing in a reason, and PostgreSQL refuses NUL.
 const withoutControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ").trim();
 
-/** Books points by hand, the same way for both generations (EARN-02, EARN-07, B-29). */
+/** Books points by hand, for both generations of the API. */
 export function createBookPoints(deps: {
   readonly database: Database;
   readonly ledger: Ledger;
@@ -52,7 +52,7 @@ export function createBookPoints(deps: {
   const readRules = createReadPartnerRules(deps.catalogues);
   const refusalOf = async ({ writer, points, place }: BookPointsWish, account: Account) => {
     const { programId } = writer.identity;
-    // A sale too small for a point is real, a manual booking of nothing is not (A-16).
+    // A manual booking of zero points is refused; a sale may give zero points (A-16).
     if (points === 0) {
       return fail("INSERT_SOMETHING");
     }
@@ -64,7 +64,7 @@ export function createBookPoints(deps: {
     if (!mayExchange(account, rules, points < 0 ? "BURN" : "EARN")) {
       return fail("ANONYMOUS_USER_NOT_ALLOWED");
     }
-    // Last, so that nobody's PIN is tried for a booking that is refused anyway.
+    // The cap is checked last, so that a PIN attempt is not counted for a booking that is refused anyway.
     const { manualPointsMax: maxPoints } = (await deps.catalogues.read(programId)).settings;
     return absolutePoints(points) > maxPoints
       ? deps.judgeCap({ ...approvalOf(writer), maxPoints, isPreview: false })
@@ -104,7 +104,7 @@ export function createBookPoints(deps: {
         receiptKey,
         origin: originOf(writer, place, wish.deviceId),
       });
-    // What is taken by hand keeps to the rules of spending.
+    // Taking points by hand is limited by the spending rules, not by the manual limits.
     const work = { identity: writer.identity, request, place, kind: "POINTS", accountId, points } as const;
     return points < 0 ? book() : deps.handWork.through(work, book);
   };

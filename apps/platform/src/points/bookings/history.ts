@@ -9,7 +9,7 @@ interface HistoryPage {
   readonly before?: string | undefined;
 }
 
-/** Reads an account's bookings, newest first. An account without any has an empty list; that is not an error (HIST-11). */
+/** Reads an account's bookings, newest first. An account without bookings gives an empty list, not an error. */
 export type ReadHistory = (
   programId: string,
   accountId: string,
@@ -43,12 +43,12 @@ const LABELS: Readonly<Record<Booking["bookingTypeCode"], Readonly<Record<TextLa
   MANUALREVENUE: { de: "Punkte vom Team gebucht", en: "Points booked by staff" },
 };
 
-/** Words for a booking that was described by nobody. */
+/** Fallback label of a booking that has no description and no reason. */
 export function labelsOf(code: Booking["bookingTypeCode"]): Readonly<Record<TextLanguage, string>> {
   return LABELS[code];
 }
 
-/** What a history row says in each language, for a shopper who may choose the other one meanwhile (HIST-04, FMT-01). */
+/** Text of a history row in each language, because the shopper may switch language while the list is shown. */
 export function describeInAll(booking: Parameters<typeof describeBooking>[0]): {
   readonly de: string;
   readonly en: string;
@@ -56,7 +56,7 @@ export function describeInAll(booking: Parameters<typeof describeBooking>[0]): {
   return { de: describeBooking(booking, "de"), en: describeBooking(booking, "en") };
 }
 
-/** What a history row says (HIST-04): the booking's own words in the language, else the reason, else what kind it was. */
+/** Text of a history row: the booking's description in the language, else its reason, else the label of its type. */
 export function describeBooking(
   booking: Pick<Booking, "descriptions" | "reason" | "bookingTypeCode">,
   language: TextLanguage,

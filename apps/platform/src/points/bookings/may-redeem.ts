@@ -3,7 +3,7 @@ import type { Place } from "../../places/places/index.ts";
 import type { CatalogueCache, Voucher, VoucherKind } from "../../offers/vouchers/index.ts";
 import { createReadPartnerRules, mayExchange } from "./partner-rules.ts";
 
-/** What redeeming a voucher takes from an account; a coupon that gives points takes none. */
+/** Points that redeeming a voucher takes; 0 for a coupon that gives points. */
 export function pointsSpentOn(voucher: Voucher | undefined): number {
   const gives = voucher?.kind === "C" && voucher.couponTypeCode === "EARN";
   return voucher === undefined || gives ? 0 : voucher.points;
@@ -15,7 +15,7 @@ interface Redeeming {
   readonly voucher: { readonly kind: VoucherKind; readonly id: string };
 }
 
-/** Whether the rules of the place let this account redeem, or hold, that voucher. */
+/** Tells whether the partner's rules let this account redeem or reserve the voucher. */
 export function createMayRedeem(catalogues: CatalogueCache) {
   const readRules = createReadPartnerRules(catalogues);
   return async (programId: string, { account, place, voucher }: Redeeming): Promise<boolean> => {

@@ -3,9 +3,9 @@ import type { Account } from "../../people/accounts/index.ts";
 import type { Place } from "../../places/places/index.ts";
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 
-/** What the partner of a place allows; the programme's rule where the partner has none. */
+/** What the partner of a place allows; the programme's rule applies where the partner has none. */
 export interface PartnerRules {
-  /** Points may be booked by hand (EARN-02, A-61). */
+  /** Points may be booked by hand. */
   readonly manualAllowed: boolean;
   readonly anonymousExchange: AnonymousExchange;
 }
@@ -13,8 +13,9 @@ export interface PartnerRules {
 export type ReadPartnerRules = (programId: string, place: Pick<Place, "partnerId">) => Promise<PartnerRules>;
 
 /**
- * The rules come with the catalogue, so a change is seen within a second. Where no place is named nobody knows whose rules hold:
- * nothing is typed by hand there, and accounts without a person do only what the programme and each of its partners allow.
+ * Rules are part of the cached catalogue, so a change applies within a second. Without a place the partner is unknown:
+ * manual bookings are refused, and an account without a person may do only what the programme and all of its partners
+ * allow.
  */
 export function createReadPartnerRules(catalogues: CatalogueCache): ReadPartnerRules {
   return async (programId, { partnerId }) => {
@@ -32,7 +33,7 @@ export function createReadPartnerRules(catalogues: CatalogueCache): ReadPartnerR
   };
 }
 
-/** Refuses points typed by hand where the partner does not allow that, or nobody knows which partner it is (EARN-02, A-61). */
+/** Refuses a manual booking where the partner forbids it or is unknown. */
 export function refusalOfManual(
   { manualAllowed }: Pick<PartnerRules, "manualAllowed">,
   { partnerId }: Pick<Place, "partnerId">,
@@ -48,7 +49,10 @@ export function refusalOfManual(
     : fail("GENERAL_NO_PERMISION", "the partner does not allow points to be booked by hand");
 }
 
-/** Whether an account may earn, or burn, here: a registered one always, another by the rule. */
+/**
+ * Tells whether an account may earn or burn here: a registered account always, an anonymous one by the partner's rule
+ * (A-71).
+ */
 export function mayExchange(
   account: Pick<Account, "isRegistered">,
   rules: Pick<PartnerRules, "anonymousExchange">,

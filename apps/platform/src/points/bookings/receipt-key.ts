@@ -5,7 +5,10 @@ import type { Identity } from "../../office/sessions/index.ts";
 
 const MAX_LENGTH = 200;
 
-/** One text per sale. Receipt numbers start anew in every store, so the store (or who else sent it) is part of it. */
+/**
+ * Builds the key that identifies a sale. Each store numbers its receipts separately, so the store (or else the sender)
+ * is part of the key.
+ */
 export function receiptKeyOf(
   { subjectId }: Pick<Identity, "subjectId">,
   { storeId }: Pick<Place, "storeId">,

@@ -13,26 +13,29 @@ interface NamedVoucher {
   readonly id: string;
 }
 
-/** A redemption as a request asks for it; what it must name is checked here (BURN-32). */
+/** A redemption as requested. */
 interface RedeemWish {
   readonly writer: Writer;
   readonly code: GivenCode;
   readonly place: Place;
-  /** Absent: found by the coupon key. */
+  /** Absent when the voucher is found by its coupon key. */
   readonly voucher?: NamedVoucher | undefined;
   readonly couponKey?: string | undefined;
 }
 
 type LedgerRefusal = Extract<LedgerOutcome, { ok: false }>["error"]["code"] & string;
 type RedeemError = CodeError | LedgerRefusal | SpendingError;
-/** Facts for the sentence a person reads: how many points are missing, or a date in epoch milliseconds. */
+/** Values for the message shown to a person: missing points, or a date in epoch milliseconds. */
 type Details = Readonly<Record<string, number>>;
 type RedeemOutcome =
   | Extract<Outcome<BookingReceipt & { readonly accountId: string }>, { ok: true }>
   | { readonly ok: false; readonly error: Failure<RedeemError> & { readonly details?: Details } };
 export type Redeem = (wish: RedeemWish) => Promise<RedeemOutcome>;
 
-/** A key handed to this account comes before one for everybody; redeemed or not, so that a repeated request finds the same. */
+/**
+ * A key of this account takes precedence over a general key. Redeemed keys are included, so that a repeated request
+ * finds the same coupon.
+ */
 const findCouponOfKey = prepared(
   "bookings.findCouponOfKey",
   `SELECT coupon_id FROM coupon_keys
@@ -65,8 +68,8 @@ function detailsOf(code: string | undefined, voucher: Voucher | undefined, accou
 }
 
 /**
- * Redeems a coupon or reward, the same way for both generations (BURN-40, BURN-41). Every rule about the voucher is the
- * ledger's, inside the booking's transaction; here is only what a request can lack, in the order of A-81.
+ * Redeems a coupon or reward, for both generations of the API. Only the completeness of the request is checked here, in
+ * the order of A-81; the ledger checks all voucher rules inside the booking's transaction.
  */
 export function createRedeem(deps: {
   readonly database: Database;
@@ -95,7 +98,8 @@ export function createRedeem(deps: {
       couponKey,
       origin: originOf(writer, place),
     });
-    // One less is left, or the voucher is younger than the catalogue: whoever reads next must see it as it is.
+    // The stock has changed, or the voucher is newer than the cached catalogue; drop the cache so that the next read is
+    // current.
     if (booked.ok && (listed === undefined || listed.limited)) {
       deps.catalogues.forget(programId);
     }
@@ -118,7 +122,7 @@ export function createRedeem(deps: {
     }
     const account = found.response;
     const voucher = await findVoucher(deps.database, wish, account.id);
-    // Larger ids do not exist, and would be rounded to one that might.
+    // A larger id cannot exist; as a number it would be rounded and might match another voucher.
     if (voucher === undefined || !Number.isSafeInteger(Number(voucher.id))) {
       return fail("VOUCHER_CODE_NOT_FOUND");
     }

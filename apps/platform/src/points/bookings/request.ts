@@ -5,20 +5,21 @@ import type { IdentifiedBy } from "../../people/identifications/index.ts";
 import type { Place } from "../../places/places/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 
-/** Who writes, through which generation, and under which key of theirs (B-04). */
+/** Who writes, through which generation of the API, and under which idempotency key. */
 export interface Writer {
   readonly identity: Identity;
   readonly idempotencyKey: string | undefined;
   readonly source: "v1" | "v2" | "receipt";
-  /** How a device came by the code it names; typed unless told (B-41). */
+  /** How the device obtained the code; defaults to typed. */
   readonly identifiedBy?: IdentifiedBy | undefined;
-  /** A PIN typed for this booking; it is no part of what was asked for, so that no fingerprint of it is kept. */
+  /** PIN typed for this booking. It is not part of the request's fingerprint, so that no hash of it is stored. */
   readonly approval?: { readonly requestId: string; readonly pin: string | undefined };
 }
 
 /**
- * The ledger's key of a request. The fingerprint names what was asked for, not how: the same wish repeated through the
- * other generation is the same request. Without a key from the client nothing can be repeated, so any key will do.
+ * Builds the ledger's key of a request. The fingerprint covers what is requested, not the interface, so a repetition
+ * through the other generation counts as the same request. Without an idempotency key a random key is used, because
+ * such a request cannot be repeated.
  */
 export function requestKeyOf(writer: Writer, operation: string, meaning: object): RequestKey {
   return {
@@ -35,7 +36,7 @@ export function approvalOf({ identity, approval, idempotencyKey }: Writer) {
 
 const numberOf = (id: string | null): number | undefined => (id === null ? undefined : Number(id));
 
-/** Where a booking comes from, as the ledger keeps it. */
+/** Origin of a booking, as the ledger stores it. */
 export function originOf({ identity, source }: Writer, place: Place, deviceId = identity.deviceId): BookingOrigin {
   return {
     deviceId,

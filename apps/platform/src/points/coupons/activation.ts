@@ -6,7 +6,7 @@ import type { Asker } from "../../people/identifications/index.ts";
 import type { Place } from "../../places/places/index.ts";
 import { ruleVoucher, type AccountVoucher, type VoucherKind } from "../../offers/vouchers/index.ts";
 
-/** Switches a multiplier or extra-point coupon on or off for an account (A-24, BURN-18). */
+/** Switches a multiplier or extra-points coupon on or off for an account. */
 interface ActivationWish {
   readonly asker: Asker;
   readonly code: GivenCode;
@@ -38,7 +38,7 @@ function findHeld({ vouchers }: AccountDetails, { voucher, place }: ActivationWi
   return ofAnotherStore ? undefined : held;
 }
 
-/** What locks a ticket for redeeming locks its switch too (BURN-30, A-97). */
+/** A condition that locks a coupon for redeeming also locks its switch. */
 function refusalOf(details: AccountDetails, held: AccountVoucher, now: number): ActivationError | undefined {
   const refusal = redeemRefusal(ruleVoucher(held), {
     now,
@@ -52,7 +52,7 @@ function refusalOf(details: AccountDetails, held: AccountVoucher, now: number): 
   return held.voucher.activatable ? undefined : "VOUCHER_DISABLED";
 }
 
-/** Repeating it changes nothing, so it needs no idempotency key. */
+/** Sets the switch of a coupon. It is idempotent and needs no idempotency key. */
 export function createSetActivation(deps: {
   readonly database: Database;
   readonly accounts: Accounts;

@@ -7,7 +7,7 @@ interface CouponKey {
   readonly keyCode: string;
 }
 
-/** Lists the keys coupons can still be redeemed with, and how many of the coupons there are (V1-15). */
+/** Lists the keys that can still be redeemed, and the number of matching coupons. */
 export type ListCouponKeys = (
   programId: string,
   couponIds: readonly string[],
@@ -15,7 +15,7 @@ export type ListCouponKeys = (
 ) => Promise<{ readonly coupons: number; readonly keys: readonly CouponKey[] }>;
 
 const COLUMNS = "c.id::text AS coupon_id, k.key_code";
-/** Keys of one person never leave in a list for everybody; that person's account details carry them. */
+/** Keys assigned to a person are excluded from the general list; the person's account details contain them. */
 const FREE = "k.account_id IS NULL AND k.redeemed_at IS NULL AND k.reservation_id IS NULL";
 const WANTED = "c.program_id = $1 AND c.id = ANY ($2::bigint[]) AND c.active";
 
@@ -33,7 +33,7 @@ const readFreeKeys = prepared(
   keyOf,
 );
 
-/** Of coupons with more keys than fit into a list. */
+/** One free key, for coupons with more keys than a list may hold. */
 const findFreeKey = prepared(
   "coupons.findFreeKey",
   `SELECT ${COLUMNS} FROM coupons c

@@ -1,7 +1,7 @@
 import { points, type Points } from "@punktum/domain";
 import { booleanColumn, type Database, integerColumn, prepared, textColumn } from "../../database/index.ts";
 
-/** Accounts looked at per statement; those with something to expire stay locked until it ends. */
+/** Accounts per statement; those with expiring points stay locked until it ends. */
 const ACCOUNTS_AT_ONCE = 200;
 
 const listPrograms = prepared("expiry.listPrograms", "SELECT id FROM punktum.list_programs()", (row) =>
@@ -18,15 +18,15 @@ const expirePoints = prepared(
   }),
 );
 
-/** What a run booked away. */
+/** What a run expired. */
 interface ExpiryReport {
   readonly accounts: number;
   readonly points: Points;
 }
 
 /**
- * Books away what has expired by the day (UTC) of `now`, in every programme whose points expire (a job). The accounts are gone
- * through once a day: another run goes on where this one was stopped, and a run beside it has nothing to do.
+ * Job: expires the points that are due on the UTC day of `now`, in every programme with expiring points. Each account
+ * is processed once a day. An interrupted run is continued by the next one; a concurrent run finds nothing to do.
  */
 export async function expirePointsOnce(database: Database, now: Date): Promise<ExpiryReport> {
   let accounts = 0;
@@ -44,14 +44,14 @@ export async function expirePointsOnce(database: Database, now: Date): Promise<E
   return { accounts, points: points(total) };
 }
 
-/** Points that go next. */
+/** The points that expire next. */
 interface NextExpiry {
   readonly points: Points;
-  /** `yyyy-MM-dd` in UTC: the day from which they are gone. */
+  /** `yyyy-MM-dd` in UTC: the first day on which the points no longer exist. */
   readonly day: string;
 }
 
-/** Null where nothing expires. */
+/** Null when nothing expires. */
 export type ReadNextExpiry = (programId: string, accountId: string) => Promise<NextExpiry | null>;
 
 const readNextExpiry = prepared(

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { ProgramTransaction } from "../../database/index.ts";
 
-/** Why an account may not redeem, activate or pay until somebody takes the flag away. */
+/** A flag that prevents an account from redeeming, activating and paying until an administrator clears it. */
 export interface FraudFlag {
   readonly id: string;
   readonly reason: string;
   readonly flaggedAt: Date;
-  /** The rule that raised it by itself, and whose work met it. */
+  /** Rule that raised the flag automatically, and the person whose work matched it. */
   readonly rule: string | null;
   readonly adminId: string | null;
 }
 
 interface FlagWish {
   readonly accountId: string;
-  /** Admin id of who does it. */
+  /** Id of the acting administrator. */
   readonly by: string;
   readonly at: Date;
 }
 
-/** The flag that stands on an account. */
+/** Reads the open flag of an account. */
 export async function readFraudFlag(
   { db }: Pick<ProgramTransaction, "db">,
   accountId: string,
@@ -32,7 +32,7 @@ export async function readFraudFlag(
   return row && { id: row.id, reason: row.reason, flaggedAt: row.flagged_at, rule: row.rule, adminId: row.admin_id };
 }
 
-/** The account's status, its row locked: flags, bookings and merges of one account come one after the other. */
+/** Locks the account's row and reads its status, so that flags, bookings and merges of one account are serialised. */
 async function lockStatus({ db }: Pick<ProgramTransaction, "db">, accountId: string) {
   const { status } = await db
     .selectFrom("accounts")
@@ -43,7 +43,7 @@ async function lockStatus({ db }: Pick<ProgramTransaction, "db">, accountId: str
   return status;
 }
 
-/** Flags an account and locks it; one that is flagged already keeps its flag. Undefined for an account that is closed for good. */
+/** Flags an account and locks it; an existing flag is kept. Undefined for an account that is terminated. */
 export async function setFraudFlag(
   transaction: Pick<ProgramTransaction, "db" | "programId">,
   {
@@ -85,7 +85,7 @@ export async function setFraudFlag(
   return flag;
 }
 
-/** Takes the flag away and opens the account, unless it had been locked before. Undefined where no flag stood. */
+/** Clears the flag and unlocks the account, unless it was locked before the flag. Undefined when there is no flag. */
 export async function clearFraudFlag(
   transaction: Pick<ProgramTransaction, "db">,
   { accountId, by, at }: FlagWish,

@@ -21,21 +21,23 @@ import { askForSecondPerson, spendConfirmation } from "./confirmations.ts";
 import { raiseFlags } from "./flags.ts";
 import { insertWork, lockAndReadTotals, withdrawWork, type WorkFacts } from "./store.ts";
 
-/** What somebody wants to do by hand. */
+/** Work that a person wants to do by hand. */
 export interface HandWish {
   readonly identity: Identity;
   readonly request: RequestKey;
   readonly place: Pick<Place, "partnerId" | "storeId">;
   readonly kind: HandWorkKind;
   readonly accountId: string | null;
-  /** Given or taken; never negative. */
+  /** Points given or taken; never negative. */
   readonly points: number;
   readonly isUnlinked?: boolean;
-  /** Whose work it is, where that is not the caller's. */
+  /** The responsible person, where that is not the caller. */
   readonly by?: string | null;
 }
 
-/** A second person is needed: the facts name the limit and what they confirm. Or the key is another request's. */
+/**
+ * A second person is needed (the facts name the limit and the work to confirm), or the key belongs to another request.
+ */
 export interface HandWorkRefusal {
   readonly ok: false;
   readonly error: Failure<"SECOND_PERSON_REQUIRED" | "IDEMPOTENCY_KEY_REUSED"> & {
@@ -43,24 +45,24 @@ export interface HandWorkRefusal {
   };
 }
 
-/** Work that was let in, to be settled once its booking has an answer. */
+/** Admitted work; it is settled once its booking has an answer. */
 export interface Admitted {
   readonly ok: true;
-  /** False for a copy of a request that was let in before. */
+  /** False when a copy of the request was admitted before. */
   readonly isNew: boolean;
   readonly suspicions: readonly string[];
 }
 
-/** The limits and rules of work by hand, around a booking. */
+/** Limits and rules of manual work, around a booking. */
 export interface HandWorkGate {
-  /** Does the work within the limits, and raises the flags it earns; a booking that is refused counts for nothing. */
+  /** Admits the work, books it and raises the flags of matching rules. A refused booking is not counted. */
   readonly through: <T extends Outcome<unknown>>(
     wish: HandWish,
     book: () => Promise<T>,
   ) => Promise<T | HandWorkRefusal>;
-  /** Only the question before; what is let in counts, until it is settled as not booked. */
+  /** Only the check before the booking. Admitted work counts until it is settled as not booked. */
   readonly admit: (wish: HandWish) => Promise<Admitted | HandWorkRefusal>;
-  /** Raises the flags of what was booked, or takes out of the count what was not. */
+  /** Raises the flags of booked work, or stops counting work that was not booked. */
   readonly settle: (wish: HandWish, admitted: Admitted, isBooked: boolean) => Promise<void>;
 }
 
@@ -72,7 +74,7 @@ interface Dependencies {
 
 const numberOf = (id: string | null): number | null => (id === null ? null : Number(id));
 
-/** Who stands behind a device is who is on duty there; who mounted it is not there any more. */
+/** At a device the person on duty is responsible, not the person who mounted it. */
 const personOf = ({ deviceId, onDuty, adminId }: Identity): string | null =>
   deviceId === undefined ? (adminId ?? null) : (onDuty?.adminId ?? null);
 
@@ -120,7 +122,10 @@ async function noteConfirmed(transaction: ProgramTransaction, work: WorkFacts, b
   });
 }
 
-/** Asks before a booking, behind the locks of its person and card, and counts it there: many at once are judged one by one. */
+/**
+ * Checks and counts the work before the booking, under locks on its person and card, so that concurrent requests are
+ * judged one by one.
+ */
 export function createHandWorkGate({ database, clock, catalogues }: Dependencies): HandWorkGate {
   const admit: HandWorkGate["admit"] = async (wish) => {
     const work = factsOf(wish);
@@ -133,7 +138,7 @@ export function createHandWorkGate({ database, clock, catalogues }: Dependencies
       if (known.before === "SAME") {
         return { ok: true, isNew: false, suspicions: [] };
       }
-      // Else one key could let two requests in, and count one of them.
+      // Without this refusal, two requests under one key would both be admitted and only one would be counted.
       if (known.before === "OTHER") {
         return fail("IDEMPOTENCY_KEY_REUSED");
       }
@@ -173,7 +178,7 @@ export function createHandWorkGate({ database, clock, catalogues }: Dependencies
         return admitted;
       }
       const booked = await book();
-      // What was booked stays booked: flags that cannot be raised now are raised by the sweep.
+      // The booking is final: if raising its flags fails here, the sweep raises them later.
       await settle(wish, admitted, booked.ok).catch(() => undefined);
       return booked;
     },

@@ -5,7 +5,7 @@ import type { ProgramTransaction } from "../../database/index.ts";
 import { type Identity, mayUseStore, reachesStoreSql } from "../../office/sessions/index.ts";
 import type { WorkFacts } from "./store.ts";
 
-/** A request that waits for a second person does so this long, and is then good for as long again. */
+/** Time a request waits for a second person; a confirmation is valid for the same time. */
 const LIFE_MS = 10 * 60_000;
 
 /** A request that waits for a second person. */
@@ -14,7 +14,7 @@ export interface Waiting {
   readonly kind: HandWorkKind;
   readonly limit: string;
   readonly points: number;
-  /** Who asks; null where nobody is known. */
+  /** Who asks; null when the person is unknown. */
   readonly adminId: string | null;
   readonly deviceId: string | null;
   readonly partnerId: number | null;
@@ -24,7 +24,7 @@ export interface Waiting {
   readonly expiresAt: Date;
 }
 
-/** Puts a request down for a second person; asked again it is the same one, unless that has run out. */
+/** Stores a request that waits for a second person. A repetition returns the stored request until it expires. */
 export async function askForSecondPerson(
   { db, programId }: ProgramTransaction,
   work: WorkFacts,
@@ -79,11 +79,11 @@ function openQuery({ db }: Pick<ProgramTransaction, "db">, now: Date) {
     .where("expires_at", ">", now);
 }
 
-/** What is done in no shop is a matter of those who reach all shops. */
+/** Work without a store concerns only administrators who reach all stores. */
 const reaches = (identity: Identity): RawBuilder<boolean> =>
   reachesStoreSql(identity, { partnerId: sql`partner_id`, storeId: sql`store_id` });
 
-/** What waits within reach of the caller, the oldest first. */
+/** Lists waiting requests within the caller's reach, oldest first. */
 export async function listWaiting(
   transaction: ProgramTransaction,
   identity: Identity,
@@ -92,7 +92,7 @@ export async function listWaiting(
   return openQuery(transaction, now).where(reaches(identity)).orderBy("asked_at").orderBy("id").limit(200).execute();
 }
 
-/** One that waits, locked; undefined where it has run out, was confirmed or never was. */
+/** Reads and locks a waiting request; undefined when it has expired, was confirmed or does not exist. */
 export async function lockWaiting(
   transaction: ProgramTransaction,
   id: string,
@@ -101,7 +101,7 @@ export async function lockWaiting(
   return openQuery(transaction, now).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Whether somebody manages the place where it was asked for. */
+/** Tells whether the caller manages the place of the request. */
 export function managesPlace(identity: Identity, { partnerId, storeId }: Waiting): boolean {
   if (partnerId === null || storeId === null) {
     return identity.partnerIds === "ALL";
@@ -109,7 +109,7 @@ export function managesPlace(identity: Identity, { partnerId, storeId }: Waiting
   return mayUseStore(identity, { partnerId: String(partnerId), id: String(storeId) });
 }
 
-/** Notes who said yes. */
+/** Stores who confirmed the request. */
 export async function confirmWaiting(
   { db }: ProgramTransaction,
   id: string,
@@ -124,7 +124,7 @@ export async function confirmWaiting(
   return expiresAt;
 }
 
-/** A yes is good once. */
+/** Marks a confirmation as used; it is valid once. */
 export async function spendConfirmation({ db }: ProgramTransaction, id: string, workId: string): Promise<void> {
   await db.updateTable("confirmations").set({ used_by: workId }).where("id", "=", id).execute();
 }

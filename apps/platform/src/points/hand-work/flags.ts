@@ -4,18 +4,18 @@ import { prepared, type ProgramTransaction, textColumn, type Database } from "..
 import { recordAudit } from "../../office/audit/index.ts";
 import { setFraudFlag } from "../fraud-flags/index.ts";
 
-/** Who raises a flag nobody raised. */
+/** Name under which rules raise flags. */
 const SYSTEM = "SYSTEM";
-/** The rule that flags the card, too. */
+/** The rule that also flags the card. */
 const CARD_RULE = "CARD_BOOKINGS";
 
-/** A flag on somebody of the staff. */
+/** A flag on a member of staff. */
 export interface StaffFlag {
   readonly id: string;
   readonly adminId: string;
   readonly name: string;
   readonly rule: string;
-  /** Booking or transaction that met the rule. */
+  /** Booking or transaction that matched the rule. */
   readonly workId: string;
   readonly accountId: string | null;
   readonly storeId: number | null;
@@ -93,7 +93,7 @@ async function flagCard(transaction: ProgramTransaction, work: Work, now: Date):
   });
 }
 
-/** Raises the flags a piece of work has earned, once, however many processes try. */
+/** Raises the flags of a piece of work once, even when several processes try. */
 export async function raiseFlags(transaction: ProgramTransaction, id: string, now: Date): Promise<void> {
   const work = await takeSuspicions(transaction, id);
   if (work === undefined) {
@@ -111,7 +111,7 @@ const listPrograms = prepared("handWork.programs", "SELECT id FROM list_programs
 
 const MINUTE_MS = 60_000;
 
-/** Work of this programme whose booking is there, and whose flags are not. */
+/** Work of this programme whose booking exists but whose flags were not raised yet. */
 async function listUnflagged({ db, programId }: ProgramTransaction): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("hand_work")
@@ -132,7 +132,7 @@ async function listUnflagged({ db, programId }: ProgramTransaction): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-/** Raises what a process that stopped in between has left behind, and forgets requests nobody confirmed. */
+/** Job: raises flags that an interrupted process did not raise, and deletes expired unconfirmed requests. */
 export async function sweepHandWorkOnce(database: Database, now: Date): Promise<void> {
   for (const programId of await database.withoutProgram(listPrograms, [])) {
     const ids = await database.withProgram(programId, async (transaction) => {
@@ -161,7 +161,7 @@ function flagQuery({ db }: ProgramTransaction) {
     .select(["staff_flags.store_id as storeId", "raised_at as raisedAt", "cleared_at as clearedAt"]);
 }
 
-/** Flags of staff, the newest first. */
+/** Lists flags of staff, newest first. */
 export async function listStaffFlags(
   transaction: ProgramTransaction,
   { isOpen, limit, offset }: { readonly isOpen: boolean | undefined; readonly limit: number; readonly offset: number },
@@ -176,7 +176,7 @@ export async function listStaffFlags(
     .execute();
 }
 
-/** Takes a flag away; undefined where none stands. Nobody takes away a flag of their own. */
+/** Clears a flag; undefined when there is no open flag. Persons cannot clear flags of their own. */
 export async function clearStaffFlag(
   transaction: ProgramTransaction,
   id: string,

@@ -8,14 +8,14 @@ import {
   textColumn,
 } from "../../database/index.ts";
 
-/** Whose work it is, and on which card. */
+/** Who does the work, and on which card. */
 export interface WorkFacts {
-  /** Of the booking or transaction it will be. */
+  /** Id of the future booking or transaction. */
   readonly id: string;
   readonly owner: string;
   readonly fingerprint: Buffer;
   readonly kind: HandWorkKind;
-  /** Null where a tablet books without anybody on duty. */
+  /** Null when a tablet books without a person on duty. */
   readonly adminId: string | null;
   readonly dutyId: string | null;
   readonly deviceId: string | null;
@@ -26,11 +26,11 @@ export interface WorkFacts {
   readonly isUnlinked: boolean;
 }
 
-/** What is known before the work is done. */
+/** Facts read before the work is done. */
 interface Known extends HandTotals {
-  /** It was let in before: a repeated request, or another one under its key. */
+  /** Set when the key was admitted before: for the same request, or for another one. */
   readonly before: "SAME" | "OTHER" | undefined;
-  /** A second person has said yes to exactly this. */
+  /** A second person's confirmation of exactly this request. */
   readonly confirmation: { readonly id: string; readonly by: string } | undefined;
 }
 
@@ -59,7 +59,7 @@ const readTotals = prepared(
   },
 );
 
-/** Locks the person and the card until the transaction ends, and reads what they did. */
+/** Locks the person and the card until the transaction ends, and reads their totals. */
 export async function lockAndReadTotals(
   { programId, run }: ProgramTransaction,
   work: WorkFacts,
@@ -82,7 +82,7 @@ const insert = prepared(
   () => undefined,
 );
 
-/** Lets the work in. */
+/** Counts admitted work. */
 export async function insertWork(
   { programId, run }: ProgramTransaction,
   work: WorkFacts,
@@ -94,7 +94,7 @@ export async function insertWork(
   await run(insert, [programId, id, fingerprint, kind, ...who, points, isUnlinked, now, confirmedBy, [...suspicions]]);
 }
 
-/** The booking was refused: it counts for nothing, and what a second person said is good for another try. */
+/** Stops counting work whose booking was refused; its confirmation can be used for another attempt. */
 export async function withdrawWork({ db }: ProgramTransaction, id: string): Promise<void> {
   await db.deleteFrom("hand_work").where("id", "=", id).execute();
   await db.updateTable("confirmations").set({ used_by: null }).where("used_by", "=", id).execute();

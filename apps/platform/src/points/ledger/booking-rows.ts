@@ -3,7 +3,7 @@ import type { Points } from "@punktum/domain";
 import type { BookingType, BookingTypeCode } from "../../database/index.ts";
 import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts";
 
-/** Where a booking comes from; only what is known. */
+/** Origin of a booking; unknown members are absent. */
 export interface BookingOrigin {
   readonly deviceId?: string | undefined;
   readonly adminId?: string | undefined;
@@ -23,9 +23,12 @@ export interface BookPointsInput {
   readonly points: Points;
   readonly reason?: string | undefined;
   readonly descriptions?: { readonly de: string; readonly en: string } | undefined;
-  /** When it happened, where that is not now (offline queue, imports). */
+  /** When it happened; absent means now. Set for offline queues and imports. */
   readonly bookedAt?: Date | undefined;
-  /** Store, register, receipt number and business day of a sale: booked once under whatever key (L5). */
+  /**
+   * Store, register, receipt number and business day of a sale. A receipt is booked once under any idempotency key
+   * (L5).
+   */
   readonly receiptKey?: string | undefined;
   readonly origin: BookingOrigin;
 }
@@ -34,7 +37,7 @@ export function bookingIdOf({ programId, request }: Pick<BookPointsInput, "progr
   return requestIdOf(programId, request.owner, request.key);
 }
 
-/** The members of one booking under the names, and in the order, the SQL functions use. */
+/** Builds the JSON members of a booking, in the names and order of the SQL functions. */
 export function bookPointsRow(input: BookPointsInput, bookingId = bookingIdOf(input)) {
   const { request, origin } = input;
   return {
@@ -54,7 +57,7 @@ export function bookPointsRow(input: BookPointsInput, bookingId = bookingIdOf(in
   };
 }
 
-/** The same members in the same order, which is that of the parameters of `book_points()`. */
+/** Builds the same values in the parameter order of `book_points()`. */
 export function bookPointsValues(input: BookPointsInput, bookingId = bookingIdOf(input)): readonly unknown[] {
   return [input.programId, ...Object.values(bookPointsRow(input, bookingId))];
 }
@@ -69,7 +72,7 @@ function originColumns(origin: BookingOrigin) {
   };
 }
 
-/** The same in the order in which every function of the ledger takes it. */
+/** Origin values in the order that every ledger function takes them. */
 export function originValues(origin: BookingOrigin): readonly unknown[] {
   const { device_id, admin_id, partner_id, store_id, source } = originColumns(origin);
   return [device_id, admin_id, partner_id, store_id, source];

@@ -6,23 +6,27 @@ import { bookPointsRow, bookPointsValues } from "./booking-rows.ts";
 import { BOOK_POINTS, BOOK_POINTS_TOGETHER } from "./store.ts";
 import type { Wish } from "./waiting-line.ts";
 
-/** Measured: more than two only wait for each other's flush, and fewer bookings meet in one. */
+/** Measured: with more than two, statements wait for each other's flush and each carries fewer bookings. */
 const STATEMENTS_IN_FLIGHT = 2;
-/** Of a programme, with the statements that turned out to wait for somebody's lock. */
+/** Connections per programme, including statements that wait for a lock. */
 const CONNECTIONS = 12;
-/** A statement that is still at work then waits for somebody's lock: the others need not wait with it. */
+/** A statement that takes longer than this is assumed to wait for a lock and no longer holds back others. */
 const SLOW_AFTER_MS = 100;
 
-/** What one booking of many can make fail; a lost connection is none of these, it leaves all of them without an answer. */
+/**
+ * SQLSTATE classes caused by a single booking. A lost connection is not among them; it leaves all bookings unanswered.
+ */
 const CONCERNS_ONE = /^(?:22|23|40|PK)/;
 
-/** The statements that write bookings of one programme, and how many of them are in flight. */
+/** Runs the statements that write bookings of one programme, and counts those in flight. */
 export interface BookingStatements {
-  /** Another first try may start. */
+  /** True when another first attempt may start. */
   readonly isFree: () => boolean;
   /** Writes one booking and answers its caller. */
   readonly bookAlone: (wish: Wish, attempt: "first" | "again") => Promise<void>;
-  /** Writes many and answers their callers; gives back those that must go alone, whole accounts of them. */
+  /**
+   * Writes many bookings and answers their callers. Returns those that must be booked alone, always all of an account.
+   */
   readonly bookTogether: (wishes: readonly Wish[]) => Promise<readonly Wish[]>;
 }
 
@@ -30,7 +34,9 @@ export function createBookingStatements(database: Database, programId: string, o
   let inFlight = 0;
   let connections = 0;
 
-  /** First tries are in flight until they end or turn out to be slow; further ones keep no others from going. */
+  /**
+   * First attempts count as in flight until they end or turn out to be slow; retries do not hold back other statements.
+   */
   const run = async <Row>(
     attempt: "first" | "again",
     statement: Prepared<Row>,

@@ -3,7 +3,7 @@ import type { BookPointsInput } from "./booking-rows.ts";
 import { createBookingStatements } from "./booking-statements.ts";
 import { byAccount, createWaitingLine, type LedgerOutcome, type Wish } from "./waiting-line.ts";
 
-/** Too many bookings wait already; nothing was booked and the caller may try again soon (503). */
+/** Thrown when too many bookings wait already. Nothing was booked; the caller may retry soon (503). */
 export class LedgerBusyError extends Error {
   override readonly name = "LedgerBusyError";
 }
@@ -11,16 +11,16 @@ export class LedgerBusyError extends Error {
 export type BookingWriter = (input: BookPointsInput) => Promise<LedgerOutcome>;
 
 const BOOKINGS_PER_STATEMENT = 128;
-/** Bookings that could not go with others, each in a statement of its own. */
+/** Bookings that could not be written together with others; each gets a statement of its own. */
 const ALONE_IN_FLIGHT = 4;
-/** At 1,000 bookings a second the last one waits four seconds; more would be answered after their callers gave up. */
+/** At 1,000 bookings a second the last one waits four seconds; a longer queue would outlast its callers' timeouts. */
 const WAITING_MAX = 4_000;
 
 /**
- * Writes bookings as they come: a lone one goes at once, in a statement of its own; while two statements are in flight the next
- * ones wait and go together, each answered for itself after the commit. Nobody waits for a timer. It must be the only one of
- * its process and database for bookings to meet. Throws {@link LedgerBusyError}, or the database's error when nobody knows
- * whether the booking was written.
+ * Writes bookings in arrival order without a timer. A single booking is written at once by its own statement. While two
+ * statements are in flight, further bookings wait and are then written together; each is answered after the commit. Use
+ * one writer per process and database, so that concurrent bookings meet. Throws {@link LedgerBusyError}, or the
+ * database's error when it is unknown whether the booking was written.
  */
 export function createBookingWriter(database: Database): BookingWriter {
   const programs = new Map<string, BookingWriter>();
@@ -35,7 +35,7 @@ function createProgramWriter(database: Database, programId: string): BookingWrit
   const line = createWaitingLine(BOOKINGS_PER_STATEMENT);
   const statements = createBookingStatements(database, programId, () => pumpSoon());
   const state = { pumpsSoon: false, aloneInFlight: 0 };
-  /** Per account the bookings that go one after the other. */
+  /** Bookings to write alone, grouped by account; those of one account are written one after the other. */
   const alone: (readonly Wish[])[] = [];
 
   const bookFirst = async (wishes: readonly Wish[]): Promise<void> => {
@@ -73,7 +73,10 @@ function createProgramWriter(database: Database, programId: string): BookingWrit
     }
   };
 
-  /** After everything that arrived in this turn of the event loop: callers answered together ask together. */
+  /**
+   * Runs after everything that arrived in this turn of the event loop, so that callers answered together are batched
+   * together.
+   */
   function pumpSoon(): void {
     if (!state.pumpsSoon) {
       state.pumpsSoon = true;

@@ -1,7 +1,7 @@
 import type { CheckQuery } from "./check-query.ts";
 import { RETURN_QUERIES } from "./check-return-queries.ts";
 
-/** Lots as bookings and merges left them, before anything was taken: account, time, points. */
+/** Lots from bookings and merges before any spending: account, time, points. */
 const GROSS_LOTS = `
   SELECT b.program_id, b.account_id, coalesce(l.earned_at, b.booked_at) AS earned_at, coalesce(l.points, b.points) AS points
   FROM punktum.bookings b LEFT JOIN punktum.point_lots l ON l.program_id = b.program_id AND l.booking_id = b.id
@@ -142,7 +142,9 @@ const EXPIRY_QUERIES: readonly CheckQuery[] = [
   },
 ];
 
-/** Bookings of a sale: its own, and one for each coupon it used, whose id is made of the sale's and the coupon's. */
+/**
+ * Bookings of a sale: its own, and one for each coupon it used, with an id derived from the sale's and the coupon's.
+ */
 const SALE_QUERIES: readonly CheckQuery[] = [
   {
     rule: "the bookings of a sale add up to its points",
@@ -177,7 +179,7 @@ const SALE_QUERIES: readonly CheckQuery[] = [
   },
 ];
 
-/** What reservations, corrections, merges, expiry, sales and returns left behind, added up again. */
+/** Recomputes the effects of reservations, corrections, merges, expiry, sales and returns. */
 export const CARE_QUERIES: readonly CheckQuery[] = [
   ...RESERVATION_QUERIES,
   ...CORRECTION_QUERIES,

@@ -3,7 +3,7 @@ import { checkLedger, describeReport } from "./check.ts";
 
 const log = { info: (message: string) => console.error(message), warn: (message: string) => console.error(message) };
 
-/** `npm run ledger:check`: exit code 0 when everything adds up, 1 on a finding, 2 when it could not be checked. */
+/** `npm run ledger:check`: exit code 0 without findings, 1 with a finding, 2 when the check could not run. */
 async function main(): Promise<number> {
   const report = await withFoundDatabase(log, checkLedger);
   for (const line of describeReport(report)) {

@@ -2,7 +2,7 @@ import { CARE_QUERIES } from "./check-care-queries.ts";
 import type { CheckQuery } from "./check-query.ts";
 
 /**
- * Written apart from the ledger's functions on purpose: these read only what is stored and add it up again. Each returns
+ * Independent of the ledger's functions on purpose: these queries read stored rows and add them up again. Each returns
  * `program_id`, `subject` and `detail`.
  */
 const LEDGER_QUERIES: readonly CheckQuery[] = [
@@ -51,7 +51,8 @@ const LEDGER_QUERIES: readonly CheckQuery[] = [
         OR a.earned_points <> coalesce(p.earned, 0) OR a.redeemed_points <> coalesce(p.redeemed, 0)`,
   },
   {
-    // Of every balance an account had, each booking leaves one and reaches one. A reservation changes the balance without a booking.
+    // Each balance of an account is the start of one booking and the result of one. A reservation changes the balance
+    // without a booking, so accounts with reservations are skipped.
     rule: "each booking of an account begins where another one ended",
     sql: `SELECT DISTINCT program_id, 'account ' || account_id AS subject, 'two bookings counted from the same balance' AS detail
       FROM (
@@ -105,10 +106,10 @@ const LEDGER_QUERIES: readonly CheckQuery[] = [
   },
 ];
 
-/** All rules, each asked of every programme. */
+/** All rules; each covers every programme. */
 export const CHECK_QUERIES: readonly CheckQuery[] = [...LEDGER_QUERIES, ...CARE_QUERIES];
 
-/** How much there was to check. */
+/** Number of rows that are checked. */
 export const COUNT_QUERY = `
   SELECT (SELECT count(*) FROM punktum.programs) AS programs,
     (SELECT count(*) FROM punktum.accounts) AS accounts,

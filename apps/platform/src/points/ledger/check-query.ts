@@ -1,4 +1,4 @@
-/** One question to the stored figures. Every row it returns is a finding; no row means all is well. */
+/** A check of stored figures. Every returned row is a finding; no row means that the rule holds. */
 export interface CheckQuery {
   readonly rule: string;
   readonly sql: string;

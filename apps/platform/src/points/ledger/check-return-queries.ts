@@ -1,8 +1,8 @@
 import type { CheckQuery } from "./check-query.ts";
 
 /**
- * Sold lines that came back, each with what it gave (after an incentive: with what returns before it had kept back), how much of
- * its money and of its points its returns took, and whether all of them were written under the rule of B-43 (`remarks`).
+ * Sold lines with returns: points each line gave (after an incentive also what earlier returns had kept back), money
+ * and points its returns took, and whether all of those were written under the rule of B-43 (`remarks`).
  */
 const RETURNED_LINES = `
   SELECT b.program_id, b.original_id, b.original_sequence_number, l.extended_amount_cents AS sold_cents, b.cents, b.points,
@@ -20,7 +20,7 @@ const RETURNED_LINES = `
     AND l.sequence_number = b.original_sequence_number AND l.type = 'SALE'
   LEFT JOIN punktum.transaction_incentives i ON i.program_id = b.program_id AND i.transaction_id = b.original_id`;
 
-/** What returns took, added up again (B-43). Those written before the rule answer only for their lines. */
+/** Recomputes what returns took (B-43). Returns older than that rule are checked by line only. */
 export const RETURN_QUERIES: readonly CheckQuery[] = [
   {
     rule: "the returns of a line take back no more than was sold of it and no more than it gave",
@@ -41,7 +41,7 @@ export const RETURN_QUERIES: readonly CheckQuery[] = [
           SELECT FROM punktum.transaction_returns r
           JOIN punktum.transactions back ON back.program_id = r.program_id AND back.id = r.transaction_id
           WHERE r.program_id = t.program_id AND r.original_id = t.id AND back.remarks IS NULL)
-        -- An incentive shares out coupons and earlier returns as well: its lines are looked at one by one above.
+        -- An incentive also distributes coupons and earlier returns; the query above checks its lines one by one.
         AND t.account_id IS NOT NULL
         AND returned.points > (
           SELECT greatest(0, coalesce(sum(l.points) FILTER (WHERE l.extended_amount_cents > 0 AND l.points > 0), 0)

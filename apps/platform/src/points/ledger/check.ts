@@ -23,9 +23,9 @@ interface Finding {
 
 export interface LedgerReport {
   readonly checked: Counts;
-  /** Rules that were applied, each to all of the rows above. */
+  /** Number of rules applied; each covers all rows above. */
   readonly rules: number;
-  /** Number of findings per broken rule, also of those not listed one by one. */
+  /** Number of findings per broken rule, including those not listed. */
   readonly broken: ReadonlyMap<string, number>;
   /** At most {@link LISTED_PER_RULE} per rule. */
   readonly findings: readonly Finding[];
@@ -34,8 +34,8 @@ export interface LedgerReport {
 const LISTED_PER_RULE = 20;
 
 /**
- * Adds up every posting of every programme again and compares it with what is stored (L1). Reads one moment of the database,
- * so it may run beside bookings, and as a role that can read every programme and change nothing.
+ * Adds up all postings of every programme and compares them with the stored balances. It reads one snapshot, so it may
+ * run beside bookings, and needs only a role that can read every programme.
  */
 export async function checkLedger(databaseUrl: string): Promise<LedgerReport> {
   const client = new Client(connectionConfig(databaseUrl, "punktum ledger check"));
@@ -60,7 +60,7 @@ export async function checkLedger(databaseUrl: string): Promise<LedgerReport> {
   }
 }
 
-/** The report as lines of text; the last one says how it ended. */
+/** The report as lines of text; the last line states the result. */
 export function describeReport(report: LedgerReport): readonly string[] {
   const { programs, accounts, bookings, postings, redemptions, reservations, transactions } = report.checked;
   return [

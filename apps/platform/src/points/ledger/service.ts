@@ -40,16 +40,16 @@ export interface RedeemVoucherInput {
 
 interface ReadBookingsOptions {
   readonly limit: number;
-  /** The last row of the page before. */
+  /** Last row of the previous page. */
   readonly before?: { readonly bookedAt: Date; readonly id: string } | undefined;
 }
 
-/** Bookings per statement of a bulk load: each stays far below the statement timeout. */
+/** Bookings per statement of a bulk load, so that each stays far below the statement timeout. */
 const BULK_SIZE = 1000;
 
 export interface Ledger {
   readonly bookPoints: (input: BookPointsInput) => Promise<LedgerOutcome>;
-  /** Many bookings of one programme in one transaction, in the order given, all or nothing. */
+  /** Books many bookings of one programme in one transaction, in the given order, all or none. */
   readonly bookPointsMany: (
     programId: string,
     inputs: readonly Omit<BookPointsInput, "programId">[],
@@ -63,7 +63,7 @@ export interface Ledger {
   ) => Promise<readonly Booking[]>;
 }
 
-/** The only way to change points. One per process: its bookings that wait at the same moment are written together. */
+/** The only way to change points. Create one per process, so that concurrent bookings are written together. */
 export function createLedger(database: Database): Ledger {
   return {
     bookPoints: createBookingWriter(database),
@@ -91,13 +91,16 @@ function bookPointsMany(
   );
 }
 
-/** Books on a transaction that is open already, all of one programme; throws at the first refusal, which undoes it all. */
+/**
+ * Books inside an open transaction; all bookings are of one programme. Throws at the first refusal, which rolls back
+ * all.
+ */
 export async function bookPointsIn(
   transaction: Pick<ProgramTransaction, "run">,
   inputs: readonly BookPointsInput[],
 ): Promise<readonly BookingReceipt[]> {
   const programId = inputs[0]?.programId;
-  // All of them, in one order: two loads on the same accounts must not wait for each other in a circle.
+  // Locks all accounts in one order, so that two loads on the same accounts cannot deadlock.
   await transaction.run(LOCK_ACCOUNTS, [programId, [...new Set(inputs.map(({ accountId }) => accountId))]]);
   const receipts: BookingReceipt[] = [];
   for (let start = 0; start < inputs.length; start += BULK_SIZE) {
@@ -106,14 +109,18 @@ export async function bookPointsIn(
   return receipts;
 }
 
-/** Together what is plainly good; the rest one by one, so that the first refusal ends the load with its reason. */
+/**
+ * Books the unproblematic ones together and the rest one by one, so that the first refusal ends the load with its
+ * reason.
+ */
 async function bookChunk(
   { run }: Pick<ProgramTransaction, "run">,
   chunk: readonly BookPointsInput[],
 ): Promise<readonly BookingReceipt[]> {
   const programId = chunk[0]?.programId;
   const rows = chunk.map((input, place) => ({ place, ...bookPointsRow(input) }));
-  // A key that is listed twice goes once: its copy is booked alone behind it, and finds it.
+  // Of bookings with the same key, only the first is written together; each copy is booked alone afterwards and finds
+  // it.
   const firsts = [...Map.groupBy(rows, ({ booking_id: id }) => id).values()].flatMap((same) => same.slice(0, 1));
   const accountIds = [...new Set(chunk.map(({ accountId }) => accountId))];
   const placed = await run(BOOK_POINTS_TOGETHER, [programId, accountIds, JSON.stringify(firsts)]);

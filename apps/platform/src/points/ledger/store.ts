@@ -12,7 +12,7 @@ import {
   type VoucherKind,
 } from "../../database/index.ts";
 
-/** What a booking answers, the first time and every time it is repeated. */
+/** Answer of a booking, the first time and on every repetition. */
 export interface BookingReceipt {
   readonly bookingId: string;
   /** Signed: negative when points were taken. */
@@ -20,7 +20,7 @@ export interface BookingReceipt {
   /** The account's balance right after this booking. */
   readonly balance: Points;
   readonly bookedAt: Date;
-  /** True when an earlier request with the same key had booked it already. */
+  /** True when an earlier request with the same key had already been booked. */
   readonly replayed: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Booking {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What every SQL function that books answers, for {@link decodeReceipt}. */
+/** Columns that every booking SQL function returns, for {@link decodeReceipt}. */
 export const RECEIPT_COLUMNS = "booking_id, points, balance, booked_at, replayed";
 
 export const BOOK_POINTS = prepared(
@@ -52,7 +52,7 @@ export const BOOK_POINTS = prepared(
   decodeReceipt,
 );
 
-/** Answers what was booked or had been; places of the given array that are missing must be booked one by one. */
+/** Returns the bookings that were written now or before; bookings whose place is missing must be booked one by one. */
 export const BOOK_POINTS_TOGETHER = prepared(
   "book_points_together",
   "SELECT place, points, balance, booked_at, replayed FROM punktum.book_points_together($1, $2, $3)",

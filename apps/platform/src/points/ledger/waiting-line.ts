@@ -6,11 +6,11 @@ import type { BookingReceipt } from "./store.ts";
 
 export type LedgerOutcome = Outcome<BookingReceipt, LedgerErrorCode>;
 
-/** A booking somebody waits for. */
+/** A booking whose caller waits for the answer. */
 export interface Wish {
   readonly input: BookPointsInput;
   readonly bookingId: string;
-  /** Answers the caller; an error means that nobody knows whether it was booked. */
+  /** Answers the caller; an error means that it is unknown whether the booking was written. */
   readonly settle: (result: LedgerOutcome | Error) => void;
 }
 
@@ -20,19 +20,19 @@ interface Unsettled {
 }
 
 export interface WaitingLine {
-  /** Puts a booking at the end; a copy of one that is not answered yet gets that one's answer. */
+  /** Appends a booking; a copy of an unanswered booking gets the answer of the first one. */
   readonly add: (input: BookPointsInput) => Promise<LedgerOutcome>;
   /**
-   * The next bookings for one statement. No account, key or receipt is in two statements at once: they would only wait for
-   * each other. Keys and receipts are not twice in one statement either.
+   * Takes the next bookings for one statement. An account, key or receipt is never in two statements at once, because
+   * those would wait for each other. Within a statement, keys and receipts are unique.
    */
   readonly take: () => readonly Wish[];
-  /** Their accounts, keys and receipts may be taken again. */
+  /** Makes their accounts, keys and receipts available again. */
   readonly release: (wishes: readonly Wish[]) => void;
   readonly length: () => number;
 }
 
-/** Bookings of one programme in the order they came. */
+/** Queue of one programme's bookings, in arrival order. */
 export function createWaitingLine(mostAtOnce: number): WaitingLine {
   let waiting: Wish[] = [];
   const unsettled = new Map<string, Unsettled>();
@@ -90,7 +90,7 @@ export function createWaitingLine(mostAtOnce: number): WaitingLine {
   };
 }
 
-/** The bookings of each account together, in the order they came. */
+/** Groups bookings by account and keeps their order. */
 export function byAccount(wishes: readonly Wish[]): readonly (readonly Wish[])[] {
   return [...Map.groupBy(wishes, ({ input }) => input.accountId).values()];
 }

@@ -14,29 +14,29 @@ import { readRegistrationRules } from "../../office/programs/index.ts";
 import { peekUserToken } from "../../people/user-tokens/index.ts";
 import { agreeIn, findUser, isOwn, lockUser, type User } from "../../people/users/index.ts";
 
-/** A card of the person, its number cut to what is printed on it last. */
+/** A card of the person; its number is cut to the last printed digits. */
 interface LinkCard {
   readonly accountId: string;
   readonly lastDigits: string;
   readonly points: number;
 }
 
-/** What making one card of two would give. */
+/** What merging two cards would give. */
 interface LinkMerge {
   readonly into: LinkCard;
   readonly from: LinkCard;
   readonly pointsAfter: number;
 }
 
-/** What the holder of a link may see and do: possession of the mailbox is what the link proves. */
+/** What the holder of a link may see and do. The link proves possession of the mailbox. */
 export interface LinkView {
-  /** `OPEN` until the registration was finished. */
+  /** `OPEN` until the registration is finished. */
   readonly status: "OPEN" | "DONE";
   readonly email: string;
   readonly language: "de" | "en";
   readonly cards: readonly LinkCard[];
   readonly optins: Optins;
-  /** Never before the address is proven. */
+  /** Absent until the address is proven. */
   readonly merge: LinkMerge | undefined;
 }
 
@@ -66,7 +66,7 @@ async function findHolder(
   if (seen === undefined || user === undefined) {
     return undefined;
   }
-  // A link that was used stays good for looking and withdrawing, as long as it is kept.
+  // A used link still allows viewing and withdrawing, as long as it is stored.
   const isOver = seen.isExpired && !seen.isUsed;
   return isOver ? undefined : { user, isFresh: !seen.isExpired };
 }
@@ -103,7 +103,7 @@ async function listCards(
   }));
 }
 
-/** All consents as they stand: of several cards, what was given for each of them. */
+/** Current consents; with several cards, a consent counts only when it is given for each of them. */
 function optinsOf(memberships: readonly MembershipRow[], types: readonly string[]): Optins {
   const isGiven = (type: string): boolean =>
     memberships.length > 0 && memberships.every(({ optins }) => optins[type] === true);
@@ -124,7 +124,7 @@ async function previewOf(
     : { into, from, pointsAfter: preview.balanceAfter };
 }
 
-/** A card that became somebody else's meanwhile is not shown any more, nor its points. */
+/** Leaves out cards that belong to another person by now, and their points. */
 async function listReachable(transaction: ProgramTransaction, userId: string): Promise<readonly MembershipRow[]> {
   const own = (await listMembershipsOf(transaction, userId)).filter(isOwn);
   const ids = own.map(({ accountId }) => accountId);
@@ -132,7 +132,7 @@ async function listReachable(transaction: ProgramTransaction, userId: string): P
   return own.filter(({ accountId }) => !lost.has(accountId));
 }
 
-/** What stands behind a link; undefined for one that is too old or was never made. Changes nothing. */
+/** Reads what a link gives access to; undefined when the link is expired or unknown. Changes nothing. */
 export async function readLinkView(
   { database, clock }: LinkDependencies,
   { programId, token }: Link,
@@ -150,7 +150,7 @@ export async function readLinkView(
     return {
       holder,
       cards: await listCards(transaction, own),
-      // Somebody at a counter named this address for them: the holder of the mailbox decides.
+      // Cards for which this address was given at a counter; the holder of the mailbox decides about them.
       waiting: await listCards(
         transaction,
         memberships.filter((membership) => !own.includes(membership)),
@@ -174,7 +174,7 @@ export async function readLinkView(
   };
 }
 
-/** Sets the consents of all of the person's cards (REG-05). */
+/** Sets the consents of all of the person's cards. */
 export async function agreeByLink(
   { database, clock }: LinkDependencies,
   { programId, token, optins, requestId }: Link & { readonly optins: Optins; readonly requestId: string },
@@ -190,7 +190,7 @@ export async function agreeByLink(
   });
 }
 
-/** Makes one card of the person's first two, as the preview said; the two must be theirs already. */
+/** Merges the person's first two cards as previewed; both must belong to the person. */
 export async function mergeByLink(
   dependencies: LinkDependencies,
   {

@@ -12,7 +12,7 @@ import {
 } from "../../database/index.ts";
 import { movePin } from "../../people/member-pins/index.ts";
 
-/** What moves, or moved, from a secondary account to a primary. */
+/** What moves from a secondary account to the primary. */
 interface Moved {
   readonly primaryId: string;
   readonly secondaryId: string;
@@ -23,16 +23,16 @@ interface Moved {
   readonly memberships: number;
 }
 
-/** Two accounts made one. */
+/** A merge of two accounts. */
 export interface Merge extends Moved {
   readonly id: string;
   readonly mergedAt: Date;
 }
 
 interface MergePreview extends Moved {
-  /** Points the primary would have. */
+  /** Balance the primary would have. */
   readonly balanceAfter: Points;
-  /** What the merge would be refused with. */
+  /** Error the merge would be refused with. */
   readonly refusal: LedgerErrorCode | null;
 }
 
@@ -69,7 +69,7 @@ const LIST_MERGED = prepared(
   decodeMerge,
 );
 
-/** Counted the way move_vouchers() and move_memberships() move. */
+/** Counts in the same way as move_vouchers() and move_memberships() move. */
 const PREVIEW_MERGE = prepared(
   "merges.preview",
   `SELECT first.id AS primary_id, second.id AS secondary_id, second.points, first.points + second.points AS balance_after,
@@ -89,14 +89,17 @@ const PREVIEW_MERGE = prepared(
 );
 
 interface MergeInput {
-  /** Made of the request's key. */
+  /** Derived from the request's key. */
   readonly mergeId: string;
   readonly primaryId: string;
   readonly secondaryId: string;
   readonly adminId: string | undefined;
 }
 
-/** Makes the secondary part of the primary; the same two again answer what was done. Throws the ledger's refusal. */
+/**
+ * Merges the secondary into the primary. Repeating it for the same two accounts returns the first merge. Throws the
+ * ledger's refusal.
+ */
 export async function mergeIn(
   transaction: Pick<ProgramTransaction, "run" | "programId">,
   { mergeId, primaryId, secondaryId, adminId }: MergeInput,
@@ -110,7 +113,7 @@ export async function mergeIn(
   return merge;
 }
 
-/** What {@link mergeIn} would do; changes nothing. */
+/** Returns what {@link mergeIn} would do; changes nothing. */
 export async function previewMerge(
   database: Database,
   programId: string,
@@ -122,12 +125,12 @@ export async function previewMerge(
   return preview;
 }
 
-/** Every account that went into this one, directly or through another, oldest first. */
+/** Lists every account that was merged into this one, directly or through another, oldest first. */
 export function listMerges(database: Database, programId: string, accountId: string): Promise<readonly Merge[]> {
   return database.withProgram(programId, ({ run }) => run(LIST_MERGED, [programId, accountId]));
 }
 
-/** One of {@link listMerges}. */
+/** Finds one of {@link listMerges}. */
 export async function findMerge(
   database: Database,
   programId: string,

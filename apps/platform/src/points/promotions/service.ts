@@ -11,14 +11,14 @@ import { type Database, integerColumn, nullable, prepared } from "../../database
 import type { Place } from "../../places/places/index.ts";
 import { readPromotions } from "./store.ts";
 
-/** The action definition of each key that has one here and now (V1-11, CASH-28). */
+/** The action definition of each key that has one at this place and time. */
 export type ReadActionDefinitions = (programId: string, place: Place) => Promise<ReadonlyMap<RevenueKey, Promotion>>;
 
 const readRate = prepared("promotions.readRate", "SELECT points_per_euro FROM programs WHERE id = $1", (row) =>
   nullable(row, "points_per_euro", integerColumn),
 );
 
-/** Paying with points follows the programme's rate, whatever a promotion of that key calls it (A-40). */
+/** Paying with points uses the programme's rate, whatever a promotion of that key says (decision 0066). */
 function payment(rate: number, named: Promotion | undefined): Promotion {
   const texts = named ?? { id: "0", campaignName: "", names: STANDARD_RULES.rmb.names };
   return {
@@ -39,7 +39,7 @@ function payment(rate: number, named: Promotion | undefined): Promotion {
   };
 }
 
-/** For each key the rule a sale would follow: one that gives points before one that lowers prices. */
+/** For each key the definition a sale would use; one that gives points takes precedence over one that lowers prices. */
 export function createReadActionDefinitions(database: Database, clock: Clock): ReadActionDefinitions {
   return async (programId, place) => {
     const { all, rate } = await database.withProgram(programId, async (transaction) => {

@@ -19,7 +19,7 @@ const promotionSchema = z.object({
   validToMs: z.nullable(z.number()),
 });
 
-/** Keys the revenue module does not know are not read: nothing could be typed under them (EARN-03). */
+/** Skips keys unknown to the revenue module, because staff cannot enter revenue under them. */
 const readPromotionsStatement = prepared(
   "promotions.read",
   `SELECT json_build_object('id', p.id::text, 'revenueKey', p.promotion_key, 'type', p.type, 'actionType', p.action_type,
@@ -35,7 +35,7 @@ const readPromotionsStatement = prepared(
   (row): Promotion => z.parse(promotionSchema, row["promotion"]),
 );
 
-/** Action definitions of a programme that hold at a place, whenever (CASH-25). */
+/** Reads a programme's action definitions for a place, regardless of their dates. */
 export function readPromotions(
   transaction: ProgramTransaction,
   place: { readonly partnerId: string | null; readonly storeId: string | null },

@@ -2,14 +2,14 @@ import { childrenOf, textOf, type NamedText } from "./poslog-values.ts";
 import { quoted, type Problems } from "./problems.ts";
 import type { XmlElement } from "./xml/parse.ts";
 
-/** Lines of one receipt, voided ones and payments among them. */
+/** Most lines of one receipt, including voided lines and payments. */
 export const MAX_LINES = 1_500;
 const MAX_ID = 128;
 
-/** What becomes of a transaction, by its status. */
+/** How a transaction is treated, by its status. */
 export type Status = "COUNTED" | "VOIDED" | "NOT_FINISHED";
 
-/** Every status of POSLog. A sale that is none of the first two is not over yet, or no sale. */
+/** All POSLog statuses. A transaction that is neither counted nor voided is unfinished, or not a sale. */
 const STATUSES: Readonly<Record<Status, readonly string[]>> = {
   COUNTED: ["Finished", "Tendered", "Delivered"],
   VOIDED: ["Voided", "PostVoided", "TransactionVoided", "Canceled", "SuspendedDeleted"],
@@ -43,7 +43,7 @@ const KNOWN = (["COUNTED", "VOIDED", "NOT_FINISHED"] as const).flatMap((status) 
   STATUSES[status].map((text) => ({ status, text })),
 );
 
-/** What the status of a transaction means; none is the default of POSLog, `Finished`. */
+/** Maps a transaction's status; a missing status means `Finished`, POSLog's default. */
 export function checkStatus(retail: XmlElement, problems: Problems): Status {
   const text = retail.attributes.get("TransactionStatus")?.trim() ?? "";
   const found = KNOWN.find((known) => known.text === text);
@@ -54,7 +54,7 @@ export function checkStatus(retail: XmlElement, problems: Problems): Status {
   return found?.status ?? "COUNTED";
 }
 
-/** Of each of them a transaction has one, or says the same every time. */
+/** Elements that occur once in a transaction, or have the same text each time. */
 const ONCE = [
   "RetailStoreID",
   "WorkstationID",
@@ -65,7 +65,7 @@ const ONCE = [
   "BusinessDayDate",
 ];
 
-/** Nobody can know which of two different numbers, days or times is the receipt's. */
+/** Reports two different numbers, days or times, because it is unknown which one belongs to the receipt. */
 export function checkNotTwice(transaction: XmlElement, problems: Problems): void {
   const ends = childrenOf(transaction, "EndDateTime").filter((time) => !time.attributes.has("TypeCode"));
   for (const elements of [...ONCE.map((name) => childrenOf(transaction, name)), ends]) {
@@ -81,7 +81,7 @@ interface Money {
   readonly problems: Problems;
 }
 
-/** Every amount is in the programme's currency. */
+/** Checks that every amount is in the programme's currency. */
 export function checkCurrency(element: XmlElement, money: Money): void {
   const codes = ["Currency", "CurrencyCode"].map((name) => element.attributes.get(name)?.trim());
   const inText = element.name === "CurrencyCode" ? textOf(element) : undefined;
@@ -91,7 +91,7 @@ export function checkCurrency(element: XmlElement, money: Money): void {
       money.problems.add(`${said} is ${quoted(code)}; the programme's is ${money.currency}`);
     }
   }
-  // What was paid in another currency stands beside its worth in the programme's.
+  // A payment in a foreign currency also states its value in the programme's currency; only that is checked.
   for (const child of element.children) {
     if (child.name !== "ForeignCurrency") {
       checkCurrency(child, money);
@@ -99,7 +99,7 @@ export function checkCurrency(element: XmlElement, money: Money): void {
   }
 }
 
-/** An id or a number; empty where there is none. */
+/** An id or number; empty when absent. */
 export function shortId(named: NamedText | undefined, problems: Problems): string {
   if (named === undefined) {
     return "";

@@ -7,7 +7,7 @@ import { UnreadableError } from "./xml/unreadable.ts";
 const SOLD = ["Sale", "SaleForDelivery", "SaleForPickup", "FuelSale"];
 const RETURNED = ["Return", "ReturnForDelivery", "ReturnForPickup"];
 const TAKEN_OFF = ["Discount", "Rebate", "RetailPriceModifier"];
-/** Articles that are money back although they are written as sold. */
+/** Item types that are refunds although POSLog writes them as sold. */
 const REFUND_TYPES = ["DepositRefund", "FeeRefund"];
 const MAX_TEXT = 200;
 const MAX_ITEM = 100;
@@ -27,7 +27,7 @@ function numbersIn(element: XmlElement): readonly string[] {
   return [textOf(element), ...element.children.flatMap(numbersIn)].filter((text) => /^\d{1,9}$/.test(text));
 }
 
-/** Numbers of the lines a line speaks of. */
+/** Sequence numbers of the lines that a line refers to. */
 function linksOf(line: XmlElement): readonly string[] {
   const places = [line, ...line.children];
   const links = places.flatMap((place) => childrenOf(place, "ItemLink"));
@@ -35,8 +35,8 @@ function linksOf(line: XmlElement): readonly string[] {
 }
 
 /**
- * Lines that count: neither flagged as voided themselves, nor named by a voided line or by a line that voids. A link of a line
- * that is not voided only ties lines together, a bottle and its deposit.
+ * Lines that count: lines that are not voided themselves and not named by a voided or voiding line. A link of another
+ * line only connects lines, for example a bottle and its deposit.
  */
 export function standingLines(lines: readonly XmlElement[]): readonly XmlElement[] {
   const voiding = lines.filter((line) => isVoided(line) || childOf(line, "Voids") !== undefined);
@@ -47,7 +47,10 @@ export function standingLines(lines: readonly XmlElement[]): readonly XmlElement
   return lines.filter((line) => !voiding.includes(line) && !named.has(String(numberOf(line))));
 }
 
-/** The earlier receipt an element links to. Without its day it is nobody's: found nowhere, and remarked as unknown. */
+/**
+ * The earlier receipt an element links to. Without a business day the receipt cannot be found and gets a remark as
+ * unknown.
+ */
 function originalOf(element: XmlElement): Pick<SaleLine, "original" | "originalSequenceNumber"> {
   const link = childOf(element, "TransactionLink");
   const sequence = firstText(link, "SequenceNumber");
@@ -64,13 +67,13 @@ function originalOf(element: XmlElement): Pick<SaleLine, "original" | "originalS
   };
 }
 
-/** The same, where the till names its register, number and day. */
+/** The linked receipt, when the till names its register, number and day. */
 export function linkedReceiptOf(element: XmlElement): ReceiptFacts | undefined {
   const { original } = originalOf(element);
   return original?.businessDay === "" ? undefined : original;
 }
 
-/** Returns that name no receipt belong to the one the whole transaction links to. */
+/** Gives returns that name no receipt the receipt that the whole transaction links to. */
 export function withLinkOf(retail: XmlElement, lines: readonly SaleLine[], problems: Problems): readonly SaleLine[] {
   const { original } = problems.read("", () => originalOf(retail), {});
   const isBare = (line: SaleLine): boolean => line.type === "RETURN" && line.original === undefined;
@@ -86,7 +89,7 @@ function groupsOf(item: XmlElement): { readonly group: string; readonly subGroup
 
 const ELIGIBLE = ["LoyaltyEligible", "LoyaltyEligibleFlag"];
 
-/** A line earns unless the till says otherwise, on the line or its article, as an attribute or an element. */
+/** A line earns points unless the till excludes it, in an attribute or element of the line or its article. */
 function isEligible(line: XmlElement, item: XmlElement): boolean {
   const said = [line, item].flatMap((place) =>
     ELIGIBLE.flatMap((name) => [place.attributes.get(name)?.trim() ?? "", firstText(place, name)]),
@@ -139,13 +142,16 @@ function linesOf(line: XmlElement): readonly SaleLine[] {
   ];
 }
 
-/** Whether an article has an amount, readable or not. */
+/** Tells whether an article has an amount, readable or not. */
 export const hasAmounts = (lines: readonly XmlElement[]): boolean =>
   lines
     .flatMap((line) => childrenOf(line, ...SOLD, ...RETURNED))
     .some((item) => childOf(item, "ExtendedAmount") !== undefined);
 
-/** Articles and discounts of the lines that count. Numbers that are missing or come twice make all of them counted anew. */
+/**
+ * Reads articles and discounts of the lines that count. Missing or duplicate sequence numbers make all lines be
+ * renumbered.
+ */
 export function readLines(lines: readonly XmlElement[], problems: Problems): readonly SaleLine[] {
   const read = lines.flatMap((line, index) =>
     problems.read(`Line ${numberOf(line) || index + 1}`, () => linesOf(line), []),

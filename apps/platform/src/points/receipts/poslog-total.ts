@@ -10,7 +10,7 @@ const isReturn = (element: XmlElement | undefined): boolean =>
 
 const GRAND = "TransactionGrandAmount";
 
-/** A `Total` without a type is the gross amount, not what was paid. */
+/** Only a typed total counts: a `Total` without a type is the gross amount, not what was paid. */
 function grandTotalOf(retail: XmlElement, problems: Problems): XmlElement | undefined {
   const totals = childrenOf(retail, "Total").filter((total) => total.attributes.get("TotalType") === GRAND);
   if (totals.length > 1) {
@@ -27,7 +27,7 @@ function amountsOf(element: XmlElement, name: string): readonly Cents[] {
   );
 }
 
-/** What was handed over, less what came back as change; undefined where no payment is written. */
+/** Sum of the payments less change; undefined when the document contains no payment. */
 function paidOf(lines: readonly XmlElement[]): Cents | undefined {
   const tenders = lines.flatMap((line) => childrenOf(line, "Tender"));
   const amounts = tenders.flatMap((tender) => {
@@ -40,7 +40,10 @@ function paidOf(lines: readonly XmlElement[]): Cents | undefined {
   return amounts.length === 0 ? undefined : sumOf([...amounts, ...change]);
 }
 
-/** Returns keep positive amounts in POSLog: the sign is in the type of the transaction, of the total, or in the lines. */
+/**
+ * Adds the sign: POSLog writes amounts of returns as positive and marks the return in the type of the transaction, of
+ * the total or of the lines.
+ */
 function withSign(total: Cents, returned: boolean, lines: readonly SaleLine[]): Cents {
   const isReturned = ({ type }: SaleLine): boolean => type === "RETURN";
   const onlyReturns = lines.some(isReturned) && lines.every((line) => isReturned(line) || line.extendedAmountCents < 0);
@@ -48,10 +51,10 @@ function withSign(total: Cents, returned: boolean, lines: readonly SaleLine[]): 
   return takesAway ? negateCents(absoluteCents(total)) : total;
 }
 
-/** Where a discount of the whole transaction stands beside its lines. */
+/** Elements that hold a discount of the whole transaction. */
 const OF_ALL = ["Discount", "RetailPriceModifier", "PriceDerivationResult"];
 
-/** What modifiers of the whole transaction take off; negative where they add something. */
+/** Sum of the transaction's discounts; negative when they add to the price. */
 function discountOf(retail: XmlElement): Cents {
   const amounts = childrenOf(retail, ...OF_ALL).flatMap((modifier) => childrenOf(modifier, "Amount"));
   return sumOf(
@@ -62,10 +65,10 @@ function discountOf(retail: XmlElement): Cents {
   );
 }
 
-/** What is more is no rounding to coins. */
+/** A larger difference is not a rounding to coins. */
 const MAX_ROUNDING_CENTS = 500;
 
-/** What was rounded to be paid in cash: a line of its own, or part of a payment. Amounts have no sign in POSLog. */
+/** Cash rounding: a line of its own, or part of a payment. POSLog amounts have no sign. */
 function roundingOf(lines: readonly XmlElement[]): Cents {
   const places = [...lines, ...lines.flatMap((line) => childrenOf(line, "Tender"))];
   return sumOf(
@@ -85,14 +88,17 @@ function roundingOf(lines: readonly XmlElement[]): Cents {
   );
 }
 
-/** What was paid, and what of it belongs to no line. */
+/** The paid amount, and the parts of it that belong to no line. */
 export interface ReadAmounts {
   readonly amountCents: Cents;
   readonly discountCents: Cents;
   readonly roundingCents: Cents;
 }
 
-/** The reading of discount and rounding that explains the total, if one does: tills write both inside it or beside it. */
+/**
+ * Chooses the combination of discount and rounding that explains the total, if there is one: some tills include them in
+ * the total and some do not.
+ */
 function explained(lines: readonly SaleLine[], read: ReadAmounts): ReadAmounts {
   const { amountCents, discountCents, roundingCents } = read;
   for (const discount of new Set([cents(0), discountCents])) {
@@ -110,7 +116,7 @@ interface ReadLines {
   readonly problems: Problems;
 }
 
-/** What a sale came to: the grand total, else what was paid, else the sum of the lines less discounts. */
+/** Reads the amount of a sale: the grand total, else the payments, else the sum of the lines less discounts. */
 export function readAmounts(
   transaction: XmlElement,
   retail: XmlElement,

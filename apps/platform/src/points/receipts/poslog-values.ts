@@ -14,17 +14,17 @@ import { UnreadableError } from "./xml/unreadable.ts";
 
 const DECIMAL = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})$/;
 
-/** Text of an element without the white characters around it; empty where there is no element. */
+/** Trimmed text of an element; empty when there is no element. */
 export const textOf = (element: XmlElement | undefined): string => element?.text.trim() ?? "";
 
 export const childrenOf = (element: XmlElement | undefined, ...names: readonly string[]): readonly XmlElement[] =>
   element?.children.filter(({ name }) => names.includes(name)) ?? [];
 
-/** The first child of this name, whatever stands before it: older versions order them differently. */
+/** The first child with this name. Position does not matter, because older versions order children differently. */
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name);
 
-/** The first text among children of these names. */
+/** The first non-empty text among children with these names. */
 export function firstText(element: XmlElement | undefined, ...names: readonly string[]): string {
   return names.map((name) => textOf(childOf(element, name))).find((text) => text !== "") ?? "";
 }
@@ -32,12 +32,12 @@ export function firstText(element: XmlElement | undefined, ...names: readonly st
 export const isTrue = (element: XmlElement, attribute: string): boolean =>
   ["true", "1"].includes(element.attributes.get(attribute)?.trim() ?? "");
 
-/** The first of these elements with a text in it, by its name. */
+/** The first non-empty text among children with these names, and its element's name. */
 export function firstNamed(element: XmlElement | undefined, ...names: readonly string[]) {
   return names.map((name) => ({ name, text: textOf(childOf(element, name)) })).find(({ text }) => text !== "");
 }
 
-/** A decimal of XML: no exponent, no infinity, no group separators. */
+/** Reads an XML decimal: no exponent, no infinity, no group separators. */
 function readDecimal(name: string, text: string): { readonly units: bigint; readonly scale: number } {
   const padded = text.replace(/^([+-]?)\./, "$10.").replace(/\.$/, "");
   const decimal = DECIMAL.test(text) ? decimalFromText(padded) : null;
@@ -47,14 +47,14 @@ function readDecimal(name: string, text: string): { readonly units: bigint; read
   return decimal;
 }
 
-/** A decimal that is only looked at, such as a quantity. */
+/** Checks a decimal that is not used otherwise, such as a quantity. */
 export function checkDecimal(element: XmlElement | undefined): void {
   if (element !== undefined && textOf(element) !== "") {
     readDecimal(element.name, textOf(element));
   }
 }
 
-/** An amount in whole cents, exact: parts of a cent are refused, not rounded. Minus zero is zero. */
+/** Reads an exact amount in whole cents. Fractions of a cent are refused, not rounded; minus zero becomes zero. */
 export function readCents(element: XmlElement, name: string = element.name): Cents {
   const { units, scale } = readDecimal(name, textOf(element));
   const divisor = 10n ** BigInt(scale);
@@ -69,13 +69,13 @@ export function readCents(element: XmlElement, name: string = element.name): Cen
   return cents(Number(value));
 }
 
-/** A text and the element it stands in. */
+/** A text and the name of its element. */
 export interface NamedText {
   readonly name: string;
   readonly text: string;
 }
 
-/** A moment, and the day a clock on the spot showed. */
+/** A time, and the local calendar day it was written with. */
 export interface ReadMoment {
   readonly timeMs: number;
   readonly day: string;
@@ -94,7 +94,7 @@ function localTime(match: RegExpExecArray): LocalTime {
   return { year, month, day, hour, minute, second, millisecond };
 }
 
-/** A day of the calendar between 2000 and 2099; anything else is a mistake of the sender. */
+/** Refuses days that do not exist or lie outside 2000 to 2099. */
 function checkDay(name: string, { year, month, day }: Pick<LocalTime, "year" | "month" | "day">): void {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -111,7 +111,7 @@ function offsetMinutes(zone: string): number {
   return zone.startsWith("-") ? -minutes : minutes;
 }
 
-/** Reads a time; without a zone it is what clocks in the shop show. */
+/** Reads a time; a time without a zone is local time of the shop. */
 export function readMoment({ name, text }: NamedText, timeZone: TimeZone): ReadMoment {
   const match = TIME.exec(text) ?? STAMP.exec(text);
   const local = match && localTime(match);

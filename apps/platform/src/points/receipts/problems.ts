@@ -1,9 +1,11 @@
 import { UnreadableError } from "./xml/unreadable.ts";
 
-/** So many are told of a document; who mends them sees the rest. */
+/** Most problems reported for one document. */
 const MOST = 20;
 
-/** What is wrong with a document. Reading goes on after each, so that one answer names them all. */
+/**
+ * Collects the problems of a document. Reading continues after each, so that one answer names them all (decision 0115).
+ */
 export class Problems {
   private readonly found = new Set<string>();
 
@@ -11,7 +13,7 @@ export class Problems {
     this.found.add(sentence);
   }
 
-  /** What `read` answers; where it cannot, the reason is noted with its place, and `instead` is the answer. */
+  /** Returns the result of `read`. When it throws, notes the reason with its place and returns `instead`. */
   read<T>(place: string, read: () => T, instead: T): T {
     try {
       return read();
@@ -26,7 +28,7 @@ export class Problems {
     }
   }
 
-  /** @throws UnreadableError with all of them, if there are any */
+  /** @throws UnreadableError with all problems, if there are any */
   settle(): void {
     const all = [...this.found];
     const more = all.length > MOST ? [`and ${all.length - MOST} more`] : [];
@@ -36,7 +38,7 @@ export class Problems {
   }
 }
 
-/** A word of the document in a sentence about it, if it is one that a till would write; else nothing of it is repeated. */
+/** Quotes a word of the document when it looks like one a till would write; otherwise nothing of it is repeated. */
 export function quoted(text: string): string {
   return /^[\w:.+-]{1,40}$/.test(text) ? `"${text}"` : "what is written there";
 }

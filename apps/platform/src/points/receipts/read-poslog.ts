@@ -28,26 +28,26 @@ import { RECEIPT_LIMITS, type XmlLimits } from "./xml/limits.ts";
 import { parseXml, type XmlElement } from "./xml/parse.ts";
 import { UnreadableError } from "./xml/unreadable.ts";
 
-/** A sale as a till wrote it. */
+/** A sale as a till reported it. */
 export interface ReadSale {
   readonly kind: "SALE";
   readonly sale: Sale & { readonly receipt: ReceiptFacts };
-  /** The shop's number as the till writes it; empty where it names none. */
+  /** Number of the shop as written; empty when the document names none. */
   readonly store: string;
   readonly cardCode: string | null;
   /** What the reader had to decide, for the answer. */
   readonly remarks: readonly string[];
 }
 
-/** A good document without a sale to count. */
+/** A valid document that contains no sale to count. */
 export interface NothingToCount {
   readonly kind: "NOTHING";
   readonly why: "TRAINING" | "VOIDED" | "NOT_FINISHED" | "NO_SALE";
-  /** VOIDED: the receipt that was voided, which may have been taken before. */
+  /** VOIDED: the receipt that was voided; it may have been booked before. */
   readonly voided?: VoidedReceipt;
 }
 
-/** A receipt that no longer counts. */
+/** A receipt that was voided. */
 export interface VoidedReceipt {
   readonly store: string;
   readonly receipt: ReceiptFacts;
@@ -57,31 +57,31 @@ export interface VoidedReceipt {
 export type PoslogReading = ReadSale | NothingToCount;
 
 export interface ReadPoslogOptions {
-  /** Zone of times that are written without one. */
+  /** Zone for times without one. */
   readonly timeZone: TimeZone;
-  /** Of the programme; others are refused. */
+  /** Currency of the programme; amounts in others are refused. */
   readonly currency: string;
-  /** When it came in; absent: its times are read, and not judged. */
+  /** Time of arrival. Without it, times are read but not checked for plausibility. */
   readonly nowMs?: number | undefined;
-  /** What the request says the document is written in. */
+  /** Character set named by the request. */
   readonly charset?: string | undefined;
   readonly limits?: XmlLimits;
 }
 
-/** POSLog's own namespace, and that of a dialect that invented another. */
+/** POSLog's namespaces, and the one of a dialect. */
 const NAMESPACES = [
   "",
   "http://www.nrf-arts.org/IXRetail/namespace/",
   "http://www.nrf-arts.org/IXRetail/v6.0.0/poslog",
 ];
 
-/** A document, and what is found wrong with it. */
+/** A document, and the problems found in it. */
 interface Reading extends Pick<ReadPoslogOptions, "timeZone" | "currency" | "nowMs"> {
   readonly transaction: XmlElement;
   readonly problems: Problems;
 }
 
-/** Vendors add elements of their own, some under names of POSLog: those of other namespaces are left out. */
+/** Removes elements of other namespaces: vendors add their own, some under names of POSLog. */
 function withoutForeign(element: XmlElement, namespaces: readonly string[]): XmlElement {
   const own = element.children.filter((child) => namespaces.includes(child.namespace));
   return { ...element, children: own.map((child) => withoutForeign(child, namespaces)) };
@@ -106,7 +106,7 @@ function transactionOf(root: XmlElement): XmlElement {
   return transaction;
 }
 
-/** The shop: `RetailStoreID` in version 2, in version 6 the business unit that is a store. */
+/** Number of the shop: `RetailStoreID` in version 2, the business unit of type store in version 6. */
 function storeOf({ transaction, problems }: Reading): string {
   const units = childrenOf(transaction, "BusinessUnit").flatMap((unit) => childrenOf(unit, "UnitID"));
   const isStore = (unit: XmlElement): boolean => [undefined, "RetailStore"].includes(unit.attributes.get("TypeCode"));
@@ -114,14 +114,14 @@ function storeOf({ transaction, problems }: Reading): string {
   return shortId(firstNamed(transaction, "RetailStoreID") ?? { name: "UnitID", text }, problems);
 }
 
-/** What cannot be right about the times of a receipt that comes in now. */
+/** Reports implausible times of a receipt that arrives now. */
 function judgeTimes({ problems, nowMs }: Reading, name: string, time: Parameters<typeof timeProblems>[0]): void {
   for (const problem of nowMs === undefined ? [] : timeProblems(time, nowMs)) {
     problems.add(`${name} is ${TIME_PROBLEM_TEXTS[problem]}`);
   }
 }
 
-/** When the sale ended; the time of the message only where nothing else is written. */
+/** The end of the sale, or the time of the message when there is no other. */
 function timeOf(transaction: XmlElement): NamedText | undefined {
   const logged = childrenOf(transaction, "POSLogDateTime");
   const ofSale = logged.find((time) => time.attributes.get("TypeCode") === "Transaction");
@@ -166,7 +166,7 @@ function receiptOf({ transaction, problems, nowMs }: Reading, { timeMs, day }: R
   };
 }
 
-/** Where real tills put the member's number, the most particular place first. */
+/** The member's number, read from the places where tills write it, the most specific place first. */
 function cardTextOf(transaction: XmlElement, retail: XmlElement): string {
   const lines = childrenOf(retail, "LineItem");
   const items = lines.flatMap((line) => line.children);
@@ -213,7 +213,7 @@ function readSale(reading: Reading, retail: XmlElement): ReadSale {
   };
 }
 
-/** What was voided: the receipt the log links to, else the log's own. */
+/** Reads which receipt was voided: the linked one, else the document's own. */
 function readVoided(reading: Reading, retail: XmlElement): NothingToCount {
   const moment = momentOf(reading);
   const linked = reading.problems.read("", () => linkedReceiptOf(retail), undefined);
@@ -249,17 +249,17 @@ function readTransaction(reading: Reading): PoslogReading {
   return read;
 }
 
-/** Why a document is not taken: all of it, each in a sentence. */
+/** Why a document is refused: one sentence per problem. */
 export interface UnreadableReceipt {
   readonly ok: false;
   readonly error: Failure<"ARTS_ERROR"> & { readonly problems: readonly string[] };
 }
 
 /**
- * Reads one receipt out of a POSLog document: version 6 with or without its namespace, its dialects, and the shape of version
- * 2. Elements are found by name, not by position, and never fetched from anywhere. Whatever is beyond the limits or makes no
- * sense is `ARTS_ERROR` with a sentence for each that names the element and the limit, and repeats no more of the document than
- * a word a till would write (ARTS-06).
+ * Reads one receipt from a POSLog document: version 6 with or without its namespace, its dialects, and the form of
+ * version 2. Elements are found by name, not by position, and nothing is fetched. A document that exceeds a limit or is
+ * inconsistent gives `ARTS_ERROR` with a sentence per problem that names the element and the limit. A sentence repeats
+ * of the document at most a word that a till would write.
  */
 export async function readPoslog(
   bytes: Uint8Array,

@@ -15,18 +15,18 @@ import { readPoslog, type NothingToCount, type ReadSale, type UnreadableReceipt 
 import { findStores, readReceiptTerms, readTakenLines, type ReceiptStore, type ReceiptTerms } from "./store.ts";
 import { voidingSale } from "./void-sale.ts";
 
-/** A receipt as a request brings it. */
+/** A receipt as received. */
 interface GivenReceipt {
   readonly identity: Identity;
   readonly idempotencyKey: string | undefined;
   readonly bytes: Uint8Array;
-  /** What the request says the document is written in. */
+  /** Character set named by the request. */
   readonly charset?: string | undefined;
-  /** Only says what would become of it: nothing is booked. */
+  /** Preview: returns what booking would answer; nothing is booked. */
   readonly isPreview: boolean;
 }
 
-/** What became of a receipt. */
+/** Result of a receipt. */
 export type TakenReceipt =
   | { readonly counted: false; readonly why: NothingToCount["why"] }
   | { readonly counted: true; readonly transaction: TransactionResult; readonly remarks: readonly string[] };
@@ -38,13 +38,13 @@ type ReceiptError =
   | "IDEMPOTENCY_KEY_REUSED"
   | "SALE_TOO_LARGE";
 
-/** Receipts of tills. */
+/** Service for receipts of tills. */
 export interface Receipts {
-  /** Takes one POSLog: reads it, books the sale once, or only tries to, and says what it gives (ARTS-01..07). */
+  /** Takes one POSLog document: reads it, books the sale once (or previews it), and returns the points it gives. */
   take(given: GivenReceipt): Promise<Outcome<TakenReceipt, ReceiptError> | UnreadableReceipt>;
 }
 
-/** Refusals a till must be able to tell apart; everything else is the one generic failure (ARTS-06). */
+/** Refusals that a till must be able to tell apart; all others get one generic error. */
 const TOLD: readonly ReceiptError[] = [
   "BON_ID_ALREADY_EXISTS",
   "GENERAL_NO_PERMISION",
@@ -58,7 +58,10 @@ const onlyStoreOf = ({ storeIds, partnerIds }: Identity): ReceiptStore | undefin
   return isOne && id !== undefined && partnerId !== undefined ? { id, partnerId } : undefined;
 };
 
-/** The shop of a receipt: the one it names, where the key belongs to it or to its partner; else the key's own. */
+/**
+ * Finds the shop of a receipt: the named one, if the key belongs to it or to its partner; without a name, the key's
+ * own.
+ */
 async function findStore(database: Database, identity: Identity, named: string): Promise<ReceiptStore | undefined> {
   if (named === "") {
     return onlyStoreOf(identity);
@@ -67,7 +70,7 @@ async function findStore(database: Database, identity: Identity, named: string):
   return stores.find((store) => mayUseStore(identity, store));
 }
 
-/** With the facts that came with it, such as the limit that was broken. */
+/** Keeps the facts of the refusal, such as the exceeded limit. */
 function refusalOf(outcome: Extract<Outcome<never, TransactionError>, { ok: false }>) {
   const { code, message } = outcome.error;
   const told = TOLD.find((candidate) => candidate === code);
@@ -114,7 +117,10 @@ async function takeSale(
   return store === undefined ? NO_STORE : bookSale(deps.transactions, read, { given, store });
 }
 
-/** A void takes all that is left; that a discount made this less than the lines gave is no news. */
+/**
+ * Removes the remark RETURN_EXCEEDS_SALE. A void takes back all that is left, and a discount may make that less than
+ * the lines gave; the till need not know.
+ */
 function withoutExcess(taken: TakenReceipt): TakenReceipt {
   if (!taken.counted) {
     return taken;
@@ -123,7 +129,7 @@ function withoutExcess(taken: TakenReceipt): TakenReceipt {
   return { ...taken, transaction: { ...taken.transaction, remarks } };
 }
 
-/** A sale that was taken before and voided since gives back what it gave; one that never came counts for nothing. */
+/** Takes back a voided sale that had been booked before. A voided sale that is unknown counts for nothing. */
 async function takeNothing(
   deps: Dependencies,
   read: NothingToCount,
@@ -152,7 +158,7 @@ async function takeNothing(
 
 const TERMS_FOR_MS = 60_000;
 
-/** Zone and currency of a programme hardly ever change: asked for once a minute. */
+/** Caches time zone and currency of a programme for a minute; they hardly ever change. */
 function rememberingTerms({ database, clock }: Dependencies): (programId: string) => Promise<ReceiptTerms> {
   const known = new Map<string, { readonly terms: Promise<ReceiptTerms>; readonly untilMs: number }>();
   return (programId) => {
@@ -167,7 +173,7 @@ function rememberingTerms({ database, clock }: Dependencies): (programId: string
   };
 }
 
-/** Receipts on the service that books sales. */
+/** Creates the service on top of the service that books sales. */
 export function createReceipts(deps: Dependencies): Receipts {
   const termsOf = rememberingTerms(deps);
   return {

@@ -1,13 +1,13 @@
 import { cents, timeZoneOrDefault, type SaleLine, type TimeZone } from "@punktum/domain";
 import { booleanColumn, type Database, integerColumn, nullable, prepared, textColumn } from "../../database/index.ts";
 
-/** A shop a receipt may mean. */
+/** A shop that a receipt may mean. */
 export interface ReceiptStore {
   readonly id: string;
   readonly partnerId: string;
 }
 
-/** A shop is named by its id, with leading zeros or without, or by its name in full. */
+/** A shop is named by its id, with or without leading zeros, or by its full name. */
 const findStoresStatement = prepared(
   "receipts.findStores",
   `SELECT s.id, s.partner_id FROM stores s JOIN partners p ON p.program_id = s.program_id AND p.id = s.partner_id
@@ -16,15 +16,15 @@ const findStoresStatement = prepared(
   (row) => ({ id: integerColumn(row, "id").toString(), partnerId: integerColumn(row, "partner_id").toString() }),
 );
 
-/** Shops a till may mean with this text, the one with that id first. */
+/** Finds the shops a till may mean by this text; the one with that id comes first. */
 export function findStores(database: Database, programId: string, named: string): Promise<readonly ReceiptStore[]> {
   const id = /^\d{1,15}$/.test(named) ? Number(named) : null;
   return database.withProgram(programId, (transaction) => transaction.run(findStoresStatement, [programId, id, named]));
 }
 
-/** How a programme's receipts are read. */
+/** Terms for reading a programme's receipts. */
 export interface ReceiptTerms {
-  /** Of its shops, from its configuration. */
+  /** Zone of the programme's shops, from its configuration. */
   readonly timeZone: TimeZone;
   readonly currency: string;
 }
@@ -48,7 +48,7 @@ export async function readReceiptTerms(database: Database, programId: string): P
   return terms;
 }
 
-/** Lines of a sale that was taken before, less what was returned of them since. */
+/** Lines of a booked sale, less what was returned since. */
 const readTakenStatement = prepared(
   "receipts.readTaken",
   `SELECT l.sequence_number, l.type, l.item_id, l.description, l.merchandise_group_code, l.merchandise_sub_group_code, l.eligible,
@@ -70,7 +70,7 @@ const readTakenStatement = prepared(
   }),
 );
 
-/** What is left of a sale that was taken under this receipt; empty where there was none. */
+/** Reads what is left of the sale booked under this receipt; empty when there is none. */
 export function readTakenLines(
   database: Database,
   programId: string,

@@ -1,7 +1,7 @@
 import { absoluteCents, totalOfLines, type ReceiptFacts, type Sale, type SaleLine } from "@punktum/domain";
 import type { VoidedReceipt } from "./read-poslog.ts";
 
-/** A line the other way round: what was sold is returned, what was returned counts again. */
+/** Inverts a line: a sold line becomes a return, and a return becomes a sale again. */
 function reversed(line: SaleLine, original: ReceiptFacts): SaleLine {
   return line.type === "SALE"
     ? { ...line, type: "RETURN", original, originalSequenceNumber: line.sequenceNumber }
@@ -9,9 +9,9 @@ function reversed(line: SaleLine, original: ReceiptFacts): SaleLine {
 }
 
 /**
- * The sale that takes back another one whose till voided it afterwards: a return of all that is left of it, under a receipt
- * number of its own, so that it is taken back once. Undefined where nothing is left. Sales of earlier days hold discounts as lines:
- * they lowered what the sale gave, and it gives that back and no more (B-43).
+ * Builds the return that takes back a sale voided by its till. It covers all that is left of the sale and has a receipt
+ * number of its own, so that it is booked once. Undefined when nothing is left. Older sales store discounts as negative
+ * lines; these are skipped, because a return takes back at most what the sale gave (B-43).
  */
 export function voidingSale(
   lines: readonly SaleLine[],

@@ -2,7 +2,7 @@ import type { Database } from "../../database/index.ts";
 import type { Redeem } from "../bookings/index.ts";
 import { READ_PROOF, type RedemptionProof } from "./store.ts";
 
-/** The code of a booking or of a hold; undefined where nothing is handed out for it. */
+/** Reads the code of a booking or reservation; undefined when nothing is handed out for it. */
 export async function readProof(
   database: Database,
   programId: string,
@@ -17,10 +17,10 @@ type Redeemed = Awaited<ReturnType<Redeem>>;
 type Refused = Extract<Redeemed, { readonly ok: false }>;
 type Proven = Extract<Redeemed, { readonly ok: true }>["response"] & { readonly proof: RedemptionProof | undefined };
 
-/** Redeems, and answers with what the shopper shows for it. */
+/** Redeems, and answers with the code that the shopper shows. */
 export type RedeemWithProof = (wish: Wish) => Promise<Refused | { readonly ok: true; readonly response: Proven }>;
 
-/** The code is made with the booking; a repeated request reads the same one. */
+/** Adds the code to the answer. The code is issued with the booking; a repeated request reads the same code. */
 export function withProof(database: Database, redeem: Redeem): RedeemWithProof {
   return async (wish) => {
     const redeemed = await redeem(wish);

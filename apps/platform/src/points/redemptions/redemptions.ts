@@ -21,21 +21,21 @@ import { type Identity, mayUsePartner, mayUseStore } from "../../office/sessions
 import type { CatalogueCache } from "../../offers/vouchers/index.ts";
 import { READ_REDEMPTION, type Redemption, TAKE_BACK, USE_CODE } from "./store.ts";
 
-/** A redemption as it is at this moment. */
+/** A redemption with its current state. */
 export type RedemptionNow = Redemption & { readonly state: RedemptionState };
 
 type UseError = "NOT_FOUND" | "REDEMPTION_USED" | "REDEMPTION_VOID" | "REDEMPTION_EXPIRED" | "REDEMPTION_HELD";
 
-/** Redemptions, as those who hand the goods out deal with them (B-42). */
+/** Redemptions from the view of staff who hand out the goods. */
 export interface Redemptions {
   read(
     transaction: ProgramTransaction,
     identity: Identity,
     given: string,
   ): Promise<Outcome<RedemptionNow, "NOT_FOUND">>;
-  /** The first use has it, from any of many processes. */
+  /** Marks the code as used; exactly one of concurrent uses succeeds, across processes. */
   use(transaction: ProgramTransaction, identity: Identity, given: string): Promise<Outcome<RedemptionNow, UseError>>;
-  /** Books the opposite and gives the voucher back, while nothing was handed out. */
+  /** Books the opposite and gives the voucher back, as long as nothing was handed out. */
   takeBack(
     writer: Writer,
     given: string,
@@ -45,7 +45,10 @@ export interface Redemptions {
 
 const UNKNOWN = fail("NOT_FOUND", "There is no such redemption here");
 
-/** Goods are handed out where they were redeemed; what was redeemed for the whole programme, by those who may work in all of it. */
+/**
+ * Goods are handed out at the partner and store of the redemption. A redemption without a partner is for callers who
+ * may work in the whole programme.
+ */
 function mayHandOut(identity: Identity, { partnerId, storeId }: Redemption): boolean {
   if (partnerId === null) {
     return identity.partnerIds === "ALL";
@@ -141,7 +144,7 @@ export function createRedemptions(deps: {
       const { code, accountId, partnerId, storeId } = found.response;
       const request = requestKeyOf(writer, "takeBackRedemption", { code });
       const place = { partnerId, storeId };
-      // Work by hand like every correction: it counts for whoever does it (0051).
+      // Taking back counts as manual work of the person who does it, like every correction (decision 0051).
       const work = { identity, request, place, kind: "REVERSAL", accountId, points: 0 } as const;
       const taken = await handWork.through(work, () =>
         bookTakeBack(database, { writer, redemption: found.response, reason, request }),

@@ -2,13 +2,13 @@ import { points, type Points } from "@punktum/domain";
 import { integerColumn, nullable, prepared, textColumn, timeColumn, type VoucherKind } from "../../database/index.ts";
 import { decodeReceipt, RECEIPT_COLUMNS } from "../ledger/index.ts";
 
-/** What a shopper shows for what was redeemed. */
+/** The code that a shopper shows for a redemption. */
 export interface RedemptionProof {
   readonly code: string;
   readonly validUntil: Date;
 }
 
-/** A redemption and its code; nothing of the shopper. */
+/** A redemption and its code, without data of the shopper. */
 export interface Redemption extends RedemptionProof {
   readonly kind: VoucherKind;
   readonly voucherId: number;
@@ -18,7 +18,7 @@ export interface Redemption extends RedemptionProof {
   readonly points: Points;
   readonly partnerId: string | null;
   readonly storeId: string | null;
-  /** Null while it is held. */
+  /** Null while the redemption is only reserved. */
   readonly bookingId: string | null;
   readonly redeemedAt: Date | null;
   readonly takeBackUntil: Date | null;
@@ -49,7 +49,7 @@ function decodeRedemption(row: Row): Redemption {
   };
 }
 
-/** The booking has the facts; before there is one, the hold. */
+/** Facts come from the booking, or from the reservation while there is no booking. */
 export const READ_REDEMPTION = prepared(
   "redemptions.read",
   `SELECT c.code, c.valid_until, c.voided_at, c.used_at, c.booking_id, b.booked_at,
@@ -66,7 +66,7 @@ export const READ_REDEMPTION = prepared(
   decodeRedemption,
 );
 
-/** One statement decides who was first; a later one finds nothing to change. */
+/** A single UPDATE decides which use is first; a later one changes no row. */
 export const USE_CODE = prepared(
   "redemptions.use",
   `UPDATE redemption_codes SET used_at = $3, used_by = $4

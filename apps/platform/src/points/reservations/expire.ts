@@ -13,14 +13,14 @@ async function expireIn(database: Database, programId: string, now: Date): Promi
   for (;;) {
     const [released = 0] = await database.withoutProgram(EXPIRE_RESERVATIONS, [programId, now, ACCOUNTS_AT_ONCE]);
     total += released;
-    // Fewer: what is left is in use at this moment, or there is nothing left.
+    // A smaller result means that none is left, or that the remaining accounts are locked at the moment.
     if (released < ACCOUNTS_AT_ONCE) {
       return total;
     }
   }
 }
 
-/** Releases every reservation whose deadline is over, in all programmes; safe in several processes at once (a job). */
+/** Job: releases every overdue reservation of all programmes. Several processes may run it at once. */
 export async function expireReservationsOnce(database: Database, now: Date): Promise<number> {
   let total = 0;
   for (const programId of await database.withoutProgram(listPrograms, [])) {

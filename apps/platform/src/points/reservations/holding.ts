@@ -24,7 +24,7 @@ interface ReserveInput {
   readonly kind: VoucherKind;
   readonly voucherId: number;
   readonly couponKey?: string | undefined;
-  /** From 1 to 3600. */
+  /** 1 to 3600. */
   readonly seconds: number;
   readonly origin: BookingOrigin;
 }
@@ -39,11 +39,11 @@ interface CommitInput {
 
 type ReservationOutcome = Outcome<Reservation, LedgerErrorCode>;
 
-/** Holding vouchers, as the ledger's functions offer it. Each step is one statement in one transaction. */
+/** Reservations, as the ledger's functions offer them. Each step is one statement in one transaction. */
 export interface Holding {
   reserve(input: ReserveInput): Promise<ReservationOutcome>;
   commit(input: CommitInput): Promise<LedgerOutcome>;
-  /** A reservation that is overdue has ended by the time it is read. */
+  /** Reads a reservation; an overdue one is ended first. */
   read(programId: string, reservationId: string): Promise<Reservation | undefined>;
 }
 
@@ -55,7 +55,7 @@ function onlyRow<T>(rows: readonly T[]): T {
   return row;
 }
 
-/** Gives back what a reservation holds; asked for again it answers the same. Throws the ledger's refusal. */
+/** Releases a reservation; a repetition gives the same answer. Throws the ledger's refusal. */
 export async function releaseIn(
   transaction: Pick<ProgramTransaction, "run" | "programId">,
   reservationId: string,
@@ -85,7 +85,7 @@ export function createHolding(database: Database): Holding {
       const reserved = await refusalsAsOutcome(async () =>
         onlyRow(await database.withoutProgram(RESERVE_VOUCHER, values)),
       );
-      // A copy of an old request finds its reservation as it is by now.
+      // A repeated request gets the reservation in its current state.
       return reserved.ok ? succeed(await settle(programId, reserved.response)) : reserved;
     },
     commit: async ({ programId, reservationId, request, origin }) => {
@@ -102,7 +102,7 @@ export function createHolding(database: Database): Holding {
       const committed = await refusalsAsOutcome(async () =>
         onlyRow(await database.withoutProgram(COMMIT_RESERVATION, values)),
       );
-      // Refused because its time is over: what it held is free from now on.
+      // The commit was refused because the reservation is overdue; end it, so that its voucher and points are free.
       if (!committed.ok && committed.error.code === "RESERVATION_ENDED") {
         await database.withoutProgram(TOUCH_RESERVATION, [programId, reservationId]);
       }

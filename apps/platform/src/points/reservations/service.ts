@@ -15,7 +15,7 @@ import type { CatalogueCache, VoucherKind } from "../../offers/vouchers/index.ts
 import { createHolding, releaseIn, type Holding } from "./holding.ts";
 import { READ_RESERVATION, type Reservation } from "./store.ts";
 
-/** A voucher to be held, as a request asks for it. */
+/** A reservation as requested. */
 interface ReserveWish {
   readonly writer: Writer;
   readonly code: GivenCode;
@@ -25,19 +25,19 @@ interface ReserveWish {
   readonly seconds: number;
 }
 
-/** One reservation of an account, as a path names it. */
+/** A reservation of an account, as a path names it. */
 interface NamedReservation {
   readonly identity: Identity;
   readonly code: GivenCode;
   readonly reservationId: string;
-  /** `R500103` or `C400001`: the voucher the path names. */
+  /** Voucher of the path, for example `R500103` or `C400001`. */
   readonly accountCouponId: string;
 }
 
 type ReservationError = CodeError | LedgerErrorCode | SpendingError | "GENERAL_NO_PERMISION";
 type ReservationOutcome = Outcome<Reservation, ReservationError>;
 
-/** Reserve, then commit or release (B-10, T24): what can be redeemed is held until the paper is out of the printer. */
+/** Reserve, then commit or release: a voucher stays reserved until its ticket is printed (decision 0017). */
 export interface Reservations {
   reserve(wish: ReserveWish): Promise<ReservationOutcome>;
   read(named: NamedReservation): Promise<ReservationOutcome>;
@@ -45,7 +45,9 @@ export interface Reservations {
   release(transaction: ProgramTransaction, named: NamedReservation): Promise<ReservationOutcome>;
 }
 
-/** A reservation belongs to the shop it was made in; one made for the whole programme, to those who may work in all of it. */
+/**
+ * A reservation can be used in its own shop. One without a partner is for callers who may work in the whole programme.
+ */
 function mayUse(identity: Identity, { partnerId, storeId }: Reservation): boolean {
   if (partnerId === null) {
     return identity.partnerIds === "ALL";
@@ -53,7 +55,7 @@ function mayUse(identity: Identity, { partnerId, storeId }: Reservation): boolea
   return storeId === null ? mayUsePartner(identity, partnerId) : mayUseStore(identity, { partnerId, id: storeId });
 }
 
-/** A reservation of another account, or of another voucher, looks as if it did not exist. */
+/** A reservation of another account or voucher is answered like one that does not exist. */
 function judge(
   { identity, accountCouponId }: NamedReservation,
   accountId: string,
@@ -70,7 +72,8 @@ function judge(
 function createFind(holding: Holding, accounts: Accounts) {
   return async (named: NamedReservation): Promise<ReservationOutcome> => {
     const { identity, code, reservationId } = named;
-    // The reservation is named as well: what was held for a living code is booked or given back after the code has run out.
+    // The request names the reservation, so a living code is accepted after it expired: the reservation can still be
+    // committed or released.
     const name = await accounts.nameOf(named, code);
     const found = name.ok ? await accounts.findForWrite(named, name.response) : name;
     if (!found.ok) {
@@ -97,7 +100,7 @@ function createReserve(deps: Dependencies, holding: Holding): Reservations["rese
       return found;
     }
     const accountId = found.response.id;
-    // Larger ids do not exist, and would be rounded to one that might.
+    // A larger id cannot exist; as a number it would be rounded and might match another voucher.
     if (!Number.isSafeInteger(Number(voucher.id))) {
       return fail("VOUCHER_CODE_NOT_FOUND");
     }

@@ -11,16 +11,16 @@ import {
 } from "../../database/index.ts";
 import { decodeReceipt, RECEIPT_COLUMNS } from "../ledger/index.ts";
 
-/** A voucher held for an account until it is committed, released or overdue. */
+/** A voucher reserved for an account until it is committed, released or overdue. */
 export interface Reservation {
   readonly id: string;
   readonly accountId: string;
   readonly kind: VoucherKind;
   readonly voucherId: number;
   readonly couponKey: string | null;
-  /** What committing books, signed. */
+  /** Signed points that a commit books. */
   readonly points: Points;
-  /** What the account cannot spend meanwhile. */
+  /** Points the account cannot spend meanwhile. */
   readonly lockedPoints: Points;
   readonly reservedAt: Date;
   readonly deadlineAt: Date;
@@ -29,7 +29,7 @@ export interface Reservation {
   readonly bookingId: string | null;
   readonly partnerId: string | null;
   readonly storeId: string | null;
-  /** Its deadline has passed and nobody has ended it yet. */
+  /** The deadline has passed and the reservation was not ended yet. */
   readonly overdue: boolean;
 }
 
@@ -87,7 +87,7 @@ export const RELEASE_RESERVATION = prepared(
   decodeReservation,
 );
 
-/** Ends what is overdue on the reservation's account, and reads it. */
+/** Ends overdue reservations of the reservation's account, then reads the reservation. */
 export const TOUCH_RESERVATION = prepared(
   "touch_reservation",
   `SELECT ${COLUMNS} FROM punktum.touch_reservation($1, $2)`,

@@ -11,7 +11,7 @@ import { requestIdOf, type RequestKey } from "../../office/idempotency/index.ts"
 interface ReverseBookingInput {
   readonly request: RequestKey;
   readonly accountId: string;
-  /** The booking to take back. */
+  /** The booking to reverse. */
   readonly bookingId: string;
   readonly reason: string;
   readonly origin: BookingOrigin;

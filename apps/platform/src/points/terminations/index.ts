@@ -6,7 +6,7 @@ const TERMINATE_ACCOUNT = prepared(
   (row) => textColumn(row, "status_before"),
 );
 
-/** Closes an account for good and answers its status before; nothing is erased (API-09). Throws the ledger's refusal. */
+/** Closes an account for good and returns its previous status; nothing is erased. Throws the ledger's refusal. */
 export async function terminateIn(
   { run, programId }: Pick<ProgramTransaction, "run" | "programId">,
   accountId: string,

@@ -17,19 +17,19 @@ import type { SaleWish, TooLarge, TransactionError } from "./transactions.ts";
 
 type Refusal = Extract<Outcome<never, TransactionError>, { ok: false }>;
 
-/** Larger figures are no sale, and would not fit a booking. */
+/** Larger amounts are no plausible sale and would not fit a booking. */
 const MAX_POINTS = 1_000_000_000;
 
-/** Figures a person typed, not a till's. They keep to the limits of points booked by hand (EARN-02, B-29). */
+/** True when a person typed the sale, not a till. Typed sales have the limits of manual bookings (EARN-02). */
 export function isTyped({ writer, till }: SaleWish): boolean {
   return writer.source !== "receipt" && (till ?? writer.identity.cashInteractionId) === undefined;
 }
 
-/** Whether points are to pay for any of it: then it needs an account. */
+/** Tells whether points pay for any part of the sale; such a sale needs an account. */
 export const paysWithPoints = ({ transactionType, lines }: Sale): boolean =>
   transactionType === "PAYWITHPOINTSTRANSACTION" || lines.some(({ revenueKey }) => revenueKey === "rmb");
 
-/** What can be said against a sale by looking at it alone. */
+/** Checks that need only the sale itself. */
 export function refusalOfShape({ sale, code }: SaleWish): Refusal | undefined {
   if (new Set(sale.lines.map(({ sequenceNumber }) => sequenceNumber)).size !== sale.lines.length) {
     return fail("REQUEST_INVALID", "two lines have the same sequence number");
@@ -46,8 +46,8 @@ export function refusalOfShape({ sale, code }: SaleWish): Refusal | undefined {
 }
 
 /**
- * Whether a sale is larger than the programme takes at once: by what is sold, and by what comes back, so that one does not hide the
- * other. What comes back of a sale that was taken is never too much.
+ * Refuses a sale that is larger than the programme allows. Sold and returned lines are measured separately, so that one
+ * cannot hide the other; linked returns are not measured (decision 0116).
  */
 export function refusalOfSize(sale: Sale, maxCents: number | null): TooLarge | undefined {
   const lines = linesOf(sale).filter((line) => !isLinked(line));
@@ -59,7 +59,7 @@ export function refusalOfSize(sale: Sale, maxCents: number | null): TooLarge | u
   return { ok: false, error: { code: "SALE_TOO_LARGE", message, details: { maxCents } } };
 }
 
-/** Whether the account may earn, or pay, at this place (A-71, EARN-19); and whether points may be typed there. */
+/** Checks whether the account may earn or pay at this place, and whether points may be typed there. */
 export async function refusalOfRules(
   wish: SaleWish,
   account: Pick<Account, "isRegistered"> | undefined,
@@ -77,14 +77,14 @@ export async function refusalOfRules(
   if (paysWithPoints(sale) && !mayExchange(account, rules, "BURN")) {
     return fail("USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE");
   }
-  // Whoever could earn must be able to give back.
+  // An account that may not earn can still return: points it earned must go back.
   const onlyReturns =
     sale.amountCents < 0 || (sale.lines.length > 0 && sale.lines.every(({ type }) => type === "RETURN"));
   const earns = sale.transactionType === "EARNTRANSACTION" && !onlyReturns;
   return earns && !mayExchange(account, rules, "EARN") ? fail("ANONYMOUS_USER_NOT_ALLOWED") : undefined;
 }
 
-/** Limits of what came out. */
+/** Checks the limits of the computed points. */
 export async function refusalOfPoints(
   wish: SaleWish,
   points: number,

@@ -19,19 +19,19 @@ import { couponRows, decidingPoints, levelPointsOf, lineRows, reasonRows, return
 import { writeSale } from "./store.ts";
 import type { SaleWish, Transaction, TransactionError, TransactionResult } from "./transactions.ts";
 
-/** A wish that was let in: its texts are clean, its lines are settled and its account, if a code was shown, is known. */
+/** An admitted sale: its texts are cleaned, its lines are settled, and its account is known if a code was shown. */
 export interface AdmittedSale {
   readonly wish: SaleWish;
-  /** What had to be decided to settle its lines. */
+  /** Remarks from settling the lines. */
   readonly remarks: readonly SaleRemark[];
   readonly request: RequestKey;
   readonly accountId: string | null;
   readonly isPreview: boolean;
-  /** Judges what came out before it is written. */
+  /** Checks the computed points before they are written. */
   readonly refusalOfPoints: (
     points: number,
   ) => Promise<Extract<Outcome<never, TransactionError>, { ok: false }> | undefined>;
-  /** Judges, last of all, whether whoever showed the card may pay so many points with it. */
+  /** Checks, last of all, whether the holder of the card may pay this many points with it. */
   readonly refusalOfPayment: (
     paidPoints: number,
   ) => Promise<Extract<Outcome<never, TransactionError>, { ok: false }> | undefined>;
@@ -45,7 +45,7 @@ function descriptionsOf({ paidCents, lines }: SaleEvaluation) {
   return onlyReturns ? { de: "Rückgabe", en: "Return" } : labelsOf("REV");
 }
 
-/** What is stored of a part, in the words of the tables. */
+/** Rows of a part for the SQL functions. */
 function rowsOf(transaction: Transaction, admitted: AdmittedSale, part: EvaluatedPart, { originals }: Situation) {
   const { wish, request } = admitted;
   const { identity } = wish.writer;
@@ -95,7 +95,7 @@ const withoutOriginal = ({
 const mainIdOf = ({ wish, request }: AdmittedSale): string =>
   requestIdOf(wish.writer.identity.programId, request.owner, request.key);
 
-/** Parts on other accounts have ids made of the sale's. */
+/** Parts on other accounts have ids derived from the sale's id. */
 function idOf(admitted: AdmittedSale, { accountId }: EvaluatedPart, isMain: boolean): string {
   const id = mainIdOf(admitted);
   return isMain ? id : requestIdOf(admitted.wish.writer.identity.programId, `part of ${id}`, accountId ?? "");
@@ -127,8 +127,8 @@ function transactionOf(admitted: AdmittedSale, part: EvaluatedPart, situation: S
 }
 
 /**
- * Works a sale out and writes it, or lets the ledger say whether it could be. Throws what SQL raised: the caller tells a
- * refusal from a situation that changed meanwhile.
+ * Evaluates a sale and writes it; a preview only lets the ledger check it. Throws the SQL error: the caller tells a
+ * refusal from a stale state.
  */
 export async function bookSale(
   database: Database,

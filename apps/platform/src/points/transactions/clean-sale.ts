@@ -1,6 +1,7 @@
 import { isDefaultExternalId, type ReceiptFacts, type Sale, type SaleLine } from "@punktum/domain";
 
-// Control characters mean nothing on a receipt, and PostgreSQL refuses one of them, like halves of characters.
+// Replaces control characters, which mean nothing on a receipt, and lone surrogates. PostgreSQL refuses NUL and
+// surrogates.
 const clean = (text: string): string =>
   text
     .toWellFormed()
@@ -22,7 +23,7 @@ const cleanLine = (line: SaleLine): SaleLine => ({
   ...(line.original !== undefined && { original: cleanFacts(line.original) }),
 });
 
-/** The sale with texts that can be stored. */
+/** Returns the sale with texts that can be stored. */
 export function cleanSale(sale: Sale): Sale {
   const { externalId, receipt, ...rest } = sale;
   const name = clean(externalId ?? "");
@@ -35,8 +36,8 @@ export function cleanSale(sale: Sale): Sale {
 }
 
 /**
- * What makes this sale the same sale: its receipt, or else the caller's own name for it (API-66). A name made of amount and
- * minute is none: two genuine sales may share it (B-13).
+ * The identity of a sale: its receipt, else the caller's own name for it. A default name made of amount and minute does
+ * not count, because two genuine sales may share it (B-13).
  */
 export function receiptOf(sale: Pick<Sale, "receipt" | "externalId">): ReceiptFacts | undefined {
   const { receipt, externalId } = sale;
@@ -44,7 +45,7 @@ export function receiptOf(sale: Pick<Sale, "receipt" | "externalId">): ReceiptFa
   return receipt ?? (isOwnName ? receiptNamed(externalId) : undefined);
 }
 
-/** A receipt of which only the caller's name is known. */
+/** A receipt that consists only of the caller's name for the sale. */
 export function receiptNamed(externalId: string): ReceiptFacts {
   return { register: "", receiptNumber: externalId, businessDay: "" };
 }

@@ -6,7 +6,7 @@ import { levelPointsOf, lineRows, reasonRows } from "./rows.ts";
 import { readPlaceRules, type PlaceRules } from "./situation.ts";
 import { writeSalesIn } from "./store.ts";
 
-/** A sale of the past, as it was: no coupons, no returns, nobody to tell. */
+/** A past sale as it was: without coupons, returns or announcement. */
 export interface PastSale {
   readonly request: RequestKey;
   /** Null: an anonymous sale that waits for its card. */
@@ -58,7 +58,7 @@ function rowsOf(programId: string, past: PastSale, { rules, promotions, vatId, t
   return { sale: row, details };
 }
 
-/** Books sales of the past in the order given, inside the caller's transaction, by the rules of their day. */
+/** Books past sales in the given order, inside the caller's transaction, by the rules of their day. */
 export async function importSales(transaction: ProgramTransaction, sales: readonly PastSale[]): Promise<void> {
   const rulesOfStores = new Map<string | null, PlaceRules>();
   const rows: ReturnType<typeof rowsOf>[] = [];

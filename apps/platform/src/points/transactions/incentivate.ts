@@ -51,7 +51,7 @@ async function lookAt(transaction: ProgramTransaction, sale: Transaction, accoun
   };
 }
 
-/** Books what an anonymous sale waits to give. Throws what SQL raised, like {@link bookSale}. */
+/** Books the points of an anonymous sale. Throws the SQL error, like {@link bookSale}. */
 export async function bookIncentive(
   database: Database,
   wish: IncentiveWish,

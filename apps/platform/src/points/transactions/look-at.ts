@@ -15,16 +15,16 @@ import { readOriginals, type KnownSale } from "./originals.ts";
 import { readSaleAccount, readTerms, type PlaceTerms, type SaleAccount } from "./situation.ts";
 import type { SaleWish } from "./transactions.ts";
 
-/** The lines of a sale that are booked on one account, and what they give and take there. */
+/** The lines of a sale that are booked on one account, with their points. */
 export interface EvaluatedPart extends SalePart {
   readonly evaluation: SaleEvaluation;
   readonly account: SaleAccount | null;
 }
 
-/** One look at everything a sale is worked out from. */
+/** Snapshot of everything a sale is evaluated from. */
 export interface Situation {
   readonly main: EvaluatedPart;
-  /** Returns on the accounts that got the points, where other cards were shown with them. */
+  /** Returns booked on the accounts that got the points, when another card or none is shown with the return. */
   readonly others: readonly EvaluatedPart[];
   readonly originals: ReadonlyMap<string, KnownSale>;
   readonly remarks: readonly SaleRemark[];
@@ -32,7 +32,7 @@ export interface Situation {
   readonly timeZone: TimeZone;
 }
 
-/** What names the earlier sale of a line: its id, else its receipt. */
+/** Keys of the earlier sale that a line returns: its id, else its receipt. */
 function namesOf({ writer, place, sale }: SaleWish) {
   const keyOf = ({ original }: SaleLine): string | undefined =>
     original === undefined ? undefined : receiptKeyOf(writer.identity, place, original);
@@ -45,14 +45,17 @@ function namesOf({ writer, place, sale }: SaleWish) {
 
 const linesIn = ({ sale }: SalePart): readonly number[] => sale.lines.map(({ sequenceNumber }) => sequenceNumber);
 
-/** Whoever shows a card is told where it was not that card's account: these points are missing in its answer, or are not its own. */
+/**
+ * Remarks which lines are booked on another account than the card's: their points are missing in the answer or belong
+ * to another account.
+ */
 function accountRemarks(cardAccountId: string | null, main: SalePart, others: readonly SalePart[]): SaleRemark[] {
   const isAnothers = cardAccountId !== null && main.accountId !== cardAccountId;
   const lines = [...(isAnothers ? linesIn(main) : []), ...others.flatMap(linesIn)];
   return lines.length === 0 ? [] : [{ code: "RETURN_OTHER_ACCOUNT", lines }];
 }
 
-/** Reads and evaluates; nothing is locked, so the ledger looks again. */
+/** Reads the state and evaluates the sale. Nothing is locked, so the ledger checks the state again when it writes. */
 export async function lookAt(
   transaction: ProgramTransaction,
   wish: SaleWish,

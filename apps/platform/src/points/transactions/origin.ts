@@ -1,7 +1,7 @@
 import type { RequestKey } from "../../office/idempotency/index.ts";
 import type { Writer } from "../bookings/index.ts";
 
-/** Who asked, in the words of the tables. */
+/** Origin of a request, as columns of the tables. */
 export function originColumnsOf(
   { writer, deviceId }: { readonly writer: Writer; readonly deviceId?: string | undefined },
   request: RequestKey,

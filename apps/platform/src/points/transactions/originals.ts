@@ -7,7 +7,7 @@ const wholeCents = z.pipe(z.number(), z.transform(cents));
 
 const stateSchema = z.object({
   transactionId: z.string(),
-  /** Whose points they were; the account it was merged into, where it was. */
+  /** Account that got the points, or the account it was merged into. */
   accountId: z.nullable(z.string()),
   isOpen: z.boolean(),
   otherPoints: wholePoints,
@@ -24,11 +24,11 @@ const stateSchema = z.object({
   ),
 });
 
-/** An earlier sale, and whose points it gave. */
+/** An earlier sale and the account that got its points. */
 export interface KnownSale {
   readonly sale: OriginalSale;
   readonly accountId: string | null;
-  /** As SQL said it: the ledger looks whether it still does. */
+  /** The state as SQL returned it; the ledger compares it before writing. */
   readonly state: unknown;
 }
 
@@ -38,7 +38,9 @@ function knownSaleOf(state: unknown): KnownSale {
   return { sale: { ...sale, owner }, accountId, state };
 }
 
-/** Earlier sales by their receipts, and by their ids: these only of the place's own store, or of a caller of no store. */
+/**
+ * Earlier sales by receipt and by id. By id, only sales of the place's store are found, unless the caller has no store.
+ */
 const readOriginalsStatement = prepared(
   "transactions.readOriginals",
   `SELECT t.receipt_key, return_state($1, t.id) AS state FROM transactions t
@@ -49,7 +51,7 @@ const readOriginalsStatement = prepared(
   (row) => ({ receiptKey: nullable(row, "receipt_key", textColumn), known: knownSaleOf(row["state"]) }),
 );
 
-/** Earlier sales by what they are asked for: their receipt keys, or their ids. */
+/** Reads earlier sales by their receipt keys or ids. */
 export async function readOriginals(
   transaction: ProgramTransaction,
   { receiptKeys, ids }: { readonly receiptKeys: readonly string[]; readonly ids: readonly string[] },
@@ -70,7 +72,7 @@ const readStateStatement = prepared("transactions.readReturnState", "SELECT retu
   knownSaleOf(row["state"]),
 );
 
-/** What was returned of a sale so far. */
+/** Reads a sale with what was returned of it so far. */
 export async function readKnownSale(transaction: ProgramTransaction, id: string): Promise<KnownSale> {
   const [known] = await transaction.run(readStateStatement, [transaction.programId, id]);
   if (known === undefined) {

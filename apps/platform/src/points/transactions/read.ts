@@ -62,8 +62,8 @@ const transactionSchema = z.object({
 });
 
 /**
- * A sale with everything, as it is now: `t` is the sale, `i` its incentive or nothing. `as_booked` leaves out what came later,
- * so that a repeated request gets its first answer.
+ * A sale with all its parts in the current state: `t` is the sale, `i` its incentive or null. `as_booked` leaves out
+ * later changes, so that a repeated request gets its first answer.
  */
 const TRANSACTION = `json_build_object(
     'id', t.id, 'externalId', t.external_id, 'transactionType', t.transaction_type,
@@ -92,7 +92,10 @@ const TRANSACTION = `json_build_object(
 const WITH_INCENTIVE = `FROM transactions t
    LEFT JOIN transaction_incentives i ON i.program_id = t.program_id AND i.transaction_id = t.id`;
 
-/** $2 partners and $3 stores the caller may see; null: all. A sale of no partner is for those who see all. */
+/**
+ * $2: partners, $3: stores the caller may see; null means all. A sale without a partner is visible only to callers who
+ * see all.
+ */
 export const VISIBLE = `($2::bigint[] IS NULL OR t.partner_id = ANY ($2))
      AND ($3::bigint[] IS NULL OR t.store_id IS NULL OR t.store_id = ANY ($3))`;
 
@@ -143,7 +146,7 @@ export const scopeOf = ({ programId, partnerIds, storeIds }: Identity): readonly
   storeIds === "ALL" ? null : storeIds,
 ];
 
-/** A sale the caller may see. */
+/** Reads a sale that the caller may see. */
 export async function readTransaction(
   database: Database,
   identity: Identity,
@@ -153,7 +156,7 @@ export async function readTransaction(
   return found;
 }
 
-/** A sale as it was answered when it was booked. */
+/** Reads a sale as it was answered when it was booked. */
 export async function readAsBooked(database: Database, programId: string, id: string): Promise<Transaction> {
   const [found] = await database.withProgram(programId, ({ run }) => run(readFirstAnswer, [programId, id]));
   if (found === undefined) {

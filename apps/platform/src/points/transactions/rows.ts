@@ -2,7 +2,7 @@ import type { EarningReason, EvaluatedLine, Points, SaleEvaluation, UsedCoupon }
 import type { KnownSale } from "./originals.ts";
 import type { AccountCoupon } from "./situation.ts";
 
-/** Lines as rows of `transaction_lines`. */
+/** Rows of `transaction_lines`. */
 export function lineRows(programId: string, transactionId: string, lines: readonly EvaluatedLine[]) {
   return lines.map(({ line, points, duePoints }) => ({
     program_id: programId,
@@ -22,7 +22,7 @@ export function lineRows(programId: string, transactionId: string, lines: readon
   }));
 }
 
-/** Reasons as rows of `transaction_reasons`. */
+/** Rows of `transaction_reasons`. */
 export function reasonRows(
   programId: string,
   transactionId: string,
@@ -44,7 +44,7 @@ export function reasonRows(
   }));
 }
 
-/** Coupons that gave something, with what the ledger has to find them like. */
+/** Coupons that gave points, with the state that the ledger compares. */
 export function couponRows(used: readonly UsedCoupon[], held: readonly AccountCoupon[]) {
   const counts = new Map(held.map(({ couponId, redeemedCount }) => [couponId, redeemedCount]));
   return used.map(({ couponId, points }) => ({
@@ -54,7 +54,7 @@ export function couponRows(used: readonly UsedCoupon[], held: readonly AccountCo
   }));
 }
 
-/** What each RETURN line takes off which line of which sale, as rows of `transaction_returns`. */
+/** Rows of `transaction_returns`: what each RETURN line takes from which line of which sale. */
 export function takenRows(programId: string, transactionId: string, lines: readonly EvaluatedLine[]) {
   return lines.flatMap(({ line, returnOf }) =>
     (returnOf?.shares ?? []).map((share) => ({
@@ -69,21 +69,21 @@ export function takenRows(programId: string, transactionId: string, lines: reado
   );
 }
 
-/** The sales that are returned, as they were when this one was worked out. */
+/** The returned sales in the state they were evaluated from. */
 export function returnRows(lines: readonly EvaluatedLine[], originals: Iterable<KnownSale>) {
   const returned = new Set(lines.map(({ returnOf }) => returnOf?.transactionId));
   const known = new Map([...originals].map((original) => [original.sale.transactionId, original.state]));
   return [...known].filter(([id]) => returned.has(id)).map(([id, state]) => ({ original_id: id, state }));
 }
 
-/** Points of coupons, which have bookings of their own. */
+/** Points of coupons; each coupon has a booking of its own. */
 export function couponPoints(used: readonly UsedCoupon[]): number {
   return used.reduce((sum, { points }) => sum + points, 0);
 }
 
 /**
- * What the sale's own booking counts towards levels: its earnings less what it takes back. Points that pay, and paid points
- * that come back, count nothing.
+ * Level points of the sale's own booking: earned points less those taken back. Points that pay, and returned payments,
+ * do not count.
  */
 export function levelPointsOf({ points, paidPoints, lines, usedCoupons }: SaleEvaluation): number {
   const givenBack = lines.reduce(
@@ -93,7 +93,9 @@ export function levelPointsOf({ points, paidPoints, lines, usedCoupons }: SaleEv
   return points + paidPoints - givenBack - couponPoints(usedCoupons);
 }
 
-/** The points an account may lose, where they decided something: the ledger then looks whether they are still the same. */
+/**
+ * The points an account may lose, when they decided something; the ledger then compares them with the current value.
+ */
 export function decidingPoints(
   { reasons }: { readonly reasons: readonly EarningReason[] },
   duePoints: readonly Points[],

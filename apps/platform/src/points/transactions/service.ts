@@ -35,20 +35,26 @@ interface Dependencies {
   readonly handWork: HandWorkGate;
 }
 
-/** An error a SQL function raised on purpose becomes an outcome; a situation that changed is worked out again. */
+/** Turns an error that a SQL function raised on purpose into an outcome; on a stale state the work is repeated. */
 async function settled<T>(work: () => Promise<Outcome<T, TransactionError>>): Promise<Outcome<T, TransactionError>> {
   const outcome = await refusalsAsOutcome(() => untilFresh(work));
   return outcome.ok ? outcome.response : outcome;
 }
 
-/** What the request asks for, whichever interface it came through: its time only where the caller named it. */
+/**
+ * Key and fingerprint of the request. The fingerprint does not depend on the interface, and contains the time only when
+ * the caller named it.
+ */
 function requestOf({ writer, place, sale, staffPoints, isNow, shown }: SaleWish, accountId: string | null) {
   const { transactionTimeMs, ...rest } = sale;
   const timeMs = isNow === true ? undefined : transactionTimeMs;
   return requestKeyOf(writer, "bookSale", { accountId: shown ?? accountId, place, sale: rest, timeMs, staffPoints });
 }
 
-/** Whoever shows a card is not told the balance of another, also where a return took its points from there. */
+/**
+ * Hides the balance when it belongs to another account than the card's, also after a return that took points from
+ * there.
+ */
 function forCard(sale: TransactionResult, cardAccountId: string | null): TransactionResult {
   return cardAccountId === null || sale.accountId === cardAccountId ? sale : { ...sale, balance: null };
 }
@@ -61,14 +67,14 @@ function createBook({ database, accounts, catalogues, judgeCap, judgeSpending, h
   }: SaleWish): Promise<Outcome<FoundAccount | undefined, TransactionError>> =>
     code === undefined ? succeed(undefined) : accounts.findForWrite(writer, code);
 
-  /** What was booked before its programme's limit was lowered gets its first answer. */
+  /** A sale booked before the programme's limit was lowered still gets its first answer. */
   const refusalOfLimit = async (sale: Sale, { writer: { identity } }: SaleWish, request: RequestKey) => {
     const { saleMaxCents } = (await catalogues.read(identity.programId)).settings;
     const refusal = refusalOfSize(sale, saleMaxCents);
     return refusal === undefined || (await wasAnswered(database, identity.programId, request)) ? undefined : refusal;
   };
 
-  /** A preview uses no code up. It only tells that the card has to be read; a missing proof is asked for when the sale is booked. */
+  /** A preview consumes no code. It refuses a typed card only; the booking asks for a missing proof. */
   const refusalOfPreview = async ({ writer }: SaleWish, account: FoundAccount | undefined, points: number) => {
     const { identification } = (await catalogues.read(writer.identity.programId)).settings;
     const strength = strengthOf(writer, account?.proof);
@@ -84,7 +90,7 @@ function createBook({ database, accounts, catalogues, judgeCap, judgeSpending, h
     }
     const { sale, remarks } = settleSale(wish.sale);
     const accountId = found.response?.id ?? null;
-    // A preview is nobody's request: it must not meet a sale that was booked under the same key.
+    // A preview gets a random key, so that it never matches a sale booked under the same key.
     const request = { ...requestOf(wish, accountId), ...(isPreview && { key: randomUUID() }) };
     const refusal =
       refusalOfShape(wish) ??
@@ -155,7 +161,7 @@ function createIncentivate({ database, accounts, catalogues, handWork }: Depende
   };
 }
 
-/** The one way from a sale to points, for every interface (EARN-01). */
+/** Creates the service of sales. Every interface books sales through it (EARN-01). */
 export function createTransactions(dependencies: Dependencies): Transactions {
   const { database } = dependencies;
   const book = createBook(dependencies);

@@ -24,7 +24,7 @@ const rulesSchema = z.object({
   timeZone: z.pipe(z.nullable(z.string()), z.transform(timeZoneOrDefault)),
 });
 
-/** A partner's rounding goes before the programme's (DATA-16). */
+/** A partner's rounding takes precedence over the programme's. */
 const readRules = prepared(
   "transactions.readRules",
   `SELECT json_build_object(
@@ -39,13 +39,13 @@ const readRules = prepared(
   (row) => z.parse(rulesSchema, row["rules"]),
 );
 
-/** How sales are worked out at a place, whenever. */
+/** Rules for evaluating sales at a place, regardless of time. */
 export interface PlaceRules {
   readonly rules: Omit<SaleTerms, "promotions">;
-  /** In no order, in force or not. */
+  /** Unordered; includes promotions that are not in force. */
   readonly promotions: readonly Promotion[];
   readonly vatId: string;
-  /** Of the programme's shops. */
+  /** Zone of the programme's shops. */
   readonly timeZone: TimeZone;
 }
 
@@ -61,7 +61,7 @@ export async function readPlaceRules(
   return { rules, promotions: await readPromotions(transaction, place), vatId, timeZone };
 }
 
-/** How sales are worked out at a place and time. */
+/** Rules for evaluating sales at a place and time. */
 export interface PlaceTerms extends Pick<PlaceRules, "vatId" | "timeZone"> {
   readonly terms: SaleTerms;
 }
@@ -71,7 +71,7 @@ export async function readTerms(transaction: ProgramTransaction, place: SalePlac
   return { terms: { ...rules, promotions: promotionsInForce(promotions, place) }, vatId, timeZone };
 }
 
-/** A switched-on coupon, and how often it was used: the ledger looks whether that still holds. */
+/** An activated coupon and its number of uses; the ledger compares that number. */
 export type AccountCoupon = SaleCoupon & { readonly redeemedCount: number };
 
 const couponSchema = z.object({
@@ -88,7 +88,7 @@ const accountSchema = z.object({
   coupons: z.array(couponSchema),
 });
 
-/** The account's figures and its switched-on coupons that hold here and then, under all their limits (BURN-18). */
+/** The account's figures, and its activated coupons that are valid at this place and time and below all limits. */
 const readAccountStatement = prepared(
   "transactions.readAccount",
   `SELECT json_build_object('points', a.points, 'floorPoints', a.floor_points, 'coupons', coalesce((
@@ -115,9 +115,9 @@ const readAccountStatement = prepared(
   (row) => z.parse(accountSchema, row["account"]),
 );
 
-/** What a sale needs to know of the account it is for. */
+/** What evaluating a sale needs to know about its account. */
 export interface SaleAccount {
-  /** What it may lose down to its floor. */
+  /** Points it may lose down to its floor. */
   readonly availablePoints: Points;
   readonly coupons: readonly AccountCoupon[];
 }

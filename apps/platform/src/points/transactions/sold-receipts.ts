@@ -31,7 +31,7 @@ const receiptSchema = z.object({
   ),
 });
 
-/** Only sales that sold something: a receipt that only returned has nothing to take back. */
+/** Only sales that sold something; a receipt with only returns has nothing to return. */
 const findStatement = prepared(
   "transactions.findReceipts",
   `WITH meant AS MATERIALIZED (
@@ -64,14 +64,14 @@ const findStatement = prepared(
   (row): SoldReceipt => z.parse(receiptSchema, row["receipt"]),
 );
 
-/** Control characters mean nothing here, and PostgreSQL refuses one of them. */
+/** Replaces control characters, which mean nothing here, and lone surrogates. PostgreSQL refuses NUL and surrogates. */
 const clean = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, " ")
     .trim();
 
-/** Sales the caller may see that bear this number: the till's, the caller's own name, or the end of the id. */
+/** Finds sales the caller may see by a number: of the till, of the caller's own name, or the end of the id. */
 export function findReceipts(database: Database, identity: Identity, given: string): Promise<readonly SoldReceipt[]> {
   const number = clean(given);
   const ending = number.replaceAll(/[\s-]/g, "").toLowerCase();

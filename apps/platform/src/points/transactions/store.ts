@@ -10,7 +10,7 @@ import {
   textColumn,
 } from "../../database/index.ts";
 
-/** What the ledger says of a sale or its preview. */
+/** What the ledger answers for a sale or its preview. */
 export interface Written {
   readonly transactionId: string;
   readonly balance: Points | null;
@@ -46,13 +46,13 @@ const INCENTIVATE_TRANSACTION = prepared(
   decodeWritten,
 );
 
-/** Raised by SQL where something a sale was worked out from has changed since. */
+/** Raised by SQL when the state a sale was evaluated from has changed. */
 const STALE_STATE = "PK002";
-/** Each round means that somebody else was quicker on the same account, coupon or receipt. */
+/** Each round means that another request was faster on the same account, coupon or receipt. */
 const MAX_ROUNDS = 40;
 
 /**
- * Works something out and writes it; where the ledger finds that what it was worked out from has changed, does both again.
+ * Runs `work`, which evaluates and writes, and repeats it as long as the ledger finds the evaluated state stale.
  *
  * @throws the last error after {@link MAX_ROUNDS} rounds
  */
@@ -75,16 +75,16 @@ function onlyRow([row]: readonly Written[]): Written {
   return row;
 }
 
-/** Rows as the SQL functions take them. */
+/** Rows as the SQL functions expect them. */
 interface SaleRows {
   readonly sale: object;
   readonly details: object;
 }
 
-/** A sale: the receipt itself, and what of it is booked on other accounts than the card's. */
+/** A sale: the receipt itself, and its parts on accounts other than the card's. */
 interface WrittenSale {
   readonly parts: readonly SaleRows[];
-  /** Accounts of parts that no card was shown of. */
+  /** Accounts of parts whose card was not shown. */
   readonly others: readonly string[];
   readonly isPreview: boolean;
 }
@@ -103,7 +103,7 @@ export async function writeSale(
   return onlyRow(await database.withoutProgram(BOOK_TRANSACTION, values));
 }
 
-/** One after the other in the order given, in one statement. */
+/** Books the sales in the given order, in one statement. */
 const BOOK_TRANSACTIONS = prepared(
   "book_transactions",
   `SELECT count(*) FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS item (rows, place)
@@ -111,7 +111,7 @@ const BOOK_TRANSACTIONS = prepared(
   () => null,
 );
 
-/** Many sales inside a transaction of the programme. */
+/** Books many sales inside a transaction of the programme. */
 export async function writeSalesIn(transaction: ProgramTransaction, sales: readonly SaleRows[]): Promise<void> {
   await transaction.run(BOOK_TRANSACTIONS, [transaction.programId, JSON.stringify(sales)]);
 }

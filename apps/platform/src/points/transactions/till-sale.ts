@@ -3,9 +3,9 @@ import type { GivenCode } from "../../people/accounts/index.ts";
 import { paysWithPoints } from "./admission.ts";
 import type { SaleWish, TransactionError, TransactionOutcome, TransactionResult } from "./transactions.ts";
 
-/** A sale as a till reports it, whichever interface it came through. */
+/** A sale as a till reports it, through any interface. */
 export interface TillSale extends Omit<SaleWish, "code" | "shown"> {
-  /** What was read off the card, and the kinds of code it is looked up as, in this order. */
+  /** What was read from the card, and the kinds of code to look it up as, in order. */
   readonly card?: TillCard | undefined;
 }
 
@@ -14,22 +14,22 @@ interface TillCard {
   readonly idTypes: readonly [IdentifierType, ...IdentifierType[]];
 }
 
-/** A till's sale that was taken, and what the platform had to decide about it. */
+/** A till's sale that was booked, and remarks on what the platform had to decide. */
 export interface TakenSale {
   readonly transaction: TransactionResult;
   readonly remarks: readonly string[];
 }
 
-/** Books a sale, or says what booking it would answer. */
+/** Books a sale, or returns what booking it would answer. */
 export type BookSale = (wish: SaleWish) => Promise<TransactionOutcome>;
 
-/** How a card is looked up: by the number on it, then by whatever code it may be. */
+/** A card is looked up by its card number, then as any other code. */
 export const CARD_TYPES = ["CARDCODE", "ID"] as const satisfies readonly IdentifierType[];
 
-/** Said of a sale that is taken without the card it came with. */
+/** Remark on a sale that is booked without the card it came with. */
 export const CARD_REMARK = "The card cannot be used here";
 
-/** Codes that say the card cannot be used here: the sale is taken all the same and waits for another card. */
+/** Errors that mean the card cannot be used: the sale is booked anyway and waits for another card. */
 const CARD_ERRORS: readonly (TransactionError | undefined)[] = [
   "KEYCODE_NOT_FOUND",
   "USER_KEY_DOES_NOT_EXIST",
@@ -42,9 +42,9 @@ const codeOf = ({ keyCode, idTypes: [idType, ...orTypes] }: TillCard): GivenCode
 const isAboutCard = (outcome: TransactionOutcome): boolean => !outcome.ok && CARD_ERRORS.includes(outcome.error.code);
 
 /**
- * Takes what a till reports: the sale has happened, so a card that cannot be used does not lose it (ARTS-04, API-04). Only what
- * points pay needs its account, and is refused without. A repeated request is the same one whatever has become of its card
- * meanwhile, because its fingerprint names the card as it was read.
+ * Books what a till reports. The sale has happened, so an unusable card does not lose it (decision 0068); only a
+ * payment with points is refused without its account. The fingerprint contains the card as it was read, so a repetition
+ * is recognised even when the card's state has changed.
  */
 export async function takeTillSale(
   book: BookSale,

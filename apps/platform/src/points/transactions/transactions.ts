@@ -19,27 +19,27 @@ import type { CapRefusal } from "../../places/pins/index.ts";
 import type { Place } from "../../places/places/index.ts";
 import type { Identity } from "../../office/sessions/index.ts";
 
-/** A sale as one request reports it. */
+/** A sale as a request reports it. */
 export interface SaleWish {
-  /** Who reports it, under which idempotency key. Its `source` says through which interface. */
+  /** Who reports it and under which idempotency key; its `source` names the interface. */
   readonly writer: Writer;
   readonly place: Place;
   readonly sale: Sale;
-  /** The sale's time is the platform's own, not the caller's: a repeated request will say another. */
+  /** The platform set the sale's time, so a repeated request has another time. */
   readonly isNow?: boolean | undefined;
-  /** The code that was shown; absent: an anonymous sale, which waits for its card. */
+  /** The shown code. Absent: an anonymous sale, which waits for its card. */
   readonly code?: GivenCode | undefined;
-  /** A till's: the card as it was read, which tells a repeated request from another one whatever became of the card. */
+  /** For tills: the card as it was read. It identifies a repeated request even when the card's state has changed. */
   readonly shown?: string | undefined;
-  /** Cash interaction id of the till the sale came from; the tablet beside it hears of it (A-96). */
+  /** Cash interaction id of the till; the tablet beside it is notified. */
   readonly till?: string | undefined;
-  /** The device named by the request, where the caller is not one. */
+  /** Device named by the request; used when the caller is not a device itself. */
   readonly deviceId?: string | undefined;
-  /** What staff want the sale to give, before coupons: only as far as points may be booked by hand (EARN-02). */
+  /** Points staff want the sale to give, before coupons; limited like manual bookings (EARN-02). */
   readonly staffPoints?: Points | undefined;
 }
 
-/** The card of an anonymous sale is shown (API-23). */
+/** The card for an anonymous sale was shown. */
 export interface IncentiveWish {
   readonly writer: Writer;
   readonly place: Place;
@@ -48,12 +48,12 @@ export interface IncentiveWish {
   readonly deviceId?: string | undefined;
 }
 
-/** A line with the points it gave or took. */
+/** A line with its points. */
 interface ValuedLine extends Omit<SaleLine, "original" | "originalId" | "originalSequenceNumber"> {
   readonly points: Points;
 }
 
-/** An earlier sale, and what is left of it to be returned. */
+/** An earlier sale and what can still be returned of it. */
 export interface SoldReceipt {
   readonly transactionId: string;
   readonly externalId: string;
@@ -63,7 +63,7 @@ export interface SoldReceipt {
   readonly points: Points;
   readonly paidCents: Cents;
   readonly isBooked: boolean;
-  /** Of the programme. */
+  /** Factor of the programme. */
   readonly convertFactor: number;
   readonly lines: readonly {
     readonly sequenceNumber: number;
@@ -76,20 +76,20 @@ export interface SoldReceipt {
   }[];
 }
 
-/** A sale as it is stored, or as a preview says it would be. */
+/** A sale as stored, or as a preview would store it. */
 export interface Transaction {
   readonly id: string;
   readonly externalId: string;
   readonly transactionType: TransactionType;
   readonly transactionTimeMs: number;
   readonly amountCents: Cents;
-  /** Signed. What was booked; for an anonymous sale what it will give once a card is shown. */
+  /** Signed. Booked points; for an anonymous sale the points it will give once a card is shown. */
   readonly points: Points;
-  /** The part of the amount that points pay. */
+  /** Part of the amount that is paid with points. */
   readonly paidCents: Cents;
   /** Null while the sale is anonymous. */
   readonly accountId: string | null;
-  /** The sale's own booking; coupons it used have bookings beside it. Null while the sale is anonymous. */
+  /** The sale's own booking; used coupons have bookings of their own. Null while the sale is anonymous. */
   readonly bookingId: string | null;
   /** The account's balance right after it; null while the sale is anonymous. */
   readonly balance: Points | null;
@@ -97,9 +97,9 @@ export interface Transaction {
   readonly storeId: string | null;
   readonly till: string | null;
   readonly lines: readonly ValuedLine[];
-  /** Why it gave what it gave; their points add up to `points`. */
+  /** Why the sale gave these points; the reasons add up to `points`. */
   readonly reasons: readonly EarningReason[];
-  /** Where its returns took less, from another account or by other rules than the caller may think (B-43). */
+  /** Where returns took less, took from another account or followed other rules than the caller may expect. */
   readonly remarks: readonly SaleRemark[];
 }
 
@@ -122,7 +122,7 @@ export type TransactionError =
   | "SALE_TOO_LARGE"
   | "USER_IS_NOT_REGISTERED_TO_BURN_FOR_REVENUE";
 
-/** A sale is more than the programme takes at once. */
+/** The sale exceeds the programme's largest sale. */
 export interface TooLarge {
   readonly ok: false;
   readonly error: Failure<"SALE_TOO_LARGE"> & { readonly details: { readonly maxCents: number } };
@@ -130,26 +130,26 @@ export interface TooLarge {
 
 export type TransactionOutcome = Outcome<TransactionResult, TransactionError>;
 
-/** A page of an account's sales, newest first, after the one with this id. */
+/** A page of an account's sales, newest first, after the sale with this id. */
 export interface TransactionPage {
   readonly limit: number;
   readonly before?: string | undefined;
 }
 
-/** Sales: the one way from a receipt, a basket or a typed revenue to points (EARN-01). */
+/** Sales: every interface gives points for receipts, baskets and typed revenue through this service (EARN-01). */
 export interface Transactions {
-  /** Books a sale once: its lines, its points and why, in one transaction. */
+  /** Books a sale once: lines, points and reasons in one transaction. */
   book(wish: SaleWish): Promise<TransactionOutcome>;
-  /** What `book` would answer now; nothing changes. */
+  /** Returns what `book` would answer now; nothing changes. */
   preview(wish: SaleWish): Promise<TransactionOutcome>;
-  /** Books what an anonymous sale waits to give, once (A-70). */
+  /** Books the points of an anonymous sale, once. */
   incentivate(wish: IncentiveWish): Promise<TransactionOutcome>;
-  /** A sale the caller may see; those of others do not exist for them. */
+  /** Reads a sale; one the caller may not see is answered as not found. */
   read(identity: Identity, id: string): Promise<Outcome<Transaction, "NOT_FOUND">>;
-  /** Sales with a receipt's number, or a tablet's booking number, newest first. */
+  /** Finds sales by a receipt's number or a tablet's booking number, newest first. */
   findReceipts(identity: Identity, number: string): Promise<readonly SoldReceipt[]>;
-  /** Sales under a name, newest first: a label may be shared (B-13). */
+  /** Finds sales by name, newest first; several sales may share a label (B-13). */
   find(identity: Identity, externalId: string): Promise<readonly Transaction[]>;
-  /** Sales of an account, and of those merged into it, as far as the caller may see them. */
+  /** Lists sales of an account and of those merged into it, as far as the caller may see them. */
   list(identity: Identity, accountId: string, page: TransactionPage): Promise<readonly Transaction[]>;
 }

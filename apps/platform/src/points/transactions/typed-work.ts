@@ -7,8 +7,8 @@ import type { SaleWish, Transaction } from "./transactions.ts";
 type Work = Pick<HandWish, "kind" | "points" | "isUnlinked">;
 
 /**
- * What a typed sale is among the work staff do by hand: a return takes points, and staff who say themselves what a sale gives
- * give points. Undefined for a till's, and where points pay.
+ * The kind of manual work of a typed sale: a return takes points, and staff who set the points give points. Undefined
+ * for a till's sale and for payments with points.
  */
 function workOf(wish: SaleWish, points: number): Work | undefined {
   const { sale, staffPoints } = wish;
@@ -25,8 +25,8 @@ function workOf(wish: SaleWish, points: number): Work | undefined {
 }
 
 /**
- * A sale that was typed without a card gives its points to whichever card is shown later: that is still the work of whoever typed
- * it. Undefined for a till's.
+ * A sale typed without a card counts as manual work of the person who typed it, also when its card is shown later.
+ * Undefined for a till's sale.
  */
 export async function workOfIncentive(
   { db }: Pick<ProgramTransaction, "db">,
@@ -51,7 +51,7 @@ interface TypedSale {
   readonly isPreview: boolean;
 }
 
-/** The limits of work by hand around one sale; it may be worked out several times before it is written. */
+/** Applies the limits of manual work to one sale, which may be evaluated several times before it is written. */
 export function createTypedWork(handWork: HandWorkGate, { wish, request, accountId, isPreview }: TypedSale) {
   let letIn: { readonly work: HandWish; readonly admitted: Admitted } | undefined;
   return {
@@ -68,7 +68,7 @@ export function createTypedWork(handWork: HandWorkGate, { wish, request, account
       letIn ??= { work, admitted };
       return undefined;
     },
-    /** What was booked stays booked: flags that cannot be raised now are raised by the sweep. */
+    /** The sale is final: if raising its flags fails here, the sweep raises them later. */
     settle: async (isBooked: boolean): Promise<void> => {
       if (letIn !== undefined) {
         await handWork.settle(letIn.work, letIn.admitted, isBooked).catch(() => undefined);

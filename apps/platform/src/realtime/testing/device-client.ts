@@ -14,14 +14,14 @@ import type { TestDevice } from "./realtime-world.ts";
 
 type Handshake = Partial<Record<keyof SocketHandshake, string | number>>;
 
-/** A tablet as the tests need one: remembers what it was shown and where it stands, like a device that keeps its position. */
+/** A tablet for tests: remembers the events it received and its position, like a device that stores its position. */
 export interface DeviceClient {
   readonly socket: Socket<ServerEvents, DeviceMessages>;
-  /** In the order it was shown. */
+  /** In order of arrival. */
   readonly shown: readonly DeviceEvent[];
   readonly closings: readonly SocketCloseReason[];
   position(): number;
-  /** Cuts the line without a word. */
+  /** Breaks the connection without closing it. */
   cut(): void;
   end(): void;
 }
@@ -63,7 +63,7 @@ export function openClient(base: string, device: TestDevice, options: ClientOpti
   socket.on("REVENUE", (message) => show("REVENUE", message));
   socket.on("UNMOUNT", (message) => show("UNMOUNT", message));
   socket.on("CLOSING", ({ reason }) => closings.push(reason));
-  // The library does not come back by itself when the server ended the connection (SOCK-08).
+  // The library does not reconnect when the server closed the connection.
   const comeBack = (): void => {
     if (options.reconnects === true && !socket.active) {
       setTimeout(() => socket.connect(), 50);
@@ -81,7 +81,7 @@ export function openClient(base: string, device: TestDevice, options: ClientOpti
   };
 }
 
-/** Waits at most `withinMs` for something to become true. */
+/** Waits at most `withinMs` until a condition is true. */
 export async function until(done: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await done())) {
@@ -98,7 +98,7 @@ export async function connected(client: DeviceClient): Promise<void> {
 
 const refusal = z.object({ data: z.object({ errorType: z.string() }) });
 
-/** The code a handshake is refused with. */
+/** Code with which a handshake is refused. */
 export function refusalOf(client: DeviceClient): Promise<string> {
   return new Promise((resolve, reject) => {
     client.socket.once("connect", () => reject(new Error("the device was let in")));
@@ -109,7 +109,7 @@ export function refusalOf(client: DeviceClient): Promise<string> {
   });
 }
 
-/** The sales a device was shown, by the till's name for them. */
+/** Sales a device received, by the till's names for them. */
 export function salesOf({ shown }: Pick<DeviceClient, "shown">): readonly (string | undefined)[] {
   return shown.flatMap((event) => (event.event === "REVENUE" ? [event.externalId] : []));
 }

@@ -10,11 +10,11 @@ import { deviceEventsApi } from "@punktum/contracts";
 import { succeed } from "@punktum/domain";
 import type { RealtimeWorld, TestDevice } from "./realtime-world.ts";
 
-/** What of a tablet outlives its page. */
+/** State of a tablet that survives reloading its page. */
 export interface Tablet {
   readonly device: TestDevice;
   position: number;
-  /** In the order it was shown, over all pages. */
+  /** In order of arrival, across all pages. */
   readonly shown: RealtimeEvent[];
 }
 
@@ -23,7 +23,7 @@ export interface KioskClient {
   readonly realtime: Realtime;
   readonly statuses: RealtimeStatus[];
   readonly refusals: string[];
-  /** Silent re-logins so far. */
+  /** Number of silent re-logins. */
   relogins(): number;
   status(): RealtimeStatus | undefined;
 }
@@ -31,11 +31,11 @@ export interface KioskClient {
 export const newTablet = (device: TestDevice): Tablet => ({ device, position: 0, shown: [] });
 
 interface PageOptions extends Partial<Pick<RealtimeOptions, "relogin" | "base" | "onEvent">> {
-  /** Pauses are this many times shorter than in life. */
+  /** Factor by which pauses are shortened. */
   readonly haste?: number;
 }
 
-/** Opens the kiosk's connection as a freshly loaded page does, with what the tablet remembers. */
+/** Opens the kiosk's connection like a freshly loaded page, with the tablet's stored state. */
 export function openPage(
   world: Pick<RealtimeWorld, "base" | "accessTokens">,
   tablet: Tablet,

@@ -10,7 +10,7 @@ import { silentLog } from "../../testing/names.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from "../index.ts";
 
-/** A tablet with the till beside it. */
+/** A tablet and the till beside it. */
 export interface TestDevice {
   readonly programId: string;
   readonly id: string;
@@ -105,7 +105,7 @@ export async function createRealtimeWorld(
   };
 }
 
-/** Devices mounted in store 1, each with a till of its own. */
+/** Adds devices mounted in store 1, each with its own till. */
 export async function addDevices(
   { test, accessTokens }: { readonly test: Pick<TestDatabase, "query">; readonly accessTokens: AccessTokens },
   count: number,
@@ -141,7 +141,7 @@ export async function addDevices(
   );
 }
 
-/** A till tells of a sale, as the transaction that books it does. */
+/** Announces a sale of a till, as the booking transaction does. */
 export async function announceSale(
   { database }: Pick<TestDatabase, "database">,
   device: Pick<TestDevice, "programId" | "till">,
@@ -161,7 +161,7 @@ export async function announceSale(
   );
 }
 
-/** Somebody else than the device ends its mounting. */
+/** Ends a device's mounting from outside. */
 export async function unmount({ test }: Pick<RealtimeWorld, "test">, device: TestDevice): Promise<void> {
   await test.database.withProgram(device.programId, async ({ db }) => {
     await db
@@ -177,7 +177,7 @@ export async function unmount({ test }: Pick<RealtimeWorld, "test">, device: Tes
   });
 }
 
-/** One device. */
+/** Adds one device. */
 export async function addDevice(
   world: Pick<RealtimeWorld, "test" | "accessTokens">,
   programId = "pfm",

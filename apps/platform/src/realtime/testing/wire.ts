@@ -1,16 +1,16 @@
 import { createServer, type Socket, connect } from "node:net";
 
-/** A line between a tablet and the server that the test may cut, and that remembers what the tablet asked for. */
+/** A TCP proxy between a tablet and the server. A test can break it, and it records the tablet's requests. */
 export interface Wire {
   readonly base: string;
   /** First lines of the requests that passed. */
   readonly requests: readonly string[];
-  /** Breaks every connection without a word. */
+  /** Breaks every connection without closing it. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Starts a line to `target`; `refuses` names requests it breaks off instead of passing them on. */
+/** Starts a proxy to `target`; requests for which `refuses` is true are broken off. */
 export async function openWire(target: string, refuses: (requestLine: string) => boolean = () => false): Promise<Wire> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

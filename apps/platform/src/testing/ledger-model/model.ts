@@ -1,13 +1,13 @@
 import { ACCOUNTS, LIFE_DAYS, VOUCHERS } from "./requests.ts";
 
-/** Points of a booking by the day they were earned on; day 0 is today. */
+/** Points of a booking by the day they were earned; day 0 is today. */
 interface Lot {
   readonly day: number;
   readonly points: number;
 }
 
 interface ModelBooking {
-  /** Names the booking: the key of its request, or what made it. */
+  /** Name of the booking: the key of its request, or its cause. */
   readonly ref: string;
   readonly account: number;
   readonly points: number;
@@ -15,7 +15,7 @@ interface ModelBooking {
   readonly kind: "plain" | "reversal" | "expiry" | "merge";
   readonly voucher: number | null;
   readonly key: string | null;
-  /** Ref of what a reversal took back. */
+  /** Ref of the reversed booking. */
   readonly takesBack?: string;
   readonly lots?: readonly Lot[];
 }
@@ -35,7 +35,7 @@ interface ModelMerge {
   readonly points: number;
 }
 
-/** Everything there is to know, kept as plain lists: every figure is worked out of them each time. */
+/** The whole state as plain lists; every figure is computed from them on each call. */
 export interface Model {
   readonly bookings: ModelBooking[];
   readonly reservations: ModelReservation[];
@@ -63,7 +63,7 @@ export function createModel(): Model {
 
 export const cloneModel = (model: Model): Model => structuredClone(model);
 
-/** The i-th of a list, counting round and round. */
+/** The i-th entry of a list; the index wraps around. */
 export function pick<T>(list: readonly T[], index: number): T | undefined {
   return list[index % Math.max(list.length, 1)];
 }
@@ -95,7 +95,7 @@ export const spendable = (model: Model, account: number): number =>
 const redeemedBy = (model: Model, accounts: readonly number[], voucher: number): number =>
   model.bookings.filter((booking) => booking.voucher === voucher && accounts.includes(booking.account)).length;
 
-/** Accounts that went into one, directly or through another. */
+/** Accounts merged into one, directly or through another. */
 function mergedInto(model: Model, account: number): readonly number[] {
   const direct = model.merges.filter(({ primary }) => primary === account).map(({ secondary }) => secondary);
   return direct.flatMap((secondary) => [secondary, ...mergedInto(model, secondary)]);
@@ -107,14 +107,14 @@ function holdsOf(model: Model, account: number, voucher: number): number {
   ).length;
 }
 
-/** How often an account has used a voucher, as its limit counts it. */
+/** How often an account has used a voucher, as its limit counts. */
 export function usesOf(model: Model, account: number, voucher: number): number {
   return redeemedBy(model, [account, ...mergedInto(model, account)], voucher) + holdsOf(model, account, voucher);
 }
 
 const redemptionsOf = (model: Model, account: number, voucher: number): number => redeemedBy(model, [account], voucher);
 
-/** Pieces of a limited voucher that are left. */
+/** Remaining pieces of a limited voucher. */
 export function piecesLeft(model: Model, voucher: number): number | null {
   const { pieces } = itemOf(VOUCHERS, voucher);
   const held = model.reservations.filter((one) => one.voucher === voucher && one.state === "OPEN").length;
@@ -122,7 +122,7 @@ export function piecesLeft(model: Model, voucher: number): number | null {
   return pieces === null ? null : pieces - held - redeemed;
 }
 
-/** Who redeemed or holds a key. */
+/** The account that has redeemed or reserved a key. */
 export function holderOf(model: Model, voucher: number, key: string): number | undefined {
   const users = [
     ...model.bookings.filter((booking) => booking.voucher === voucher && booking.key === key),
@@ -134,7 +134,7 @@ export function holderOf(model: Model, voucher: number, key: string): number | u
 export const takenBack = (model: Model, ref: string): boolean =>
   model.bookings.some((booking) => booking.takesBack === ref);
 
-/** First in, first out: what an account's points are worth by age when everything taken came from the oldest. */
+/** First in, first out: an account's remaining points by age. */
 export function lotsOf(model: Model, account: number): readonly Lot[] {
   const own = model.bookings.filter((booking) => booking.account === account);
   const earned = own
@@ -153,7 +153,7 @@ export function lotsOf(model: Model, account: number): readonly Lot[] {
   return left.filter(({ points }) => points > 0);
 }
 
-/** What has expired by a day. */
+/** Points that have expired by a day. */
 export function expiredBy(model: Model, account: number, day: number): number {
   return sum(
     lotsOf(model, account)
@@ -162,7 +162,7 @@ export function expiredBy(model: Model, account: number, day: number): number {
   );
 }
 
-/** Adds a booking; what is earned counts towards levels. */
+/** Adds a booking; earned points count towards levels. */
 export function book(model: Model, booking: ModelBooking): void {
   model.bookings.push(booking);
   model.statePoints[booking.account] = itemOf(model.statePoints, booking.account) + Math.max(booking.points, 0);
@@ -182,7 +182,7 @@ function byDay(lots: readonly Lot[]): readonly (readonly [number, number])[] {
   return [...days].toSorted(([left], [right]) => left - right);
 }
 
-/** Everything the database must show after each step. */
+/** State that the database must show after each step. */
 export function snapshotOf(model: Model) {
   return {
     accounts: ACCOUNTS.map((_account, account) => {

@@ -2,7 +2,10 @@ import { ACCOUNTS, VOUCHERS } from "./requests.ts";
 
 const TEXTS = JSON.stringify({ de: { title: "Gutschein" }, en: { title: "Voucher" } });
 
-/** A programme with the history's accounts and vouchers, in one round trip past the walls. Ids are made here, nothing is foreign. */
+/**
+ * Creates a programme with the history's accounts and vouchers in one round trip, without row-level security. The ids
+ * are generated here, so the text is safe to insert.
+ */
 export function setUpProgram(programId: string, accountIds: readonly string[]): string {
   const rewards = VOUCHERS.filter(({ kind }) => kind === "R");
   const coupons = VOUCHERS.filter(({ kind }) => kind === "C");
@@ -30,7 +33,7 @@ export function setUpProgram(programId: string, accountIds: readonly string[]): 
 
 const VOUCHER_ROWS = VOUCHERS.map(({ kind, id }, place) => `(${place}, '${kind}', ${id})`).join(", ");
 
-/** What the model's snapshot says, read from the tables: $1 programme, $2 the moment of day 0, $3 account ids. */
+/** The model's snapshot, read from the tables: $1 programme, $2 the time of day 0, $3 account ids. */
 export const SNAPSHOT = `
   WITH vouchers (place, kind, id) AS (VALUES ${VOUCHER_ROWS})
   SELECT json_build_object(

@@ -36,7 +36,7 @@ const expireReservations = prepared(
 const idRow = z.object({ id: z.string() });
 const snapshotRow = z.object({ snapshot: z.unknown() });
 
-/** The ledger's answer in the model's words; an error that is no refusal fails the test. */
+/** Converts the ledger's answer to the model's form; an error that is not a refusal fails the test. */
 function answerOf<T>(outcome: Outcome<T>, figures: (response: T) => readonly number[]): Answer {
   return outcome.ok
     ? { ok: true, figures: figures(outcome.response) }
@@ -45,10 +45,10 @@ function answerOf<T>(outcome: Outcome<T>, figures: (response: T) => readonly num
 
 const pointsAndBalance = (receipt: BookingReceipt) => [receipt.points, receipt.balance];
 
-/** The real thing: a programme of its own, moved through the functions the product uses. */
+/** The real ledger: a programme of its own, changed through the functions that the product uses. */
 export class Real {
   private readonly database: Database;
-  /** Past the walls, and with prepared statements: the same look at the tables after every step. */
+  /** Without row-level security and with prepared statements, because the tables are read after every step. */
   private readonly superuser: Client;
   private readonly programId = `h${randomUUID().replaceAll("-", "").slice(0, 20)}`;
   private readonly accounts = ACCOUNTS.map(() => randomUUID());
@@ -67,7 +67,7 @@ export class Real {
     await this.superuser.query(setUpProgram(this.programId, this.accounts));
   }
 
-  /** Does a wish; `changed` asks for something else under the same key. */
+  /** Performs a step; `changed` requests something else under the same key. */
   perform({ ref, wish, target }: Named, changed = false): Promise<Answer> {
     if (wish.type === "earn" || wish.type === "burn") {
       return this.move(ref, wish, changed);
@@ -167,7 +167,7 @@ export class Real {
     return answerOf(reversed, pointsAndBalance);
   }
 
-  /** Id of a booking by the model's name of it. */
+  /** Id of a booking, by the model's name for it. */
   private async bookingId(ref: string): Promise<string> {
     const [first = "", second = "", third = ""] = ref.split(" ");
     if (first === "commit") {
@@ -194,7 +194,7 @@ export class Real {
     return new Date(this.baseMs + day * DAY_MS);
   }
 
-  /** A day's run of the job, or that run once more as after a crash. */
+  /** Runs the daily job, or runs it again as after a crash. */
   async expire({ inDays, again }: Extract<Step, { type: "expire" }>): Promise<Answer> {
     await this.superuser.query(
       `UPDATE punktum.point_expiry_runs SET finished_at = NULL, after_account_id = '00000000-0000-0000-0000-000000000000'
@@ -205,7 +205,7 @@ export class Real {
     return { ok: true, figures };
   }
 
-  /** The deadline passes; somebody notices, and the job comes by in the end. */
+  /** Moves the deadline into the past, then triggers the given way of noticing it. */
   async passDeadline(target: string, via: Extract<Step, { type: "deadline" }>["via"]): Promise<void> {
     await this.superuser.query(
       "UPDATE punktum.reservations SET deadline_at = now() - interval '1 second' WHERE id = $1",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Vouchers every history has, by place: two rewards, then coupons. */
+/** Vouchers of every history, by index: two rewards, then coupons. */
 export const VOUCHERS = [
   { kind: "R", id: 1, points: 100, sign: -1, takesPoints: true, pieces: 3, maxPerAccount: 1, keys: [] },
   { kind: "R", id: 2, points: 50, sign: -1, takesPoints: false, pieces: null, maxPerAccount: null, keys: [] },
@@ -9,17 +9,17 @@ export const VOUCHERS = [
   { kind: "C", id: 5, points: 30, sign: -1, takesPoints: true, pieces: null, maxPerAccount: 2, keys: [] },
 ] as const;
 
-/** Accounts every history has, by place: how far they may fall, and whether somebody owns them. */
+/** Accounts of every history, by index: their floor, and whether they have an owner. */
 export const ACCOUNTS = [
   { floor: 0, owned: true },
   { floor: -50, owned: true },
   { floor: 0, owned: false },
 ] as const;
 
-/** Days after which points have expired for certain, and not yet for certain: the life is 12 months. */
+/** Points older than this many days have expired; their life is 12 months. */
 export const LIFE_DAYS = 365;
 
-/** Something that moves points or vouchers. Numbers that name something made earlier count round and round. */
+/** A request that moves points or vouchers. Numbers that refer to something created earlier wrap around. */
 export type Wish =
   | { readonly type: "earn"; readonly account: number; readonly points: number; readonly ageDays: number }
   | { readonly type: "burn"; readonly account: number; readonly points: number }
@@ -29,12 +29,12 @@ export type Wish =
 
 export type Step =
   | Wish
-  /** A deadline passes, and then somebody notices. */
+  /** A deadline passes, and then it is noticed in one of these ways. */
   | { readonly type: "deadline"; readonly reservation: number; readonly via: "job" | "read" | "commit" | "redeem" }
   | { readonly type: "expire"; readonly inDays: number; readonly again: boolean }
   | { readonly type: "merge"; readonly primary: number; readonly secondary: number }
   | { readonly type: "lock"; readonly account: number; readonly locked: boolean }
-  /** An earlier request once more, unchanged or asking for something else. */
+  /** Repeats an earlier request, unchanged or asking for something else. */
   | { readonly type: "retry"; readonly request: number; readonly changed: boolean }
   | { readonly type: "twoAtOnce"; readonly wishes: readonly [Wish, Wish] };
 
@@ -93,7 +93,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: fc.constant("twoAtOnce" as const), wishes: fc.tuple(wish, wish) }) },
 );
 
-/** A history; each begins with points to do something with. */
+/** A history; each begins with points, so that there is something to spend. */
 export const history: fc.Arbitrary<readonly Step[]> = fc
   .array(step, { minLength: 30, maxLength: 45, size: "max" })
   .map((steps) => [

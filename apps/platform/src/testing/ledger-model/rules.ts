@@ -15,7 +15,7 @@ import {
 } from "./model.ts";
 import { ACCOUNTS, type Step, VOUCHERS, type Wish } from "./requests.ts";
 
-/** What a step answers; figures of an answer only where they say something. */
+/** Answer of a step; figures only where they are meaningful. */
 export type Answer =
   | { readonly ok: true; readonly figures: readonly number[] }
   | { readonly ok: false; readonly code: string };
@@ -25,7 +25,7 @@ const refused = (code: string): Answer => ({ ok: false, code });
 
 type Taking = Extract<Wish, { type: "redeem" | "reserve" }>;
 
-/** The key a wish names: only the coupon with keys takes one, and the last is missing. */
+/** The key a request names: only the coupon with keys takes one, and the last one does not exist. */
 export const keyOf = ({ voucher, key }: Taking): string | null => itemOf(VOUCHERS, voucher).keys[key] ?? null;
 
 function refusalOfKey(model: Model, account: number, taking: Taking): string | undefined {
@@ -104,12 +104,12 @@ function commit(model: Model, target: string): Answer {
     return refused("RESERVATION_ENDED");
   }
   const points = voucherPoints(held.voucher);
-  // Asked again it is the same booking; what the balance was then is not kept here.
+  // A repetition is the same booking; the balance of that time is not stored in the model.
   if (held.state === "COMMITTED") {
     return good(points);
   }
   endReservation(model, held.ref, "COMMITTED");
-  // Named by its reservation: of two commits at once either may be the one whose key it gets.
+  // Named after its reservation, because of two concurrent commits either one's key may be used.
   book(model, { ...held, ref: `commit ${target}`, points, day: 0, kind: "plain" });
   return good(points);
 }
@@ -179,14 +179,14 @@ function reverse(model: Model, ref: string, target: string): Answer {
   return good(-points, spendable(model, account));
 }
 
-/** A wish with a name for what comes of it and the name of what it is about, where that was made earlier. */
+/** A request, the name of its result, and the name of the earlier thing it refers to, if any. */
 export interface Named {
   readonly ref: string;
   readonly wish: Wish;
   readonly target: string;
 }
 
-/** Undefined where there is nothing yet that the wish could be about. */
+/** Undefined while there is nothing that the request could refer to. */
 export function nameWish(model: Model, ref: string, wish: Wish): Named | undefined {
   if (wish.type === "commit" || wish.type === "release") {
     const held = pick(model.reservations, wish.reservation);
@@ -199,7 +199,7 @@ export function nameWish(model: Model, ref: string, wish: Wish): Named | undefin
   return { ref, wish, target: "" };
 }
 
-/** Does a wish on the model. */
+/** Performs a request on the model. */
 export function performWish(model: Model, { ref, wish, target }: Named): Answer {
   if (wish.type === "earn" || wish.type === "burn") {
     return move(model, ref, wish);
@@ -224,7 +224,7 @@ export function passDeadline(model: Model, index: number): void {
   }
 }
 
-/** A day's run; one that is started again skips the accounts it had done. */
+/** Runs the daily job; a restarted run skips the accounts it has done. */
 export function expire(model: Model, { inDays, again }: Extract<Step, { type: "expire" }>): Answer {
   if (model.expiryRuns.has(inDays) && !again) {
     return good(0, 0);
@@ -295,7 +295,7 @@ export function merge(model: Model, ref: string, primary: number, secondary: num
   return good(points);
 }
 
-/** A flag set or taken away; a closed account stays closed. */
+/** Sets or clears a flag; a closed account stays closed. */
 export function lock(model: Model, account: number, locked: boolean): void {
   const status = itemOf(model.statuses, account);
   const wanted = locked ? "LOCKED" : "ACTIVE";

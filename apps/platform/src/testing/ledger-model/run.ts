@@ -10,7 +10,7 @@ import { Real } from "./real.ts";
 import { history, type Step, type Wish } from "./requests.ts";
 import { type Answer, expire, lock, merge, type Named, nameWish, passDeadline, performWish } from "./rules.ts";
 
-/** The model and the notes of what was asked; a command puts the next state into `now`. */
+/** The model and the requests so far; a command stores the next state in `now`. */
 interface Book {
   now: Model;
   steps: number;
@@ -25,7 +25,7 @@ function expectSame(what: string, real: unknown, model: unknown): void {
 
 const KEEPS_FINGERPRINT: readonly Wish["type"][] = ["earn", "burn", "redeem", "reserve", "reverse", "commit"];
 
-/** One step of a history, done to both; afterwards both must show the same. */
+/** One step of a history, performed on both the model and the database; afterwards both must be in the same state. */
 class Command implements fc.AsyncCommand<Book, Real> {
   private readonly step: Step;
 
@@ -44,7 +44,7 @@ class Command implements fc.AsyncCommand<Book, Real> {
   async run(book: Book, real: Real): Promise<void> {
     book.steps += 1;
     await this.perform(book, real, `s${book.steps}`);
-    // Two at once have looked already.
+    // Two concurrent requests were compared already.
     if (this.step.type === "twoAtOnce") {
       return;
     }
@@ -82,7 +82,7 @@ class Command implements fc.AsyncCommand<Book, Real> {
     if (step.via === "redeem") {
       await once(book, real, step.ref, { type: "redeem", account: held.account, voucher: 4, key: 2 });
     }
-    // A refusal gives back nothing, so that one of the ways to notice ends in the job all the same.
+    // A refused request releases nothing, so the job releases what is overdue in any case.
     await real.releaseOverdue();
   }
 }
@@ -99,7 +99,7 @@ async function once(book: Book, real: Real, ref: string, wish: Wish): Promise<vo
   book.asked.push({ named, answer, isFresh });
 }
 
-/** The same request again answers the same; under its key for something else it is refused. Neither does anything. */
+/** A repeated request gets the same answer; another request under its key is refused. Neither has an effect. */
 async function retry(book: Book, real: Real, step: Extract<Step, { type: "retry" }>): Promise<void> {
   const earlier = pick(
     book.asked.filter(
@@ -115,7 +115,7 @@ async function retry(book: Book, real: Real, step: Extract<Step, { type: "retry"
   expectSame(`again ${JSON.stringify(earlier.named)}`, await real.perform(earlier.named, step.changed), expected);
 }
 
-/** Two requests at once must come out as if one had come after the other, whichever. */
+/** Two concurrent requests must have the same result as one after the other, in either order. */
 async function atOnce(book: Book, real: Real, ref: string, wishes: readonly [Wish, Wish]): Promise<void> {
   const [first, second] = wishes.map((wish, index) => nameWish(book.now, `${ref}-${index}`, wish));
   if (first === undefined || second === undefined) {
@@ -152,14 +152,14 @@ async function atOnce(book: Book, real: Real, ref: string, wishes: readonly [Wis
   }
 }
 
-/** How a run of histories ended; `failure` names the step, both states and the seed. */
+/** Result of a run of histories; `failure` names the step, both states and the seed. */
 export interface HistoriesReport {
   readonly histories: number;
   readonly steps: number;
   readonly failure: string | null;
 }
 
-/** Runs random histories against the database until one differs from the model, or all were done. */
+/** Runs random histories against the database until one differs from the model or all are done. */
 export async function runHistories(
   test: TestDatabase,
   { count, seed, shrink }: { readonly count: number; readonly seed: number; readonly shrink: boolean },

@@ -1,4 +1,4 @@
-/** A bug planted into one function of a test's own database: what it breaks, where, and how. */
+/** A bug planted into one function of a test database: what it breaks, where, and how. */
 export interface Sabotage {
   readonly bug: string;
   readonly functionName: string;
@@ -6,7 +6,7 @@ export interface Sabotage {
   readonly replacement: string;
 }
 
-/** Bugs the model must find. The first three are quick to find, for the short form. */
+/** Bugs that the model must find. The first three are found quickly, for the short form of the test. */
 export const SABOTAGES: readonly Sabotage[] = [
   {
     bug: "releasing gives no points back",

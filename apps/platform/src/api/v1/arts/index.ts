@@ -16,10 +16,10 @@ interface Route {
   readonly receipts: Receipts;
 }
 
-/** A trial answers whether a card is anybody's. */
+/** A preview answers whether a card exists. */
 const LOOKS_UP = { errors: ["USER_KEY_DOES_NOT_EXIST"] } as const;
 
-/** The document as bytes, and what the header claims about its encoding. */
+/** The document as bytes, and the encoding its header names. */
 function documentOf({ body, headers }: FastifyRequest) {
   if (!Buffer.isBuffer(body)) {
     throw new RefusedError("ARTS_ERROR", "Send the receipt as application/xml");
@@ -57,7 +57,7 @@ function toWire(
   };
 }
 
-/** Puts one of the two calls behind its address: the one that books, or the one that only says what would be booked. */
+/** Registers one of the two calls: the one that books, or the preview. */
 function addRoute(scope: FastifyInstance, app: FastifyInstance, { call, receipts }: Route): void {
   const isPreview = call === artsApi.previewReceipt;
   scope.route({
@@ -76,7 +76,7 @@ function addRoute(scope: FastifyInstance, app: FastifyInstance, { call, receipts
         return sendRefusal(request, reply, taken.error);
       }
       const response = toWire(taken.response, { language, isPreview });
-      // A trial takes any card and leaves nothing behind: one that nobody has counts as a guess all the same (T10).
+      // A preview accepts any card and leaves no trace, so an unknown card counts as a guess (decision 0074).
       if (isPreview && taken.response.counted && taken.response.remarks.includes(CARD_REMARK)) {
         countUnknownCard(app, identity);
       }
@@ -85,9 +85,7 @@ function addRoute(scope: FastifyInstance, app: FastifyInstance, { call, receipts
   });
 }
 
-/**
- * Receipts of tills (V1-26). The routes stand in a scope of their own: nowhere else does the platform read XML (T16).
- */
+/** Receipts of tills. The routes have a scope of their own, because only here XML is parsed. */
 export function registerArtsV1(app: FastifyInstance, { database, clock, transactions }: LoyaltyServices): void {
   const receipts = createReceipts({ database, clock, transactions });
   const bodyLimit = RECEIPT_LIMITS.bytes;

@@ -5,7 +5,7 @@ import { resolvePlace } from "../../../places/places/index.ts";
 import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerCall } from "../../register.ts";
 
-/** The first generation's way to activate a coupon (V1-25, A-24). */
+/** First-generation call that activates a coupon. */
 export function registerAssignCoupon(app: FastifyInstance, { database, setActivation }: LoyaltyServices): void {
   registerCall(app, v1.assignCoupon, async (call) => {
     const { body, identity, interactionId } = call;

@@ -17,7 +17,7 @@ const credentialsOf = (
   requestId: input.requestId,
 });
 
-/** First-generation logins by key (V1-02, V1-03, V1-09). */
+/** First-generation logins by key. */
 export function registerDeviceManagementLogins(
   app: FastifyInstance,
   { sessions }: { readonly sessions: Sessions },
@@ -34,7 +34,7 @@ export function registerDeviceManagementLogins(
   registerV1Call(app, v1.getPermissionUser, async ({ identity, payload }) => {
     const isAllowed = mayUsePartner(identity, payload.clientId);
     const apiKey = isAllowed ? await sessions.issueDeviceKey(identity, Number(payload.clientId)) : undefined;
-    // To a caller a company of another programme looks the same as one that does not exist.
+    // A company of another programme is answered like one that does not exist.
     if (apiKey === undefined) {
       return refused("GENERAL_NO_PERMISION", "The caller may not work for this company");
     }

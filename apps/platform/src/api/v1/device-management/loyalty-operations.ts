@@ -25,7 +25,7 @@ function registerCouponKeys(app: FastifyInstance, { listCouponKeys }: LoyaltySer
   registerV1Call(app, v1.getCouponKeys, async ({ identity, payload }) => {
     const wanted = "couponId" in payload ? [payload.couponId] : payload.couponIds;
     const found = await listCouponKeys(identity.programId, wanted, payload.keyCode);
-    // One coupon that is asked for by name must exist; of several the unknown ones are left out.
+    // A single coupon requested by id must exist; of several, unknown ones are left out.
     return mapOutcome(
       "couponId" in payload && found.coupons === 0 ? fail("VOUCHER_CODE_NOT_FOUND") : succeed(found.keys),
       (keys) => ({ couponKeys: [...keys] }),
@@ -33,7 +33,7 @@ function registerCouponKeys(app: FastifyInstance, { listCouponKeys }: LoyaltySer
   });
 }
 
-/** Loyalty operations that the first generation keeps under device management (V1-01, V1-10..12, V1-15). */
+/** Loyalty operations that the first generation has under device management. */
 export function registerDeviceLoyaltyV1(app: FastifyInstance, services: LoyaltyServices): void {
   registerCheckIn(app, services);
   registerRevenueV1(app, services);

@@ -12,7 +12,7 @@ const toMountWire = (mounting: Mounting) => ({
   ...(mounting.cashInteractionId === null ? {} : { cashInteractionId: mounting.cashInteractionId }),
 });
 
-/** Mount and unmount of the first generation (V1-07, V1-08). */
+/** Mount and unmount of the first generation. */
 export function registerDeviceManagementMounting(
   app: FastifyInstance,
   { mountings }: { readonly mountings: Mountings },

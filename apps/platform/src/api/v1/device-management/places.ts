@@ -10,10 +10,10 @@ import { listStores } from "../../../places/stores/index.ts";
 import { registerV1Call } from "../../register.ts";
 import { toClientStoreWire, toClientWire, toDisplayAdWire } from "./wire.ts";
 
-/** Whether it is another's or nobody's (T14). */
+/** The same answer for another programme's company and for one that does not exist. */
 const OTHER_COMPANY = fail("GENERAL_NO_PERMISION", "The caller may not work for this company");
 
-/** Companies, shops and pictures in first-generation words (V1-04, V1-05, V1-06). */
+/** Companies, shops and pictures in the first generation's format. */
 export function registerDeviceManagementPlaces(
   app: FastifyInstance,
   { database }: { readonly database: Database },

@@ -28,7 +28,7 @@ type RevenuePayload = z.infer<(typeof v1.revenuePoints)["payload"]>;
 
 const TEXTS = { itemId: "", description: "", merchandiseGroupCode: "", merchandiseSubGroupCode: "" };
 
-/** The figures typed under the keys, as lines. A negative one was typed in the returns mode; rmb is what points pay. */
+/** The amounts typed under the keys, as lines. A negative amount was typed in returns mode; rmb is paid with points. */
 function typedLines(payload: RevenuePayload): readonly SaleLine[] {
   const { revenueRmc1: rmc1, revenueRmc2: rmc2, revenueRmc3: rmc3, revenueRmt: rmt, revenueRmb: rmb } = payload;
   const figures: readonly (readonly [RevenueKey, number | undefined])[] = [
@@ -63,7 +63,7 @@ const codeOf = ({ keyCode, idType }: Pick<RevenuePayload, "keyCode" | "idType">)
   idType: idType ?? DEFAULT_ID_TYPE,
 });
 
-/** Points staff typed without any revenue: a booking by hand. */
+/** Points that staff typed without revenue: a manual booking. */
 function bookByHand(
   { bookPoints }: LoyaltyServices,
   call: CallContext & { payload: RevenuePayload },
@@ -80,7 +80,7 @@ function bookByHand(
   });
 }
 
-/** Revenue is booked where the device's mode allows it (MNT-33). */
+/** Finds the device and checks that its mode allows booking. */
 const findBookingDevice: typeof findMountedDevice = async (database, identity, deviceKey) => {
   const device = await findMountedDevice(database, identity, deviceKey);
   return device.ok && !posModeRules(device.response.posMode).canBook ? NOT_IN_THIS_MODE : device;
@@ -109,7 +109,7 @@ function registerRevenuePoints(app: FastifyInstance, services: LoyaltyServices):
   });
 }
 
-/** NOT_FOUND is no word of this generation: it would look like a wrong address (EARN-13). */
+/** NOT_FOUND does not exist in this generation; it would look like a wrong path. */
 const NO_SUCH_SALE = fail("REDEEM_WARNING", "there is no such sale");
 
 function registerExtendedRevenue(app: FastifyInstance, { transactions, database }: LoyaltyServices): void {
@@ -124,7 +124,7 @@ function registerExtendedRevenue(app: FastifyInstance, { transactions, database 
     if (!transactionId.success) {
       return NO_SUCH_SALE;
     }
-    // The same sale for the same card is the same wish; for another card it is a second one, which is refused.
+    // The same sale for the same card is a repetition; for another card it is a second request, which is refused.
     const natural = ["sale", extendedRevenueFactsId.toLowerCase(), code.idType, code.keyCode ?? ""];
     const booked = await transactions.incentivate({
       writer: writerOf(call, natural),
@@ -165,7 +165,7 @@ function registerActionDefinitions(app: FastifyInstance, { readActionDefinitions
   });
 }
 
-/** The revenue module of the first generation (V1-10..12). */
+/** The revenue module of the first generation. */
 export function registerRevenueV1(app: FastifyInstance, services: LoyaltyServices): void {
   registerRevenuePoints(app, services);
   registerExtendedRevenue(app, services);

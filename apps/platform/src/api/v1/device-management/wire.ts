@@ -2,7 +2,7 @@ import type { DisplayAd } from "../../../offers/display-ads/index.ts";
 import type { Partner } from "../../../places/partners/index.ts";
 import type { Store } from "../../../places/stores/index.ts";
 
-/** A partner is a client here (DATA-16). */
+/** A partner is called client here. */
 export const toClientWire = (partner: Partner) => ({
   clientId: partner.id,
   clientName: partner.name,
@@ -15,7 +15,7 @@ export const toClientWire = (partner: Partner) => ({
   revenueRoundingCode: partner.revenueRoundingCode,
 });
 
-/** Store with PIN facts, never with the PIN (DATA-17, B-06). */
+/** Store with facts about its PIN, never the PIN itself. */
 export const toClientStoreWire = (store: Store) => ({
   storeId: store.id,
   storeName: store.name,

@@ -8,7 +8,7 @@ import { registerV1Call } from "../../register.ts";
 import { approvedWriterOf, hintsOf } from "./input.ts";
 import { presentSale } from "./present.ts";
 
-/** The first generation's booking of a revenue for a user whose details were read before (V1-20, EARN-06). */
+/** First-generation booking of a revenue, for a user whose details were read before. */
 export function registerBookPoints(app: FastifyInstance, { transactions, database, clock }: LoyaltyServices): void {
   registerV1Call(app, v1.bookPoints, async (call) => {
     const { userReferenceCode, totalRevenue } = call.payload;

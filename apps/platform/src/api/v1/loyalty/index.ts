@@ -9,7 +9,7 @@ import { registerBookPoints } from "./book-points.ts";
 import { codeOf, hintsOf, writerOf } from "./input.ts";
 import { presentEntry, presentRedemption, presentUser } from "./present.ts";
 
-/** For callers that do not page. */
+/** History rows for callers that do not page. */
 const HISTORY_LIMIT = 1_000;
 
 function registerUser(app: FastifyInstance, { accounts, readHistory, database }: LoyaltyServices): void {
@@ -78,7 +78,7 @@ type CatalogueCall = CallContext & {
 };
 
 function registerCatalogue(app: FastifyInstance, { catalogues, database }: LoyaltyServices): void {
-  /** What a company offers everybody: no account, so nothing that was assigned. */
+  /** What a company offers in general: without an account there are no assigned vouchers. */
   const readOffer = async (call: CatalogueCall) => {
     const place = await resolvePlace(database, call.identity, { ...hintsOf(call), reading: true });
     if (!place.ok) {
@@ -96,7 +96,7 @@ function registerCatalogue(app: FastifyInstance, { catalogues, database }: Loyal
   );
 }
 
-/** Loyalty operations of the first generation (V1-16..22). */
+/** Loyalty operations of the first generation. */
 export function registerLoyaltyV1(app: FastifyInstance, services: LoyaltyServices): void {
   registerUser(app, services);
   registerRedemptions(app, services);

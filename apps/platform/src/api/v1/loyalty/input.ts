@@ -5,7 +5,7 @@ import type { Writer } from "../../../points/bookings/index.ts";
 import type { PlaceHints } from "../../../places/places/index.ts";
 import type { CallContext } from "../../register.ts";
 
-/** The code of a payload; cards unless told otherwise (CONST-31). */
+/** The code of a payload; its type is `CARDCODE` by default. */
 export function codeOf(payload: {
   readonly keyCode?: string | undefined;
   readonly idType?: IdentifierType | undefined;
@@ -13,7 +13,7 @@ export function codeOf(payload: {
   return { keyCode: payload.keyCode, idType: payload.idType ?? DEFAULT_ID_TYPE };
 }
 
-/** The workstation id in the path and the client of the payload say where the call is made (V1-28). */
+/** The workstation id of the path and the client of the payload name the place of the call. */
 export function hintsOf(call: {
   readonly workstationId: string | undefined;
   readonly payload: { readonly clientId?: string | undefined };
@@ -22,15 +22,15 @@ export function hintsOf(call: {
 }
 
 /**
- * Who writes, and under which key. Old clients send none; where the payload itself says which thing in the world this is about
- * (a till's sale), a key is made of that, so that the request sent again finds its first answer.
+ * Who writes, and under which key. Old clients send no key. When the payload identifies what it is about (a till's
+ * sale), the key is derived from that, so that a repeated request gets its first answer.
  */
 export function writerOf({ identity, idempotencyKey, identifiedBy }: CallContext, natural?: readonly string[]): Writer {
   const derived = natural && createHash("sha256").update(JSON.stringify(natural)).digest("hex");
   return { identity, identifiedBy, idempotencyKey: idempotencyKey ?? (derived && `v1-${derived}`), source: "v1" };
 }
 
-/** The same with the PIN that lets a booking by hand go above the cap. */
+/** The same with the PIN that allows a manual booking above the cap. */
 export function approvedWriterOf(
   call: CallContext & { readonly payload: { readonly pin?: string | undefined } },
 ): Writer {

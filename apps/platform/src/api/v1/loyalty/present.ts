@@ -22,7 +22,7 @@ function presentStatusDefinitions(
   }));
 }
 
-/** The user as the first generation sends it (DATA-01). */
+/** The user in the first generation's format. */
 export function presentUser(
   details: AccountDetails,
   code: GivenCode,
@@ -31,7 +31,7 @@ export function presentUser(
   const { account } = details;
   return {
     userStatusCode: details.userStatusCode,
-    // A living code runs out while the shopper stands there; clients go on with what is answered here.
+    // A living code expires during the visit, so clients continue with the pass answered here.
     keyCode: details.pass ?? code.keyCode ?? "",
     idType: details.pass === undefined ? code.idType : "ID",
     userReferenceCode: account.userReferenceCode,
@@ -53,7 +53,7 @@ export function presentUser(
   };
 }
 
-/** Points carry their sign here (HIST-09). */
+/** Points are signed here. */
 export function presentEntry(booking: Booking, language: TextLanguage): z.infer<typeof historyEntryWire> {
   return {
     bookingId: booking.id,
@@ -73,7 +73,7 @@ export function presentRedemption(
   return { bookingId, points, totalPoints: balance, ...(shown && { redemption: shown }) };
 }
 
-/** A sale that was booked: what moved in all, coupons included, and what is left (V1-12, V1-20). */
+/** A booked sale: all points moved, coupons included, and the balance. */
 export function presentSale({ bookingId, points, balance }: Transaction): z.infer<typeof redemptionWire> {
   if (bookingId === null || balance === null) {
     throw new Error("a sale that was booked has no account");

@@ -23,7 +23,7 @@ interface RegistrationDependencies {
 type RegisterPayload = z.infer<(typeof registrationV1.register)["payload"]>;
 type ProfilePayload = z.infer<(typeof registrationV1.updateProfileExtendedRegistration)["payload"]>;
 
-/** The two consents of the old form by the names the platform keeps; only those that were given. */
+/** The two consents of the old form under the platform's names; only those that were given. */
 function optinsOf({ clientOptins: given = [] }: RegisterPayload): Optins {
   const all = Array.isArray(given) ? given : [given];
   return {
@@ -32,7 +32,7 @@ function optinsOf({ clientOptins: given = [] }: RegisterPayload): Optins {
   };
 }
 
-/** What the old form carried, in the words of a registration (REG-31). */
+/** The old form's values as data of a registration. */
 function dataOf({ emailAddress, clientId, keyCode, channelCode }: RegisterPayload): Record<string, string> {
   return {
     email: emailAddress,
@@ -119,7 +119,7 @@ function registerExtended(app: FastifyInstance, { database, clock }: Registratio
 function registerShopperLogin(app: FastifyInstance, dependencies: RegistrationDependencies): void {
   registerV1Call(app, registrationV1.validateLogin, async ({ payload, identity, requestId }) => {
     const email = readEmail(payload.emailAddress);
-    // An address that is none belongs to nobody: the same answer as for one that is unknown.
+    // An invalid address gets the same answer as an unknown one.
     if (!email.ok) {
       return fail(email.error.code === "EMPTY_EMAIL" ? "EMPTY_EMAIL" : "LOGIN_ERROR");
     }
@@ -142,7 +142,7 @@ function registerShopperLogin(app: FastifyInstance, dependencies: RegistrationDe
   });
 }
 
-/** Registration and the shopper's own login in the first generation (V1-13, V1-14, V1-23). */
+/** Registration and the shopper's own login in the first generation. */
 export function registerRegistrationV1(app: FastifyInstance, dependencies: RegistrationDependencies): void {
   registerSimple(app, dependencies);
   registerExtended(app, dependencies);

@@ -26,11 +26,11 @@ const presentFlag = (flag: FraudFlag | undefined) =>
         ...(flag.adminId !== null && { adminId: flag.adminId }),
       };
 
-/** Who did what to an account, for its audit row; only staff make these calls. */
+/** Fields of an account's audit row; only staff make these calls. */
 export const auditedBy = ({ identity, requestId }: CallContext) =>
   ({ actorKind: "ADMIN", actorId: identity.subjectId, subjectKind: "ACCOUNT", requestId }) as const;
 
-/** Fraud flag of an account (API-17). */
+/** Registers reading, setting and clearing of an account's fraud flag. */
 export function registerFraud(app: FastifyInstance, { database, clock }: LoyaltyServices): void {
   registerCall(app, accountCareApi.readFraud, (call) =>
     database.withProgram(call.identity.programId, async (transaction) => {
@@ -80,7 +80,7 @@ export function registerFraud(app: FastifyInstance, { database, clock }: Loyalty
   });
 }
 
-/** Closing an account (API-09); with it end the consents given for it. */
+/** Registers closing an account, which also ends its memberships and their consents. */
 export function registerTermination(app: FastifyInstance, { database, clock }: LoyaltyServices): void {
   registerWrite(app, database, accountCareApi.terminateAccount, async (call) => {
     const { transaction } = call;
@@ -106,7 +106,7 @@ export function registerTermination(app: FastifyInstance, { database, clock }: L
   });
 }
 
-/** Corrections: bookings that take bookings back. */
+/** Registers corrections: bookings that reverse bookings. */
 export function registerReversals(app: FastifyInstance, { database, handWork }: LoyaltyServices): void {
   registerWrite(app, database, accountCareApi.reverseBooking, async (call) => {
     const { transaction, identity, idempotencyKey, body } = call;
@@ -123,7 +123,7 @@ export function registerReversals(app: FastifyInstance, { database, handWork }: 
     const writer = { identity, idempotencyKey, source: "v2" as const };
     const request = requestKeyOf(writer, "reverseBooking", { accountId, bookingId });
     const work = { identity, request, place: place.response, kind: "REVERSAL", accountId, points: 0 } as const;
-    // Its flags are raised by the sweep: this transaction has not ended yet.
+    // The sweep raises the flags of this work, because the transaction has not ended here.
     const admitted = await handWork.admit(work);
     if (!admitted.ok) {
       return admitted;

@@ -3,7 +3,7 @@ import type { LoyaltyServices } from "../../loyalty-services.ts";
 import { registerFraud, registerReversals, registerTermination } from "./care.ts";
 import { registerMerges } from "./merges.ts";
 
-/** What staff do with an account beside serving it. */
+/** Calls of staff that maintain an account. */
 export function registerAccountCareV2(app: FastifyInstance, services: LoyaltyServices): void {
   registerFraud(app, services);
   registerTermination(app, services);

@@ -25,7 +25,7 @@ const presentMerge = ({ id, mergedAt, ...moved }: Merge) => ({
   mergedAt: mergedAt.toISOString(),
 });
 
-/** An account id is taken as it is: the merge of two accounts that was made before must be found again. */
+/** An account id is used unchanged, so that an earlier merge of the two accounts is found. */
 async function findId(
   transaction: ProgramTransaction,
   keyCode: string,
@@ -112,7 +112,7 @@ function registerMerged(app: FastifyInstance, { accounts, database, readHistory 
   });
 }
 
-/** Making two accounts one, and what is left to read of it (API-24). */
+/** Registers merging two accounts and reading past merges. */
 export function registerMerges(app: FastifyInstance, services: LoyaltyServices): void {
   registerMerging(app, services);
   registerMerged(app, services);

@@ -5,11 +5,11 @@ import type { CallContext } from "../../register.ts";
 
 type AccountCall = CallContext & { readonly params: { readonly accountId: string } };
 
-/** The account of the path, by the header's id type (V2-03). */
+/** The account of the path, by the header's id type. */
 export const findAccountOf = (transaction: ProgramTransaction, { params, idType }: AccountCall) =>
   findAccountIn(transaction, { keyCode: params.accountId, idType });
 
-/** A living code of the path becomes its account's id, and looking the account up counts, before anything is changed (B-41). */
+/** Replaces a living code of the path by its account's id and counts the look-up, before anything is changed. */
 export const nameAccountOf =
   (accounts: Accounts) =>
   async <Given extends AccountCall>(call: Given) =>
@@ -18,6 +18,6 @@ export const nameAccountOf =
       ({ keyCode, idType }) => ({ ...call, params: { ...call.params, accountId: keyCode }, idType }),
     );
 
-/** The same where the header names the type of another code: the path's may be of any type. */
+/** The account of the path by any code type, for calls whose header names the type of another code. */
 export const findAnyAccountOf = (transaction: ProgramTransaction, { params }: AccountCall) =>
   findAccountIn(transaction, { keyCode: params.accountId, idType: "ID" });

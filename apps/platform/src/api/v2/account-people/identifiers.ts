@@ -17,7 +17,7 @@ import { presentAccount } from "../accounts/present.ts";
 import { findAnyAccountOf } from "./find.ts";
 import type { AccountPeopleDependencies } from "./dependencies.ts";
 
-/** `ID` is no type a code can have. */
+/** `ID` is not a type of a code. */
 function typeOf(idType: IdentifierType): Outcome<AccountCode["type"], "REQUEST_INVALID"> {
   return idType === "ID" ? fail("REQUEST_INVALID", "id-type: name the type of the code") : succeed(idType);
 }
@@ -38,7 +38,7 @@ function registerCreation(app: FastifyInstance, { database, clock }: AccountPeop
   });
 }
 
-/** New accounts and their codes; the header names the code's type (API-08, API-13). */
+/** Registers creating accounts and their codes; the header names the code's type. */
 export function registerIdentifiers(app: FastifyInstance, dependencies: AccountPeopleDependencies): void {
   const { database } = dependencies;
   registerCreation(app, dependencies);

@@ -4,7 +4,7 @@ import { registerIdentifiers } from "./identifiers.ts";
 import { registerMemberships } from "./memberships.ts";
 import { registerPushTokens } from "./push-tokens.ts";
 
-/** Opening accounts, their codes, memberships and telephones (API-08, API-13, API-18..20). */
+/** Registers creating accounts, and their codes, memberships and push tokens. */
 export function registerAccountPeopleV2(app: FastifyInstance, dependencies: AccountPeopleDependencies): void {
   registerIdentifiers(app, dependencies);
   registerMemberships(app, dependencies);

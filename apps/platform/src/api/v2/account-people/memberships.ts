@@ -45,7 +45,7 @@ async function present(transaction: ProgramTransaction, membership: MembershipRo
   };
 }
 
-/** Who does it, when, and under which text: the one that was shown, else the programme's present one. */
+/** Who acts, when, and the version of the consent text: the one that was shown, else the programme's current one. */
 async function readAct(
   { transaction, identity, requestId }: WriteContext,
   textVersion: string | undefined,
@@ -85,7 +85,7 @@ function registerCreation(app: FastifyInstance, dependencies: AccountPeopleDepen
   });
 }
 
-/** Only types the programme has, and only those that were named. */
+/** Accepts only consent types of the programme; types that are not named are left out. */
 function readChange(types: readonly string[], given: OptinList): Outcome<Optins, "REQUEST_INVALID"> {
   const named = recordOf(given);
   const checked = checkOptins(types, named);
@@ -117,7 +117,7 @@ function registerChange(app: FastifyInstance, dependencies: AccountPeopleDepende
   });
 }
 
-/** Memberships with their consents and events (API-18, API-19). */
+/** Registers memberships with their consents and events. */
 export function registerMemberships(app: FastifyInstance, dependencies: AccountPeopleDependencies): void {
   registerCreation(app, dependencies);
   registerChange(app, dependencies);

@@ -13,7 +13,7 @@ import { registerCall, registerWrite } from "../../register.ts";
 import { findAccountOf, nameAccountOf } from "./find.ts";
 import type { AccountPeopleDependencies } from "./dependencies.ts";
 
-/** Who sends push messages needs the whole token; a device or a shop never does. */
+/** Roles that see whole tokens, because they send push messages; devices and shops never need them. */
 const SEES_TOKENS: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
 
 function present({ deviceId, environment, token, updatedAt }: PushToken, role: string) {
@@ -21,7 +21,7 @@ function present({ deviceId, environment, token, updatedAt }: PushToken, role: s
   return { deviceId, environment, token: shown, updatedAt: updatedAt.toISOString() };
 }
 
-/** Telephones of an account (API-20). */
+/** Registers push tokens of an account. */
 export function registerPushTokens(app: FastifyInstance, dependencies: AccountPeopleDependencies): void {
   const { database, clock, accounts } = dependencies;
   const named = { prepare: nameAccountOf(accounts) };

@@ -96,7 +96,7 @@ export function presentDetails(
   };
 }
 
-/** The sign is in the type here; a reader puts it back on. */
+/** The type carries the sign here; clients apply it again. */
 export function presentBooking(
   booking: Pick<Booking, "id" | "bookingType" | "bookingTypeCode" | "points" | "reason" | "descriptions" | "bookedAt">,
   language: TextLanguage,
@@ -112,7 +112,7 @@ export function presentBooking(
   };
 }
 
-/** What a shopper shows for what was redeemed, where there is something to show. */
+/** The code a shopper shows for a redemption, if there is one. */
 export function presentProof(proof: RedemptionProof | undefined) {
   return proof !== undefined && { redemption: { code: proof.code, validUntil: proof.validUntil.toISOString() } };
 }

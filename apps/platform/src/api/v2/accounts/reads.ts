@@ -20,7 +20,7 @@ import {
 
 type AccountCall = CallContext & { readonly params: { readonly accountId: string } };
 
-/** The code in the path with the header's id type (V2-03). */
+/** The code of the path with the header's id type. */
 export const codeOf = ({ params, idType }: AccountCall) => ({ keyCode: params.accountId, idType });
 
 const DEFAULT_PAGE = 50;
@@ -117,7 +117,7 @@ function registerHistory(app: FastifyInstance, { accounts, readHistory }: Loyalt
   });
 }
 
-/** Everything that only reads an account. */
+/** Registers all calls that only read an account. */
 export function registerAccountReads(app: FastifyInstance, services: LoyaltyServices): void {
   registerFigures(app, services);
   registerPeople(app, services);

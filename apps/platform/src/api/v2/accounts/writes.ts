@@ -53,7 +53,7 @@ function registerBooking(app: FastifyInstance, { bookPoints, database }: Loyalty
   });
 }
 
-/** The voucher as it is now on the account, whoever may still see it: the answer to a change that was made. */
+/** Reads the voucher's current state on the account, visible or not, for the answer to a change. */
 async function readChanged(
   { accounts, catalogues }: LoyaltyServices,
   programId: string,
@@ -116,7 +116,7 @@ function registerChange(app: FastifyInstance, services: LoyaltyServices): void {
   });
 }
 
-/** Everything that changes an account. */
+/** Registers all calls that change an account. */
 export function registerAccountWrites(app: FastifyInstance, services: LoyaltyServices): void {
   registerBooking(app, services);
   registerChange(app, services);

@@ -34,7 +34,7 @@ const REFUSALS = {
 
 const lengthMin = STAFF_PASSWORD_LENGTH_MIN;
 
-/** An operator stands above those who run one programme: only operators touch one or make one. */
+/** Only operators may create or change operators. */
 const isAbove = (role: Admin["role"], identity: Identity): boolean =>
   role === "PLATFORM_OPERATOR" && identity.role !== "PLATFORM_OPERATOR";
 
@@ -83,7 +83,7 @@ function registerCreation(app: FastifyInstance, services: AdministrationServices
   });
 }
 
-/** Nobody raises themselves or touches somebody above; somebody always stays who runs the programme. */
+/** Admins cannot raise their own role or change an admin above them, and the last admin of a programme cannot leave. */
 function refuseChange(
   identity: Identity,
   { before, after, runners }: { before: Admin; after: Admin; runners: readonly string[] },
@@ -98,7 +98,7 @@ function refuseChange(
   return leaves && runners.length === 1 ? fail("LAST_PROGRAM_ADMIN", "Nobody else runs this programme") : undefined;
 }
 
-/** The given values over those of before; a value that is not given stays. */
+/** Overlays the given values; values that are not given stay. */
 function merge(before: Admin, given: { readonly [Key in keyof Admin]?: Admin[Key] | undefined }): Admin {
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(named) };
@@ -174,7 +174,7 @@ function registerPasswords(app: FastifyInstance, services: AdministrationService
   });
 }
 
-/** Admins (API-33, API-34, API-35, API-60). */
+/** Registers calls about admins. */
 export function registerAdminAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerReads(app, services);
   registerCreation(app, services);

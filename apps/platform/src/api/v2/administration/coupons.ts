@@ -55,7 +55,7 @@ function registerKeys(app: FastifyInstance, services: AdministrationServices): v
       return refused;
     }
     const added = await addCouponKeys(transaction, coupon.id, body.keys);
-    // How many, never which: an unused key is worth what the coupon gives.
+    // The audit row has counts only: an unused key is worth as much as the coupon gives.
     const counts = { added, known: body.keys.length - added };
     const audit = { action: "COUPON_KEYS_ADDED", subjectKind, subjectId: coupon.id, after: counts };
     return succeed({ response: counts, audit });

@@ -12,7 +12,7 @@ import { type AdministrationServices, NOT_FOUND, pageOf, registerChange, registe
 const TAKEN = fail("ALREADY_EXISTS", "The domain has a property with this key");
 const subjectKind = "CUSTOM_PROPERTY";
 
-/** Custom properties (API-36, API-37). */
+/** Registers custom properties. */
 export function registerCustomPropertyAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerRead(app, services, administrationApi.listCustomProperties, async ({ transaction, query }) =>
     succeed(await listCustomProperties(transaction, { domain: query.domain, ...pageOf(query) })),

@@ -12,7 +12,7 @@ import { type AdministrationServices, NOT_FOUND, pageOf, registerChange, registe
 
 const subjectKind = "ENDPOINT";
 
-/** Addresses of other systems (API-38, API-39); they are kept, never fetched (T25). */
+/** Registers addresses of other systems; they are stored, never fetched (T25). */
 export function registerEndpointAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerRead(app, services, administrationApi.listEndpoints, async ({ transaction, query }) =>
     succeed(await listEndpoints(transaction, { type: query.type, ...pageOf(query) })),

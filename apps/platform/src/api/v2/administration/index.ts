@@ -15,7 +15,7 @@ import { registerStoreAdministration } from "./stores.ts";
 import type { AdministrationServices } from "./support.ts";
 import { registerTagAdministration } from "./tags.ts";
 
-/** Everything those who run a programme, a partner or a shop change there. */
+/** Registers all calls that administer a programme, a partner or a shop. */
 export function registerAdministrationV2(app: FastifyInstance, services: AdministrationServices): void {
   registerProgramAdministration(app, services);
   registerAdminAdministration(app, services);

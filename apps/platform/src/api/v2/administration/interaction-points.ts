@@ -32,7 +32,7 @@ const HELD = fail("MOUNTING_IN_USE", "A device holds this interaction point");
 
 type PairedPoint = Pick<InteractionPoint, "kind" | "pairedCashId" | "partnerId" | "storeId">;
 
-/** Only a tablet is paired, and only with a till of the same unit. */
+/** Only a tablet can be paired, and only with a till of the same unit. */
 async function refusePairing(transaction: ProgramTransaction, point: PairedPoint): Promise<Refused> {
   if (point.pairedCashId === null) {
     return undefined;
@@ -89,7 +89,7 @@ function registerCreations(app: FastifyInstance, services: AdministrationService
   });
 }
 
-/** A point the caller may change: its own partners', and the programme's for those who run it. */
+/** Finds a point the caller may change: its own partners', and the programme's for those who run it. */
 async function findOwn(
   transaction: ProgramTransaction,
   identity: Identity,
@@ -103,7 +103,7 @@ async function findOwn(
   return isOwn ? succeed(point) : NO_PERMISSION;
 }
 
-/** Interaction points are made, changed and taken away (API-40, API-41, API-47, API-51). */
+/** Registers creating, changing and deleting interaction points. */
 export function registerPointAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerCreations(app, services);
   registerChange(app, services, administrationApi.changePoint, async ({ transaction, identity, params, body }) => {

@@ -24,7 +24,7 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
   });
 }
 
-/** Sets of status levels (API-54, API-55). */
+/** Registers sets of status levels. */
 export function registerLevelSetAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerReads(app, services);
   registerChange(app, services, administrationApi.createStatusLevelSet, async ({ transaction, body }) => {

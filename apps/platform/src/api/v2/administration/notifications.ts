@@ -5,7 +5,7 @@ import { readNotificationSettings, replaceNotificationSettings } from "../../../
 import { lockProgram } from "../../../office/programs/index.ts";
 import { type AdministrationServices, registerChange, registerRead } from "./support.ts";
 
-/** What is told to members, and how (API-58, API-59). */
+/** Registers the settings of notifications to members. */
 export function registerNotificationAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerRead(app, services, administrationApi.readNotificationConfiguration, async ({ transaction }) =>
     succeed({ notifications: await readNotificationSettings(transaction) }),

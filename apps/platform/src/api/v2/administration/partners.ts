@@ -44,7 +44,7 @@ async function refuseParent(
   return circles ? invalid("the partner would be its own affiliate") : undefined;
 }
 
-/** A partner's own admin changes what belongs to the partner, not its place in the programme. */
+/** A partner's own admin may change the partner's data, but not its place in the programme. */
 function refuseReach(identity: Identity, before: PartnerSettings, after: Omit<PartnerSettings, "createdAt">): Refused {
   if (runsProgram(identity)) {
     return undefined;
@@ -97,7 +97,7 @@ function registerWrites(app: FastifyInstance, services: AdministrationServices):
   });
 }
 
-/** Partners and their affiliates (API-43..46, API-61). */
+/** Registers partners and their affiliates. */
 export function registerPartnerAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerWrites(app, services);
   registerRead(app, services, administrationApi.readPartner, async ({ transaction, identity, params }) => {

@@ -23,7 +23,7 @@ import {
   registerRead,
 } from "./support.ts";
 
-/** True for points of the caller's shops and partners, and for those above them that serve everybody. */
+/** True for points of the caller's shops and partners, and for shared points above them. */
 export function mayReachPoint(identity: Identity, { partnerId, storeId }: PointUnit): boolean {
   if (partnerId === null) {
     return true;
@@ -105,7 +105,7 @@ function registerSingles(app: FastifyInstance, services: AdministrationServices)
   });
 }
 
-/** Interaction points are read and looked up (API-02, API-40..42, API-47, API-48, API-51, API-52). */
+/** Registers reading and finding interaction points. */
 export function registerPointReads(app: FastifyInstance, services: AdministrationServices): void {
   registerLists(app, services);
   registerSingles(app, services);

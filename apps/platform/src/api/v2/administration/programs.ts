@@ -14,12 +14,12 @@ import { type AdministrationServices, auditChange, NOT_FOUND, registerChange, re
 
 const TAKEN = fail("ALREADY_EXISTS", "There is a programme with this id");
 
-/** The same with what was named; what was left out stays. */
+/** Overlays the named values; values that are left out stay. */
 function overlaid<T extends object>(before: T, named: { readonly [Name in keyof T]?: T[Name] | undefined }): T {
   return { ...before, ...definedOnly(named) };
 }
 
-/** Programmes (API-31, API-32). */
+/** Registers programmes. */
 export function registerProgramAdministration(app: FastifyInstance, services: AdministrationServices): void {
   const { database, passwords } = services;
   registerPasswordWrite(app, database, administrationApi.createProgram, async (input) => {
@@ -31,7 +31,7 @@ export function registerProgramAdministration(app: FastifyInstance, services: Ad
       return weak;
     }
     const passwordHash = await passwords.hash(password);
-    // The new programme's own transaction: its creator sees nothing of it afterwards.
+    // Uses the new programme's own transaction; its creator has no access to it afterwards.
     return inTransaction(database, values.id, async (transaction) => {
       const program = await createProgram(transaction, { ...values, config });
       if (program === undefined) {

@@ -35,7 +35,7 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
   });
 }
 
-/** Action definitions of the revenue module (DATA-40). */
+/** Registers action definitions of the revenue module. */
 export function registerPromotionAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerReads(app, services);
   registerChange(app, services, vouchersAdminApi.createPromotion, async ({ transaction, identity, body }) => {

@@ -36,7 +36,7 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
   });
 }
 
-/** Rewards and their stock. */
+/** Registers rewards and their stock. */
 export function registerRewardAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerReads(app, services);
   registerChange(app, services, vouchersAdminApi.createReward, async ({ transaction, identity, body }) => {

@@ -27,7 +27,7 @@ import {
 
 const subjectKind = "STORE";
 
-/** The shop a path names, below the partner it belongs to. */
+/** Finds the shop of a path, within its partner. */
 export async function findStoreOfPath(
   transaction: ProgramTransaction,
   identity: Identity,
@@ -77,7 +77,7 @@ function registerReads(app: FastifyInstance, services: AdministrationServices): 
   );
 }
 
-/** Shops (API-03, API-49, API-50, API-53, API-61). */
+/** Registers shops. */
 export function registerStoreAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerReads(app, services);
   registerChange(app, services, administrationApi.createStore, async ({ transaction, identity, params, body }) => {

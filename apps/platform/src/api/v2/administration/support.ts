@@ -10,16 +10,16 @@ import { catalogueCacheOf } from "../../../offers/vouchers/index.ts";
 import { type CallContext, type CallInput, registerCall, registerWrite } from "../../register.ts";
 import type { Answer } from "../../register-failure.ts";
 
-/** What the administration stands on. */
+/** Dependencies of the administration. */
 export interface AdministrationServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
-  /** Called after rights changed, so that no remembered identity outlives them. */
+  /** Called after a change of rights, to drop cached identities. */
   readonly rightsChanged: () => void;
 }
 
-/** A change as a handler answers it: what the caller gets, and what the log keeps. */
+/** Result of a change: the caller's answer and the audit row. */
 export interface Change<T> {
   readonly response: T;
   readonly audit: Pick<AuditEntry, "action" | "subjectKind" | "subjectId" | "before" | "after">;
@@ -29,25 +29,28 @@ type ProgramParams = z.ZodMiniType<{ programId: string }>;
 type Input<P extends ProgramParams, Q extends Schema, B extends Schema> = CallInput<P, Q, B> &
   CallContext & { readonly transaction: ProgramTransaction };
 
-/** To a caller another organisation looks the same as one that does not exist (T14). */
+/** Another organisation is answered like one that does not exist. */
 export const OTHER_PROGRAM = fail("ORGANIZATION_NOT_FOUND", "There is no such organisation for this login");
 export const NOT_FOUND = fail("NOT_FOUND", "There is no such thing in this programme");
 export const NO_PERMISSION = fail("GENERAL_NO_PERMISION", "The caller may not do this here");
 
-/** Refuses what a caller may not see or touch; undefined where it may. */
+/** Refusal for what a caller may not see or change; undefined when they may. */
 export type Refused = Extract<Answer<never>, { ok: false }> | undefined;
 
-/** The page a query asks for. */
+/** Page of a query. */
 export const pageOf = (query: { readonly limit?: number | undefined; readonly offset?: number | undefined }) => ({
   limit: query.limit ?? 200,
   offset: query.offset ?? 0,
 });
 
-/** A flag of a query; undefined where it is not given. */
+/** Flag of a query; undefined when absent. */
 export const flagOf = (flag: "true" | "false" | undefined): boolean | undefined =>
   flag === undefined ? undefined : flag === "true";
 
-/** A partner's own people do not learn which other partners there are: the same answer as for one nobody has (T14). */
+/**
+ * Staff of a partner must not learn which other partners exist, so the answer is the one for an unknown partner
+ * (decision 0118).
+ */
 const OTHER_PARTNER = { ok: false, error: { ...NOT_FOUND.error, forRights: true } } as const;
 
 /** Refuses a partner the caller does not work for, whether it exists or not. */
@@ -58,10 +61,10 @@ export const refusePartner = (identity: Identity, partnerId: string): Refused =>
 export const refuseStore = (identity: Identity, store: { readonly partnerId: string; readonly id: string }): Refused =>
   mayUseStore(identity, store) ? undefined : NO_PERMISSION;
 
-/** True for those who run the whole programme. */
+/** True for roles that run the whole programme. */
 export const runsProgram = ({ role }: Identity): boolean => role === "PROGRAM_ADMIN" || role === "PLATFORM_OPERATOR";
 
-/** A read of the caller's programme. */
+/** Registers a read of the caller's programme. */
 export function registerRead<P extends ProgramParams, Q extends Schema, B extends Schema, R extends Schema>(
   app: FastifyInstance,
   { database }: AdministrationServices,
@@ -76,7 +79,7 @@ export function registerRead<P extends ProgramParams, Q extends Schema, B extend
   });
 }
 
-/** Writes the one audit row of a change (S9). */
+/** Writes the audit row of a change. */
 export async function auditChange(
   transaction: ProgramTransaction,
   { identity, requestId }: Pick<CallContext, "identity" | "requestId">,
@@ -85,7 +88,7 @@ export async function auditChange(
   await recordAudit(transaction, { actorKind: "ADMIN", actorId: identity.subjectId, requestId, ...audit });
 }
 
-/** A write to the caller's programme; it leaves exactly one audit row, and what processes remember is read anew after it. */
+/** Registers a write to the caller's programme. It leaves exactly one audit row and drops cached rights afterwards. */
 export function registerChange<P extends ProgramParams, Q extends Schema, B extends Schema, R extends Schema>(
   app: FastifyInstance,
   { database, rightsChanged }: AdministrationServices,

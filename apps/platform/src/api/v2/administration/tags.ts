@@ -7,7 +7,7 @@ import { type AdministrationServices, NOT_FOUND, pageOf, registerChange, registe
 const TAKEN = fail("ALREADY_EXISTS", "The domain has a tag of this name");
 const subjectKind = "TAG";
 
-/** Tags (API-56, API-57). */
+/** Registers tags. */
 export function registerTagAdministration(app: FastifyInstance, services: AdministrationServices): void {
   registerRead(app, services, administrationApi.listTags, async ({ transaction, query }) =>
     succeed(await listTags(transaction, { domain: query.domain, ...pageOf(query) })),

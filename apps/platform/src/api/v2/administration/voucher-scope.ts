@@ -6,17 +6,17 @@ import { type Identity, mayUsePartner } from "../../../office/sessions/index.ts"
 import { findStoreSettings } from "../../../places/stores/index.ts";
 import { NO_PERMISSION, type Refused, runsProgram } from "./support.ts";
 
-/** Whose a voucher or an action definition is. */
+/** Owner of a voucher or an action definition. */
 interface Owned {
   readonly partnerId: string | null;
   readonly storeId: string | null;
 }
 
-/** What belongs to nobody in particular is everybody's to read. */
+/** Definitions without a partner can be read by every partner. */
 export const mayReadDefinition = (identity: Identity, { partnerId }: Owned): boolean =>
   partnerId === null || mayUsePartner(identity, partnerId);
 
-/** A partner's admin writes what is its own partners', those who run the programme write everything. */
+/** A partner's admin writes definitions of its own partners; roles that run the programme write all. */
 export function refuseDefinition(identity: Identity, { partnerId }: Owned): Refused {
   const isOwn = partnerId === null ? runsProgram(identity) : mayUsePartner(identity, partnerId);
   return isOwn ? undefined : NO_PERMISSION;
@@ -24,7 +24,7 @@ export function refuseDefinition(identity: Identity, { partnerId }: Owned): Refu
 
 const invalid = (place: string) => fail("REQUEST_INVALID", `body.${place}: there is no such one in this programme`);
 
-/** Refuses a partner or shop that does not exist, and a shop of another partner. */
+/** Refuses an unknown partner or shop, and a shop of another partner. */
 export async function refuseUnknownOwner(
   transaction: ProgramTransaction,
   { partnerId, storeId }: Owned,
@@ -39,7 +39,7 @@ export async function refuseUnknownOwner(
   return store === undefined || (partnerId !== null && store.partnerId !== partnerId) ? invalid("storeId") : undefined;
 }
 
-/** What speaks against a coupon or a reward as it is to be written. */
+/** The refusal of a coupon or reward that is to be written. */
 export async function refuseVoucher(
   transaction: ProgramTransaction,
   identity: Identity,

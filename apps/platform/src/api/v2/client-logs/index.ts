@@ -8,7 +8,7 @@ import { registerCall, registerWrite } from "../../register.ts";
 
 const PAGE_MAX = 200;
 
-/** Reports of kiosks (HTTP-12): kept for a while, and in the platform's own log for whoever watches it. */
+/** Registers reports of kiosks: stored for a while, and written to the platform's own log (decision 0082). */
 export function registerClientLogsV2(
   app: FastifyInstance,
   {

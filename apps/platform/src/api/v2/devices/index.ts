@@ -8,7 +8,7 @@ import { registerCall, registerWrite } from "../../register.ts";
 
 const PAGE = 100;
 
-/** Catch-up of realtime events for a device that was not connected (SOCK-03). */
+/** Registers the call with which a device catches up on events it missed while disconnected. */
 export function registerDeviceEventsV2(
   app: FastifyInstance,
   { database, clock }: { readonly database: Database; readonly clock: Clock },

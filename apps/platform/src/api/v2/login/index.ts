@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Sessions } from "../../../office/sessions/index.ts";
 import { registerCall, registerPublicCall } from "../../register.ts";
 
-/** Logins of the second generation (V2-05). */
+/** Registers logins of the second generation. */
 export function registerLoginV2(app: FastifyInstance, { sessions }: { readonly sessions: Sessions }): void {
   registerPublicCall(app, v2.login, ({ body, address, requestId, userAgent }) =>
     sessions.login({

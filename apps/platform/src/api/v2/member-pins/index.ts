@@ -29,12 +29,12 @@ const isUnmounted = ({ identity }: CallContext): boolean =>
   identity.role === "DEVICE" && (identity.deviceId === undefined || identity.deviceKey === undefined);
 const NOT_MOUNTED = fail("DEVICE_NOT_MOUNTED", "The device is not mounted");
 
-/** The member's own PIN: proving it, the mail in which it is set, taking it away (B-41). */
+/** Registers the member PIN: proving it, the mail that sets it, deleting it (decision 0052). */
 export function registerMemberPinsV2(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, accounts } = dependencies;
   const proveByPin = createProveByPin(dependencies);
 
-  // No key is kept with these: the body of one is a PIN, its answer a secret.
+  // These calls store no key: the body of one contains a PIN, its answer a secret.
   registerPasswordWrite(app, database, memberPinsApi.provePin, async (call) => {
     if (isUnmounted(call)) {
       return NOT_MOUNTED;

@@ -65,7 +65,7 @@ async function change(
   return succeed(after);
 }
 
-/** Devices (MSVC-03, MSVC-04, MSVC-05). */
+/** Registers devices. */
 export function registerDevices(
   app: FastifyInstance,
   { database, mountings }: { readonly database: Database; readonly mountings: Mountings },

@@ -6,10 +6,10 @@ import { findMountedDevice } from "../../../places/places/index.ts";
 import { registerCall } from "../../register.ts";
 import { listFor } from "./lists.ts";
 
-/** A key that is not mounted yet is nowhere: it gets the programme's pictures. */
+/** A key that is not mounted yet has no place; it gets the programme's pictures. */
 const NOWHERE: AdPlace = { partnerId: null, storeId: null };
 
-/** Advertising pictures of the caller's place (MSVC-10, SAVER-14); for staff all they may see. */
+/** Registers advertising pictures: those of the caller's place, for staff all they may see. */
 export function registerImages(app: FastifyInstance, { database }: { readonly database: Database }): void {
   registerCall(app, v2.listImages, async ({ identity, query }) => {
     const { deviceKey = identity.deviceKey, ...parameters } = query;

@@ -6,7 +6,7 @@ import { registerMountings } from "./mountings.ts";
 import { type PinServices, registerPins } from "./pins.ts";
 import { registerProfiles } from "./profiles.ts";
 
-/** The mounting service of the second generation. */
+/** Registers the mounting service of the second generation. */
 export function registerMountingServiceV2(
   app: FastifyInstance,
   services: PinServices & { readonly mountings: Mountings },

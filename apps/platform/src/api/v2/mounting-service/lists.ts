@@ -11,7 +11,7 @@ import {
 } from "../../../office/list-queries/index.ts";
 import type { Answer } from "../../register-failure.ts";
 
-/** Answers a list call; `prepare` writes what the list needs first. */
+/** Answers a list call; `prepare` first writes what the list needs. */
 export async function listFor<R extends Schema>(
   database: Database,
   call: Call<Schema, Schema, Schema, R>,
@@ -35,7 +35,7 @@ export async function listFor<R extends Schema>(
   return list.ok ? succeed(z.parse(call.response, list.response)) : list;
 }
 
-/** One entry in the words of a call; undefined when this caller sees none. */
+/** Reads one entry in the format of a call; undefined when the caller may not see it. */
 export async function findFor<R extends Schema>(
   transaction: ProgramTransaction,
   schema: R,
@@ -46,7 +46,7 @@ export async function findFor<R extends Schema>(
   return entry === undefined ? undefined : z.parse(schema, entry);
 }
 
-/** The same for an entry that was written a moment ago. */
+/** Reads an entry that was just written. */
 export async function readWritten<R extends Schema>(
   transaction: ProgramTransaction,
   schema: R,

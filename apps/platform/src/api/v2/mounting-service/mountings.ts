@@ -24,7 +24,7 @@ function registerReads(app: FastifyInstance, database: Database): void {
   });
 }
 
-/** What the caller sees of a mounting after the change; a device that freed its own place still gets its answer. */
+/** The mounting after the change, as the caller sees it; a device that freed its own place still gets an answer. */
 async function present({ transaction, identity }: WriteContext, changed: Outcome<Mounting, ErrorCode>) {
   if (!changed.ok) {
     return changed;
@@ -50,7 +50,7 @@ async function create(call: WriteContext, mountings: Mountings, body: PlaceBody)
   return present(call, await mountings.createPlace(transaction, place));
 }
 
-/** All or none: the first refusal ends the transaction. */
+/** Creates all or none: the first refusal ends the transaction. */
 async function createAll(call: WriteContext, mountings: Mountings, bodies: readonly PlaceBody[]) {
   const made: MountingWire[] = [];
   for (const [index, body] of bodies.entries()) {
@@ -133,7 +133,7 @@ function registerWrites(app: FastifyInstance, { database, mountings }: Services)
   );
 }
 
-/** Mountings (MSVC-06, MSVC-07, MSVC-08). */
+/** Registers mountings. */
 export function registerMountings(app: FastifyInstance, services: Services): void {
   registerReads(app, services.database);
   registerWrites(app, services);

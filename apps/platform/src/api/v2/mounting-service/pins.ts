@@ -6,14 +6,16 @@ import { createPins } from "../../../places/pins/index.ts";
 import type { PasswordHasher } from "../../../office/sessions/index.ts";
 import { registerPasswordWrite, registerWrite } from "../../register.ts";
 
-/** What PINs are checked with. */
+/** Dependencies for checking PINs. */
 export interface PinServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
 }
 
-/** PINs of tablets (B-06, A-57). A body with a PIN is a body with a password: nothing of it is kept. */
+/**
+ * Registers PINs of tablets. A body with a PIN is treated like one with a password: no key or fingerprint is stored.
+ */
 export function registerPins(app: FastifyInstance, services: PinServices): void {
   const { database } = services;
   const pins = createPins(services);

@@ -54,7 +54,7 @@ function registerReads(app: FastifyInstance, database: Database): void {
   });
 }
 
-/** Profiles (MSVC-09, MSVC-12); the back office writes them. */
+/** Registers profiles; the back office writes them. */
 export function registerProfiles(app: FastifyInstance, { database }: { readonly database: Database }): void {
   registerReads(app, database);
   registerWrite(app, database, mountingServiceApi.createProfile, async (call) => {

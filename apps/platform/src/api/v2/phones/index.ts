@@ -48,7 +48,7 @@ const codeOf = ({ params, idType }: CallContext & { readonly params: { readonly 
   idType,
 });
 
-/** Phones of an account, as those who run the programme see them. */
+/** Registers phones of an account, for roles that run the programme. */
 function registerPhoneCare(app: FastifyInstance, { database, clock }: Dependencies): void {
   registerPasswordWrite(app, database, phonesApi.invitePhone, (call) =>
     inTransaction(database, call.identity.programId, async (transaction) => {
@@ -89,7 +89,7 @@ function registerPhoneCare(app: FastifyInstance, { database, clock }: Dependenci
   });
 }
 
-/** What the phone itself asks for: nobody is signed in there, so the invitation, and later its code, say who it is. */
+/** Registers the phone's own calls. They need no login: the invitation, and later the phone's code, identify it. */
 function registerPhoneItself(app: FastifyInstance, { database, clock, phoneKeys, phoneCodes }: Dependencies): void {
   registerPublicCall(app, phonesApi.enrolPhone, async ({ body, requestId }) => {
     const program = await findProgram(database, body.organization);
@@ -147,7 +147,7 @@ function registerPhoneItself(app: FastifyInstance, { database, clock, phoneKeys,
   });
 }
 
-/** Phones that show living codes (B-41, T11). */
+/** Registers phones that show living codes (decision 0120). */
 export function registerPhonesV2(app: FastifyInstance, dependencies: Dependencies): void {
   registerPhoneCare(app, dependencies);
   registerPhoneItself(app, dependencies);

@@ -22,16 +22,16 @@ const toPartnerWire = (partner: Partner) => ({
   active: partner.active,
 });
 
-/** A query without a flag lists what is open. */
+/** Without the flag, only active entries are listed. */
 const isActive = (flag: "true" | "false" | undefined): boolean => flag !== "false";
 
-/** To a caller another organisation looks the same as one that does not exist (T14). */
+/** Another organisation is answered like one that does not exist. */
 const otherProgram = () => fail("ORGANIZATION_NOT_FOUND", "There is no such organisation for this login");
 
-/** Whether it is another's or nobody's (T14). */
+/** A partner the caller may not see is answered like one that does not exist. */
 const noPartner = () => fail("NOT_FOUND", "There is no such partner for this login");
 
-/** Public configuration, partners and stores (API-01, V2-06, V2-07). */
+/** Registers public configuration, partners and stores. */
 export function registerProgramsV2(app: FastifyInstance, { database }: { readonly database: Database }): void {
   registerPublicCall(app, v2.readProgramConfig, async ({ params }) => {
     const config = await readProgramConfig(database, params.programId);

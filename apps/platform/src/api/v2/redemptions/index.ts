@@ -26,7 +26,7 @@ function presentRedemption(redemption: RedemptionNow, nowMs: number) {
   };
 }
 
-/** Codes of redemptions, for tills and staff (B-42). */
+/** Registers codes of redemptions, for tills and staff (decision 0050). */
 export function registerRedemptionsV2(app: FastifyInstance, services: LoyaltyServices): void {
   const { database, clock } = services;
   const redemptions = createRedemptions(services);

@@ -49,7 +49,7 @@ const namedBy = ({ identity, params, idType }: CallContext & { readonly params: 
   accountCouponId: params.accountCouponId,
 });
 
-/** Redeeming in two steps: hold a voucher, then commit or release it. */
+/** Registers redeeming in two steps: reserve a voucher, then commit or release it. */
 export function registerReservationsV2(
   app: FastifyInstance,
   { accounts, catalogues, database, judgeSpending }: LoyaltyServices,

@@ -49,7 +49,7 @@ const presentFlag = ({ storeId, raisedAt, clearedAt, ...flag }: StaffFlag) => ({
   clearedAt: clearedAt?.toISOString() ?? null,
 });
 
-/** What the log keeps of a yes. */
+/** Audit row of a confirmation. */
 const auditOf = ({ id, kind, limit, points, adminId }: Waiting) => ({
   action: "WORK_CONFIRMATION_GIVEN",
   subjectKind: "CONFIRMATION",
@@ -65,7 +65,7 @@ interface Yes {
   readonly requestId: string;
 }
 
-/** A device hears only of what was asked for at itself. */
+/** A device can confirm only requests that were made at itself. */
 async function confirmHere(
   transaction: ProgramTransaction,
   { confirmationId, deviceId, by, now, requestId }: Yes,
@@ -135,7 +135,7 @@ function registerFlags(app: FastifyInstance, services: AdministrationServices): 
   });
 }
 
-/** Second persons and flags of staff (B-29, A-70). */
+/** Registers confirmations by a second person, and flags of staff (decision 0051). */
 export function registerSecondPersonV2(
   app: FastifyInstance,
   services: AdministrationServices & DutyDependencies,

@@ -41,7 +41,7 @@ function registerDuty(app: FastifyInstance, services: DutyDependencies): void {
   });
 }
 
-/** Why nobody may have this PIN. */
+/** Refusal of a PIN that nobody may have: malformed or easy to guess. */
 function refusalOfPin(pin: string | null | undefined) {
   if (pin === null) {
     return undefined;
@@ -60,7 +60,7 @@ interface PinChange {
   readonly requestId: string;
 }
 
-/** Writes the PIN with its audit row; nobody sets that of somebody above them. */
+/** Writes the PIN with its audit row; a caller cannot set the PIN of an admin above them. */
 async function writePin(transaction: ProgramTransaction, { identity, adminId, digest, requestId }: PinChange) {
   const admin = await findAdmin(transaction, adminId, true);
   if (admin === undefined) {
@@ -103,7 +103,7 @@ function registerPin(app: FastifyInstance, services: DutyDependencies): void {
   });
 }
 
-/** Staff on duty (B-40). */
+/** Registers staff on duty (decision 0045). */
 export function registerStaffOnDutyV2(app: FastifyInstance, services: DutyDependencies): void {
   registerDuty(app, services);
   registerPin(app, services);

@@ -16,7 +16,10 @@ import {
   runsProgram,
 } from "../administration/support.ts";
 
-/** One's own sessions are everybody's matter; those of others are for who runs the programme, an operator's for operators. */
+/**
+ * Callers may manage their own sessions. Those of others need a role that runs the programme; those of operators, an
+ * operator.
+ */
 async function refuseOthers(transaction: ProgramTransaction, identity: Identity, adminId: string): Promise<Refused> {
   if (adminId === identity.subjectId) {
     return undefined;
@@ -54,7 +57,7 @@ function registerLogout(app: FastifyInstance, { database, clock, rightsChanged }
   );
 }
 
-/** Where people are logged in, and the end of it (AUTH-32). */
+/** Registers listing and ending of login sessions (decision 0123). */
 export function registerStaffSessionsV2(app: FastifyInstance, services: AdministrationServices): void {
   const { clock } = services;
   const now = () => new Date(clock.nowMs());

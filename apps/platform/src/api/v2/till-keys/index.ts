@@ -17,7 +17,7 @@ import { inTransaction, registerCall, registerPasswordWrite, registerWrite } fro
 
 type TillError = "ORGANIZATION_NOT_FOUND" | "NOT_FOUND" | "GENERAL_NO_PERMISION";
 
-/** The till of a path, where the caller may settle its affairs. */
+/** The till of a path, provided that the caller may manage it. */
 async function tillOf(
   transaction: ProgramTransaction,
   identity: Identity,
@@ -47,7 +47,7 @@ function auditOf(action: "TILL_KEY_CREATED" | "TILL_KEY_REVOKED", identity: Iden
   return { actorKind: "ADMIN", actorId: identity.adminId, action, subjectKind: "api_key", requestId } as const;
 }
 
-/** Keys for tills (ARTS-04): made, listed and revoked by whoever runs the partner. */
+/** Registers creating, listing and revoking keys of tills, for admins of the partner. */
 export function registerTillKeysV2(
   app: FastifyInstance,
   { database, clock, rightsChanged }: { database: Database; clock: Clock; rightsChanged: () => void },

@@ -48,7 +48,7 @@ function registerSales(app: FastifyInstance, services: LoyaltyServices): void {
 }
 
 function registerPreviews(app: FastifyInstance, services: LoyaltyServices): void {
-  /** A till's preview takes any card and leaves nothing behind: one that nobody has counts as a guess all the same (T10). */
+  /** A till's preview accepts any card and leaves no trace, so an unknown card counts as a guess (decision 0074). */
   const preview = async (call: Parameters<typeof takeSale>[1], shown: ShownAt) => {
     const answer = await takeSale(services, call, { shown, isPreview: true });
     if (answer.ok && answer.response.remarks?.includes(CARD_REMARK)) {
@@ -102,7 +102,7 @@ function registerLevel(app: FastifyInstance, { accounts, readLevelBookings }: Lo
   });
 }
 
-/** Sales of the second generation, and the level they make (API-04..07, API-16, API-21..23). */
+/** Registers sales of the second generation, and the level they lead to. */
 export function registerTransactionsV2(app: FastifyInstance, services: LoyaltyServices): void {
   registerSales(app, services);
   registerPreviews(app, services);

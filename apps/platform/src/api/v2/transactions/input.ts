@@ -40,7 +40,7 @@ const lineOf = (line: LineBody, index: number): SaleLine => ({
   ...originalOf(line),
 });
 
-/** A sale as the second generation sends it (API-63, API-64). */
+/** A sale in the second generation's format. */
 export function saleOf(body: SaleBody, nowMs: number): { readonly sale: Sale; readonly isNow: boolean } {
   const { amount, discount, rounding, transactionTime, externalId, receipt, pointsToUse } = body;
   const reported = {
@@ -66,14 +66,15 @@ const FIELD_OF: Readonly<Record<TimeProblem, string>> = {
   BUSINESS_DAY_FAR: "body.receipt.businessDay",
 };
 
-/** Everything that cannot be right about a sale although each field is, in the words of a validation (ARTS-06). */
+/** Inconsistencies of a sale whose fields are each valid, in the wording of a validation. */
 export function problemsOfSale(
   { currency, transactionTime, receipt }: Pick<SaleBody, "currency" | "transactionTime" | "receipt">,
   sale: Sale,
   known: { readonly currency: string; readonly nowMs: number },
 ): readonly string[] {
   const { transactionTimeMs, lines } = sale;
-  // Without a time it is now, and the receipt's day may be the one a queue is from.
+  // Without a time, the current one is used. The receipt's day is then not compared with it, because the receipt may
+  // have waited in a queue.
   const times = transactionTime === undefined ? {} : { businessDay: receipt?.businessDay };
   const numbers = lines.map(({ sequenceNumber }) => sequenceNumber);
   const twice = new Set(numbers.filter((number, index) => numbers.indexOf(number) !== index));

@@ -21,7 +21,7 @@ function presentReason(reason: EarningReason, language: TextLanguage): Wire["rea
   };
 }
 
-/** A sale with its lines and why it gave what it gave (API-05). */
+/** A sale with its lines and the reasons for its points. */
 export function presentTransaction(
   transaction: Transaction,
   language: TextLanguage,
@@ -55,7 +55,7 @@ export function presentTransaction(
   };
 }
 
-/** A sale at the counter, and what is left of it to be returned. */
+/** An earlier sale and what can still be returned of it. */
 export function presentReceipt(receipt: SoldReceipt): z.infer<typeof soldReceiptWire> {
   const { transactionId, externalId, receiptNumber, points, isBooked, convertFactor } = receipt;
   return {

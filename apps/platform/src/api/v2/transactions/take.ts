@@ -18,9 +18,9 @@ import { presentTransaction } from "./present.ts";
 
 type SaleBody = z.output<(typeof transactionsApi)["createAccountTransaction"]["body"]>;
 
-/** Who shows what where: from the path, the body or the headers (API-07). */
+/** The shown code and the place, from path, body or headers. */
 export interface ShownAt {
-  /** Absent: nothing was shown. */
+  /** Absent: no code was shown. */
   readonly keyCode: string | undefined;
   readonly idType: IdentifierType;
   readonly workstationId?: string | undefined;
@@ -36,7 +36,7 @@ export const writerOf = ({ identity, idempotencyKey, identifiedBy }: CallContext
   source: "v2" as const,
 });
 
-/** Where and for whom a call wants a sale booked. */
+/** The sale as a call wants it booked: place, caller and account. */
 async function wishOf(
   { database, clock, catalogues }: LoyaltyServices,
   call: SaleCall,
@@ -62,7 +62,7 @@ async function wishOf(
   });
 }
 
-/** The PIN of a booking above the cap comes with the booking and lets nothing else through (EARN-02). A preview asks for none. */
+/** The PIN for a booking above the cap is sent with the booking and is valid for it only. A preview needs none. */
 const approved = (wish: SaleWish, { requestId }: SaleCall, pin: string | undefined): SaleWish => ({
   ...wish,
   writer: { ...wish.writer, approval: { requestId, pin } },
@@ -70,7 +70,7 @@ const approved = (wish: SaleWish, { requestId }: SaleCall, pin: string | undefin
 
 const isCode = (text: string): boolean => keyCodeWire.safeParse(text).success;
 
-/** A till's sale has happened: a card that cannot be used, or not even be read, does not lose it. */
+/** A till's sale has happened, so a card that cannot be used or read does not lose it (decision 0068). */
 async function takeFromTill(
   book: BookSale,
   wish: SaleWish,
@@ -83,7 +83,7 @@ async function takeFromTill(
   return mapOutcome(taken, (sale) => ({ ...sale, remarks: [...remarks, ...sale.remarks] }));
 }
 
-/** Books a sale of the second generation, or says what booking would answer. */
+/** Books a sale of the second generation, or previews it. */
 export async function takeSale(
   services: LoyaltyServices,
   call: SaleCall,

@@ -10,7 +10,7 @@ import type { UserDependencies } from "./dependencies.ts";
 
 type Profile = z.infer<(typeof usersApi.changeUser)["body"]>;
 
-/** The programme's own properties stand beside the fields everybody has. */
+/** Merges the programme's own properties with the general fields. */
 function fieldsOf({ emailAddress: _email, properties = {}, ...known }: Profile): ProfileFields {
   return Object.fromEntries(
     Object.entries({ ...properties, ...known }).flatMap(([name, value]): [string, string][] =>
@@ -21,7 +21,7 @@ function fieldsOf({ emailAddress: _email, properties = {}, ...known }: Profile):
 
 type ChangeCall = WriteContext & { readonly params: { readonly userId: string }; readonly body: Profile };
 
-/** Changing, replacing and erasing persons. */
+/** Registers changing, replacing and erasing persons. */
 export function registerUserChanges(app: FastifyInstance, { database, clock }: UserDependencies): void {
   const actOf = ({ identity, requestId }: WriteContext) => ({
     actor: actorOf(identity, requestId),

@@ -3,7 +3,7 @@ import type { Database } from "../../../database/index.ts";
 import type { Accounts } from "../../../people/accounts/index.ts";
 import type { PasswordHasher } from "../../../office/sessions/index.ts";
 
-/** What the calls about persons stand on. */
+/** Dependencies of the calls about persons. */
 export interface UserDependencies {
   readonly database: Database;
   readonly clock: Clock;

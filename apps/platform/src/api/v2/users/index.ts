@@ -6,7 +6,7 @@ import { registerUserPassword } from "./password.ts";
 import { registerUserReads } from "./reads.ts";
 import { registerRegistration } from "./registration.ts";
 
-/** Persons: registration, their data, passwords, export and erasure (V2-16, API-25..30). */
+/** Registers persons: registration, data, passwords, export and erasure. */
 export function registerUsersV2(app: FastifyInstance, dependencies: UserDependencies): void {
   registerUserReads(app, dependencies);
   registerUserChanges(app, dependencies);

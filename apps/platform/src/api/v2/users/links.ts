@@ -9,7 +9,7 @@ import { mustWait } from "../../must-wait.ts";
 import { registerPublicCall } from "../../register.ts";
 import type { UserDependencies } from "./dependencies.ts";
 
-/** Mails with links, and what their links do; nobody is logged in here (API-29, API-30). */
+/** Registers mails with links and what the links do; these calls need no login. */
 export function registerUserLinks(app: FastifyInstance, dependencies: UserDependencies): void {
   const { database } = dependencies;
   const noProgram = () => fail("ORGANIZATION_NOT_FOUND", "There is no such organisation");

@@ -8,10 +8,10 @@ import { mustWait } from "../../must-wait.ts";
 import { registerPasswordWrite } from "../../register.ts";
 import type { UserDependencies } from "./dependencies.ts";
 
-/** Who may set a password without knowing the present one. */
+/** Roles that may set a password without the present one. */
 const MAY_SET: readonly string[] = ["PROGRAM_ADMIN", "PLATFORM_OPERATOR"];
 
-/** A person's password, changed on their behalf (API-28). */
+/** Registers changing a person's password on their behalf. */
 export function registerUserPassword(app: FastifyInstance, dependencies: UserDependencies): void {
   registerPasswordWrite(app, dependencies.database, usersApi.changePassword, async (call) => {
     const { identity, params, body, requestId } = call;

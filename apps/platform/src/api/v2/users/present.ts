@@ -9,7 +9,7 @@ const filledIn = (values: Readonly<Record<string, string | null | undefined>>): 
     ),
   );
 
-/** A person on the wire; what is not known is left out. */
+/** A person on the wire; unknown values are left out. */
 export function presentUser(user: User): z.infer<typeof userWire> {
   const { address, properties } = user;
   return {

@@ -28,7 +28,7 @@ function registerSearch(app: FastifyInstance, { database }: UserDependencies): v
   });
 }
 
-/** Everything that only reads persons. */
+/** Registers all calls that only read persons. */
 export function registerUserReads(app: FastifyInstance, dependencies: UserDependencies): void {
   const { database } = dependencies;
   const users = createUsers(database);

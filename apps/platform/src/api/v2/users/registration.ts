@@ -15,12 +15,12 @@ const optinList = z
   .array(z.object({ type: z.string().check(z.maxLength(64)), flag: z.boolean() }))
   .check(z.maxLength(50));
 
-/** The pairs of a registration, whichever way they were written; of a repeated key the last one counts. */
+/** The pairs of a registration, in either format; of a repeated key the last one counts. */
 function pairsOf({ registrationData: given }: Body): Record<string, string> {
   return Array.isArray(given) ? Object.fromEntries(given.map(({ key, value }) => [key, value])) : { ...given };
 }
 
-/** `optins` is JSON text inside of JSON (REG-31). */
+/** `optins` is JSON text inside JSON. */
 function readOptins(text: string | undefined): Outcome<Optins, "REQUEST_INVALID"> {
   const wrong = fail("REQUEST_INVALID", "registrationData.optins: not a JSON list of type and flag");
   if (text === undefined || text === "") {
@@ -67,13 +67,13 @@ function readRegistration(body: Body): Outcome<ReadRegistration, "EMPTY_EMAIL" |
   return succeed({ data, email: email.response, optins: optins.response, partnerId, accountId });
 }
 
-/** Values of the programme's own properties: everything in the body that has no meaning of its own. */
+/** Values of the programme's own properties: all members of the body without another meaning. */
 function fieldsOf(body: Body): Record<string, string> {
   const { registrationData: _data, password: _password, language: _language, ...properties } = body;
   return properties;
 }
 
-/** Registration as the programme's configuration drives it (API-25, REG-27..31). */
+/** Registers registration by the rules of the programme's configuration. */
 export function registerRegistration(app: FastifyInstance, dependencies: UserDependencies): void {
   const { database, passwords } = dependencies;
   registerPasswordWrite(app, database, usersApi.registerUser, async (call) => {

@@ -1,5 +1,6 @@
--- What made an account's state points, newest first, after the row (p_before_at, p_before_id): everything earned, less what was
--- returned or corrected; payments, redemptions and merges count nothing. Bookings of accounts merged into it come along.
+-- The bookings that make up an account's level points, newest first, after the row (p_before_at, p_before_id): earnings
+-- less returns and corrections. Payments, redemptions and merges count nothing. Bookings of merged accounts are
+-- included.
 CREATE OR REPLACE FUNCTION read_level_bookings(p_program text, p_account_id uuid, p_limit integer, p_before_at timestamptz, p_before_id uuid)
 RETURNS TABLE (id uuid, points bigint, booked_at timestamptz, booking_type_code text, reason text, description_de text,
   description_en text)

@@ -1,4 +1,4 @@
--- JSON of a voucher has the shape the catalogue reads.
+-- True when the JSON of a voucher has the shape that the catalogue reads.
 CREATE OR REPLACE FUNCTION is_voucher_content(texts jsonb, redeem_actions jsonb, custom_properties jsonb) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN coalesce(

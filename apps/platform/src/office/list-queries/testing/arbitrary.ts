@@ -2,16 +2,15 @@ import fc from "fast-check";
 import type { ModelCondition, ModelTest, ModelValue } from "./model.ts";
 import { SAMPLE_COLUMNS, type SamplePath, type SampleRow } from "./sample.ts";
 
-/** Letters that trip over patterns, quotes, cases and byte orders. */
-// Those that mean something in a pattern come more often.
+/** Letters that are special in patterns, quotes, case mapping or byte order. Those of patterns are more frequent. */
 const LETTERS = Array.from("%%%___\\\\aaaAAAaAbBzZäÄßéÉİσςΣЖж0179 %_\\*.^$'-:😀ﬀ\u{10ffff}");
-/** Besides, what a filter's text cannot hold. */
+/** Additional letters that the text of a filter cannot contain. */
 const JSON_LETTERS = [...LETTERS, ",", "|", '"', "\n"];
 
 const word = (letters: readonly string[], minLength: number) =>
   fc.array(fc.constantFrom(...letters), { minLength, maxLength: 4 }).map((parts) => parts.join(""));
 
-/** In a filter `12` is a number, `"a"` loses its quotes and ends of blanks vanish nowhere: only `null` means nothing. */
+/** In a filter `12` becomes a number and `"a"` loses its quotes. Blanks at the ends stay; only `null` has no value. */
 const filterWord = word(LETTERS, 1);
 const jsonWord = word(JSON_LETTERS, 0);
 const wholeNumber = fc.constantFrom(0, 1, 2, 7, 10, 99, 9_007_199_254_740_991);
@@ -74,10 +73,10 @@ function testOn(path: SamplePath, texts: fc.Arbitrary<string>): fc.Arbitrary<Mod
 const PATHS = Object.keys(SAMPLE_COLUMNS).filter((path): path is SamplePath => Object.hasOwn(SAMPLE_COLUMNS, path));
 const anyPath = fc.constantFrom(...PATHS);
 
-/** One test as a filter's text can hold it. */
+/** One comparison that the text of a filter can hold. */
 export const filterTest: fc.Arbitrary<ModelTest> = anyPath.chain((path) => testOn(path, filterWord));
 
-/** Conditions up to three deep, as `s` can hold them. */
+/** Conditions up to three levels deep, as `s` can hold them. */
 export const anyCondition: fc.Arbitrary<ModelCondition> = fc.letrec<{ node: ModelCondition; leaf: ModelCondition }>(
   (tie) => ({
     leaf: anyPath.chain((path) => testOn(path, jsonWord)),

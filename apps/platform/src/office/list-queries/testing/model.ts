@@ -1,7 +1,7 @@
 import type { ListEntry } from "../present.ts";
 import { SAMPLE_COLUMNS, type SamplePath, type SampleRow } from "./sample.ts";
 
-/** The query language once more, in plain words: what the SQL is held against. */
+/** A simple model of the query language, which the SQL is compared with. */
 export type ModelValue = string | number | boolean;
 export interface ModelTest {
   readonly path: SamplePath;
@@ -23,7 +23,7 @@ type Cell = ModelValue | null;
 
 const cellOf = (row: SampleRow, path: SamplePath): Cell => row[SAMPLE_COLUMNS[path].field];
 
-/** Texts by their bytes, times and numbers by size. */
+/** Texts by their bytes, times and numbers by value. */
 function compareCells(path: SamplePath, left: ModelValue, right: ModelValue): number {
   if (SAMPLE_COLUMNS[path].kind === "time") {
     return Date.parse(String(left)) - Date.parse(String(right));
@@ -57,7 +57,7 @@ function judge({ path, operator, values }: ModelTest, row: SampleRow): boolean {
   if (operator === "isnull") {
     return cell === null;
   }
-  // Nothing is neither equal nor different.
+  // Null is neither equal nor different.
   if (cell === null) {
     return false;
   }
@@ -87,7 +87,7 @@ function fits(condition: ModelCondition, row: SampleRow): boolean {
 function compareRows(left: SampleRow, right: SampleRow, sort: ModelQuery["sort"]): number {
   for (const { path, descending } of sort) {
     const [a, b] = [cellOf(left, path), cellOf(right, path)];
-    // Nothing counts as the greatest.
+    // Null sorts as the greatest.
     const order = a === null || b === null ? Number(a === null) - Number(b === null) : compareCells(path, a, b);
     if (order !== 0) {
       return descending ? -order : order;
@@ -96,7 +96,7 @@ function compareRows(left: SampleRow, right: SampleRow, sort: ModelQuery["sort"]
   return compareCells("id", left.id, right.id);
 }
 
-/** The entries a query must answer, with the owner joined, and how many fit in all. */
+/** The entries a query must return, with the owner joined, and the total. */
 export function answerOf(
   query: ModelQuery,
   rows: readonly SampleRow[],
@@ -116,7 +116,7 @@ function entryOf({ ownerId, ownerName, number, seenAt, ...rest }: SampleRow): Li
   };
 }
 
-/** What filters and ors mean together: each alone is what it says, both stand against each other. */
+/** Meaning of filters and ors together: either alone applies as it is; both are alternatives. */
 export function conditionOf(filters: readonly ModelTest[], ors: readonly ModelTest[]): ModelCondition {
   if (ors.length === 0) {
     return { all: filters };
@@ -124,7 +124,7 @@ export function conditionOf(filters: readonly ModelTest[], ors: readonly ModelTe
   return filters.length === 0 ? { any: ors } : { any: [{ all: filters }, { all: ors }] };
 }
 
-/** One test as `filter` or `or` writes it. */
+/** A comparison as `filter` or `or` writes it. */
 export function filterText({ path, operator, values }: ModelTest): string {
   return [path, `$${operator}`, ...(values.length === 0 ? [] : [values.join(",")])].join("||");
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ColumnKind, ListResource } from "../resource.ts";
 
-/** A row of the made-up resource; null where a row has nothing. */
+/** A row of the sample resource; null where a value is missing. */
 export interface SampleRow {
   readonly id: string;
   readonly name: string | null;
@@ -15,7 +15,7 @@ export interface SampleRow {
   readonly ownerName: string | null;
 }
 
-/** Columns a query may use, and where the model finds their values. */
+/** Columns a query may use, and the model's fields for them. */
 export const SAMPLE_COLUMNS = {
   id: { kind: "text", field: "id" },
   name: { kind: "text", field: "name" },
@@ -31,7 +31,7 @@ export const SAMPLE_COLUMNS = {
 
 export type SamplePath = keyof typeof SAMPLE_COLUMNS;
 
-/** A resource with a column of every kind and a join, on rows that are sent along; `hidden` rows are out of scope. */
+/** A resource with a column of every kind and a join, on rows sent as parameters; `hidden` rows are out of scope. */
 export function sampleResource(rows: readonly SampleRow[], hidden: readonly SampleRow[] = []): ListResource {
   const records = [
     ...rows.map((row) => ({ ...row, visible: true })),

@@ -1,4 +1,4 @@
--- The newest migration of this database: a process of an older or newer release says so in its health.
+-- The newest migration of this database; health reports it, so that an older or newer release is noticed.
 CREATE OR REPLACE FUNCTION read_migration_state() RETURNS TABLE (number integer, name text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = punktum, pg_temp
   BEGIN ATOMIC

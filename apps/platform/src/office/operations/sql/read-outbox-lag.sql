@@ -1,5 +1,5 @@
--- How far delivery is behind, across programmes; numbers only. Counts to ten thousand and one: more than that is "very many", and
--- health must stay cheap then.
+-- Delay of delivery across programmes, as numbers only. Counts at most 10,001 rows, so that the health check stays
+-- cheap.
 CREATE OR REPLACE FUNCTION read_outbox_lag() RETURNS TABLE (waiting bigint, oldest_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = punktum, pg_temp
   BEGIN ATOMIC

@@ -1,4 +1,4 @@
--- The only list across programmes: ids and names, for start-up, demonstration data and health checks.
+-- The only list across programmes: ids and names, for start-up, jobs, demonstration data and health checks.
 CREATE OR REPLACE FUNCTION list_programs() RETURNS TABLE (id text, name text, active boolean)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = punktum, pg_temp
   BEGIN ATOMIC

@@ -1,5 +1,5 @@
--- A key is found before its programme is known: this says which programme it belongs to. Everything else about it is then read
--- inside that programme.
+-- The programme of an API key, which is presented before its programme is known. All else is read inside that
+-- programme.
 CREATE OR REPLACE FUNCTION find_api_key_program(key_hash bytea) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = punktum, pg_temp
   BEGIN ATOMIC

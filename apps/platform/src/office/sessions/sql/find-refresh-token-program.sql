@@ -1,4 +1,4 @@
--- A refresh token is found before its programme is known, like an API key (find_api_key_program).
+-- The programme of a refresh token, which is presented before its programme is known (like find_api_key_program).
 CREATE OR REPLACE FUNCTION find_refresh_token_program(token_hash bytea) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = punktum, pg_temp
   BEGIN ATOMIC

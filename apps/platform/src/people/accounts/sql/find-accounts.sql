@@ -1,6 +1,6 @@
--- The accounts behind many codes in one exchange with the server, walls included: whoever asks has no transaction of his own.
--- A place without an account is missing from the answer. One plan for any number of codes: left to itself, the server plans a
--- lone look-up anew each time, which costs three times its reading.
+-- Finds the accounts behind many codes in one round trip. It enters the programme itself, because its callers have no
+-- transaction. A place without an account is missing from the answer. One generic plan serves any number of codes;
+-- otherwise the server would plan each single look-up anew, which takes three times as long as reading.
 CREATE OR REPLACE FUNCTION find_accounts(p_program text, p_id_types text[], p_codes text[], p_account_ids uuid[])
 RETURNS TABLE (place integer, id uuid, status text, user_reference_code text, points bigint, locked_points bigint,
   state_points bigint, earned_points bigint, redeemed_points bigint, first_booked_at timestamptz, created_at timestamptz,

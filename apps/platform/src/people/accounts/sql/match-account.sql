@@ -1,5 +1,6 @@
--- The account behind a code. An account id is good with every id type; `ID` also takes the reference code and every
--- identifier. Active identifiers win over deactivated ones, so that a code that was given out again finds its present holder.
+-- The account behind a code. Every id type accepts an account id; `ID` also accepts the reference code and every
+-- identifier. Active identifiers take precedence over deactivated ones, so that a reissued code finds its current
+-- holder.
 CREATE OR REPLACE FUNCTION match_account(p_program text, p_id_type text, p_code text, p_account_id uuid)
 RETURNS TABLE (account_id uuid, active boolean)
 LANGUAGE sql STABLE

@@ -1,5 +1,5 @@
--- Everything a scan needs of many accounts, in one exchange like find_accounts(): figures, whether there is a PIN, codes, people, what
--- was done with vouchers, and the last bookings, as many as are asked for (at most 50).
+-- Everything a scan needs of many accounts, in one round trip like find_accounts(): figures, whether there is a PIN,
+-- codes, persons, vouchers used, and the requested number of last bookings (at most 50).
 CREATE OR REPLACE FUNCTION read_account_states(p_program text, p_id_types text[], p_codes text[], p_account_ids uuid[], p_bookings integer[])
 RETURNS TABLE (place integer, account json)
 LANGUAGE plpgsql SET search_path = punktum, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off

@@ -1,5 +1,6 @@
--- Notes that a device looks at an account. Null where it may; else the moment at which it may look at another one. Accounts it
--- has seen within the hour are free. Devices wait for themselves only, so that many look-ups at once are counted as many.
+-- Counts a device's look-up of an account. Returns null when it is allowed, else the time from which another account
+-- may be looked up. Accounts seen within the hour are free. The lock is per device, so that concurrent look-ups are all
+-- counted.
 CREATE OR REPLACE FUNCTION admit_look_up(p_program text, p_device uuid, p_account uuid, p_now timestamptz, p_most integer)
 RETURNS timestamptz
 LANGUAGE plpgsql SET search_path = punktum, pg_temp AS $$

@@ -1,4 +1,5 @@
--- Whether a request moved points or holds a voucher: sent again it gets its first answer, whatever it is identified by now.
+-- Tells whether a request has moved points or reserved a voucher. Repeated, it gets its first answer, whatever
+-- identifies it now.
 CREATE OR REPLACE FUNCTION was_answered(p_program text, p_request uuid) RETURNS boolean
 LANGUAGE plpgsql SET search_path = punktum, pg_temp AS $$
 BEGIN

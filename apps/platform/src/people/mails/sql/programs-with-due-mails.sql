@@ -1,4 +1,4 @@
--- Which programmes have mails to send: the sender works for all of them.
+-- Programmes with due mails; one sender serves all of them.
 CREATE OR REPLACE FUNCTION programs_with_due_mails(due_at timestamptz) RETURNS TABLE (program_id text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = punktum, pg_temp
   BEGIN ATOMIC

@@ -1,4 +1,4 @@
--- The PIN of an account that counts now: its person may spend there.
+-- The current PIN of an account, provided that its person may still spend there.
 CREATE OR REPLACE FUNCTION live_member_pin(p_program text, p_account uuid) RETURNS TABLE (pin_hash text)
 LANGUAGE sql STABLE SET search_path = punktum, pg_temp
 BEGIN ATOMIC

@@ -1,4 +1,4 @@
--- Programmes with something to deliver.
+-- Programmes with undelivered outbox rows.
 CREATE OR REPLACE FUNCTION list_waiting_programs() RETURNS TABLE (program_id text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = punktum, pg_temp
   BEGIN ATOMIC

@@ -1,5 +1,5 @@
--- A number is taken under a lock on whom the row is for, held until its writer has committed: for one device or one till,
--- numbers rise in the order of commits. Only writers for the same one wait for each other.
+-- Assigns a row's number under a lock on its recipient, which is held until the commit. Numbers of one device or till
+-- therefore follow the order of commits. Only writers for the same recipient wait for each other.
 CREATE OR REPLACE FUNCTION number_announcement() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp AS $$
 BEGIN

@@ -1,4 +1,5 @@
--- Books away what has expired on one account by the day of p_now; 0 when nothing has, or when it was done on that day.
+-- Expires an account's points that are due on the UTC day of p_now. Returns 0 when none are due or the account was
+-- already processed on that day.
 CREATE OR REPLACE FUNCTION expire_points_of(p_program text, p_account_id uuid, p_now timestamptz, p_life_months integer) RETURNS bigint
 LANGUAGE plpgsql AS $$
 DECLARE

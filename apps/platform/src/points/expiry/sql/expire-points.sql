@@ -1,5 +1,5 @@
--- One step of a day's run through the accounts of a programme: the next p_limit of them. Not finished and nothing done means
--- that somebody else is at it.
+-- One step of the daily run through a programme: expires the points of the next p_limit accounts. `busy` means that
+-- another process is running a step at this moment.
 CREATE OR REPLACE FUNCTION expire_points(p_program text, p_now timestamptz, p_limit integer)
 RETURNS TABLE (accounts integer, points bigint, finished boolean, busy boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$

@@ -1,4 +1,4 @@
--- The day on which points are gone, by the calendar of UTC.
+-- The UTC day on which points expire.
 CREATE OR REPLACE FUNCTION expiry_day(earned_at timestamptz, life_months integer) RETURNS date
 LANGUAGE sql IMMUTABLE
 RETURN ((earned_at AT TIME ZONE 'UTC') + make_interval(months => life_months))::date;

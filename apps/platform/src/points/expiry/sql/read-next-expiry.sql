@@ -1,5 +1,5 @@
 -- needs: expiry_day, remaining_lots
--- Points of an account that go next, and when; no row where nothing expires.
+-- Points of an account that expire next, and the day; no row when nothing expires.
 CREATE OR REPLACE FUNCTION read_next_expiry(p_program text, p_account_id uuid) RETURNS TABLE (day text, points bigint)
 LANGUAGE sql STABLE SET search_path = punktum, pg_temp
 BEGIN ATOMIC

@@ -1,6 +1,6 @@
--- The points of an account by age, oldest first, as far as they are left: what was taken, and what is reserved, counts as taken
--- from the oldest. A booking that was taken back and the correction that took back something earned cancel each other; points
--- given back by a correction are as young as the correction. Worked out of the bookings each time, nothing is kept.
+-- Unspent points of an account by age, oldest first. Spent and reserved points are taken from the oldest lots. A
+-- reversed earning and its correction cancel each other; points given back by a correction are dated by the correction.
+-- Computed from the bookings on each call; nothing is stored (decision 0069).
 CREATE OR REPLACE FUNCTION remaining_lots(p_program text, p_account_id uuid) RETURNS TABLE (earned_at timestamptz, points bigint)
 LANGUAGE sql STABLE
 BEGIN ATOMIC

@@ -1,4 +1,4 @@
--- Whoever makes a flagged account active finds it locked: only clearing the flag opens it.
+-- Keeps a flagged account LOCKED when its status is set to ACTIVE: only clearing the flag unlocks it.
 CREATE OR REPLACE FUNCTION keep_flagged_account_locked() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

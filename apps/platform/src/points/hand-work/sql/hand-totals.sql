@@ -1,5 +1,5 @@
--- What is known about a person, their duty and a card when something is to be done by hand. Persons and cards are locked first,
--- in this order, so that many requests at once are judged one after the other.
+-- Totals of a person, their duty and a card for judging manual work. Persons, then cards, are locked first, so that
+-- concurrent requests are judged one by one.
 CREATE OR REPLACE FUNCTION hand_totals(
   p_program text, p_id uuid, p_owner text, p_fingerprint bytea, p_admin uuid, p_duty uuid, p_account uuid, p_now timestamptz,
   p_day timestamptz
@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION hand_totals(
 LANGUAGE plpgsql SET search_path = punktum, pg_temp SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 BEGIN
-  -- The booking that follows is flushed, and everything before it with it: one flush for both.
+  -- This commit is not flushed on its own; the flush of the booking that follows includes it.
   PERFORM set_config('synchronous_commit', 'off', true);
   IF p_admin IS NOT NULL THEN
     PERFORM pg_advisory_xact_lock(hashtextextended(p_program || ' person ' || p_admin, 21));

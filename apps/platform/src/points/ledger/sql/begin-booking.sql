@@ -1,6 +1,6 @@
--- How every booking begins: the account is locked, so bookings of one account happen one after the other; a copy of a
--- request that was booked finds that booking (behind the lock, where a second copy waits for the first); an account that is
--- closed books nothing any more. `earlier` is null for a new request; everybody else answers with it and writes nothing.
+-- First step of every booking. It locks the account, so that bookings of one account are serialised; a second copy of a
+-- request waits at this lock and then finds the first one's booking. A new booking on an INACTIVE or TERMINATED account
+-- is refused. `earlier` is null for a new request; otherwise the caller answers with it and writes nothing.
 CREATE OR REPLACE FUNCTION begin_booking(
   p_program text, p_booking_id uuid, p_fingerprint bytea, p_account_id uuid, OUT account accounts, OUT earlier bookings
 )

@@ -1,10 +1,12 @@
--- Bookings that wait at the same moment, written together: one statement, one flush, each answered for itself. p_accounts are
--- the ids of all their accounts; no booking's id may be among them twice. There is no rule here but "is everything about this
--- account plainly good?"; the bookings of an account where it is not are missing from the answer and are left to
--- book_points(), alone, which has the reason. So nobody is refused, or kept waiting, for somebody else's booking:
--- - an account that somebody else has locked is left out, so such a statement never waits for an account;
--- - an account leaves with all of its bookings when one of them is refused or taken.
--- Rows go in by receipt, then id: two statements that meet in a unique index meet in the same order.
+-- Writes concurrent bookings in one statement with one flush; each is answered on its own. p_accounts holds the ids of
+-- all their accounts; booking ids must be unique within the call. The function has only one rule: bookings of an
+-- account are written when all of them are certain to be accepted. Otherwise they are missing from the answer, and the
+-- caller books them alone with book_points(), which gives the reason. So no booking is refused or delayed because of
+-- another account:
+-- - an account that another transaction has locked is left out, so the statement never waits for an account;
+-- - all bookings of an account are left out when one of them is refused or already taken.
+--
+-- Rows are inserted ordered by receipt, then id, so that two statements reach a unique index in the same order.
 CREATE OR REPLACE FUNCTION book_points_together(p_program text, p_accounts uuid[], p_bookings json)
 RETURNS TABLE (place integer, points bigint, balance bigint, booked_at timestamptz, replayed boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp
@@ -15,7 +17,7 @@ DECLARE
   now_at timestamptz(3);
 BEGIN
   PERFORM enter_program(p_program);
-  -- A statement of its own: the next one sees everything that was booked on these accounts before they were locked.
+  -- A separate statement, so that the next one sees all bookings committed before these accounts were locked.
   locked := ARRAY(
     SELECT a.id FROM accounts a WHERE a.program_id = p_program AND a.id = ANY (p_accounts) AND a.status = 'ACTIVE'
     FOR NO KEY UPDATE SKIP LOCKED);
@@ -37,7 +39,7 @@ BEGIN
     SELECT w.*, bool_and(CASE
       WHEN w.is_copy THEN w.earlier_fingerprint = w.fingerprint
       ELSE refusal_of_points(w.status, w.floor_points, w.booking_type, w.points, w.balance_after, w.booked_at) IS NULL
-        -- A receipt is claimed one by one, in book_points().
+        -- Receipts are claimed one by one, in book_points().
         AND w.receipt_key IS NULL
       END) OVER (PARTITION BY w.account_id) AS is_good
     FROM wished w

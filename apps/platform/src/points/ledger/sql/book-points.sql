@@ -1,5 +1,5 @@
--- Books points on an account, alone. Sequential scans are off here and in the other functions that book: everything is found by its
--- key, and a plan made while the tables were small stays in use for as long as the connection lives.
+-- Books points on an account, alone. Sequential scans are disabled in all booking functions: every row is found by key,
+-- and a plan made while the tables were small would stay in use for the life of the connection.
 CREATE OR REPLACE FUNCTION book_points(
   p_program text, p_booking_id uuid, p_fingerprint bytea, p_key_owner text, p_account_id uuid,
   p_booking_type text, p_booking_type_code text, p_points bigint,

@@ -1,5 +1,6 @@
--- One sale is taken once, whichever table keeps its receipt: an anonymous sale has no booking, points booked by hand have no
--- sale (L5). Whoever writes a receipt takes the same lock first, after the account's, and then looks at both.
+-- Ensures that a receipt is booked once, whichever table stores it: an anonymous sale has no booking, and points booked
+-- by hand have no sale (L5). Every writer of a receipt takes this lock after the account's lock and then checks both
+-- tables.
 CREATE OR REPLACE FUNCTION claim_receipt(p_program text, p_receipt_key text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,6 @@
--- A page of an account's history, newest first, after the row (p_before_at, p_before_id). The planner is held to the index:
--- without fresh statistics it believes the wall's condition leaves next to nothing and sorts the whole history for each page.
+-- A page of an account's history, newest first, after the row (p_before_at, p_before_id). The planner is forced to use
+-- the index: without fresh statistics it expects almost no rows from the row-level security condition and sorts the
+-- whole history for each page.
 CREATE OR REPLACE FUNCTION read_bookings(p_account_id uuid, p_limit integer, p_before_at timestamptz, p_before_id uuid)
 RETURNS SETOF bookings
 LANGUAGE sql STABLE SET search_path = punktum, pg_temp SET enable_bitmapscan = off SET enable_seqscan = off SET enable_sort = off

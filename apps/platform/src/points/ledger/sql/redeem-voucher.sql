@@ -1,5 +1,6 @@
--- Redeems a coupon ('C') or reward ('R') in one transaction: everything the kiosk checked is checked again here (A-20).
--- Locks, here and wherever vouchers are held, given back or moved: accounts by id, coupons by id, rewards by id, then the key.
+-- Redeems a coupon ('C') or reward ('R') in one transaction and checks again everything the kiosk checked (A-20). Lock
+-- order, here and in all functions that reserve, give back or move vouchers: accounts by id, coupons by id, rewards by
+-- id, the key.
 CREATE OR REPLACE FUNCTION redeem_voucher(
   p_program text, p_booking_id uuid, p_fingerprint bytea, p_key_owner text, p_account_id uuid,
   p_kind text, p_voucher_id bigint, p_coupon_key text,
@@ -24,7 +25,7 @@ BEGIN
     account := release_overdue_reservations(account, p_kind, p_voucher_id);
   END IF;
 
-  -- The clock is read after the lock: a request that waited is judged by the time it is served.
+  -- The clock is read after the lock, so that a request that waited is judged by the time it is served.
   now_at := clock_timestamp();
   taken := take_voucher(account, p_kind, p_voucher_id, p_coupon_key, p_partner_id, p_store_id, now_at);
   booking.program_id := p_program;

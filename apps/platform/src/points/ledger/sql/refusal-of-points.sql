@@ -1,5 +1,5 @@
--- Why these points may not be booked on an account that is open, with the balance it would have then; null when they may.
--- Earning is allowed on a LOCKED account (it is locked for redeeming), burning is not (A-97).
+-- The reason why points may not be booked on an open account with the resulting balance; null when they may be booked.
+-- A LOCKED account may earn but not burn (A-97).
 CREATE OR REPLACE FUNCTION refusal_of_points(
   p_status text, p_floor bigint, p_booking_type text, p_points bigint, p_balance_after bigint, p_booked_at timestamptz
 ) RETURNS text

@@ -1,4 +1,5 @@
--- Why write_booking() wrote nothing: the id belongs to another request, or the receipt was booked under another key.
+-- Raises why write_booking() wrote nothing: the id belongs to another request, or the receipt was booked under another
+-- key.
 CREATE OR REPLACE FUNCTION refuse_taken_booking(b bookings) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,5 @@
--- A booking of a statement of many found its id or its receipt taken by somebody who committed in between.
+-- Raises serialization_failure: a booking of the batch found its id or receipt taken by a transaction that committed in
+-- between.
 CREATE OR REPLACE FUNCTION taken_meanwhile() RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

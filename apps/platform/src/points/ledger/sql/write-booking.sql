@@ -1,5 +1,5 @@
--- A booking in the tables; refused when its id or its receipt is taken already. The bookings table is the log of bookings: nobody is
--- told of them by the outbox.
+-- Writes a booking; refuses when its id or receipt is taken. The bookings table is the event log, so no outbox row is
+-- written (decision 0013).
 CREATE OR REPLACE FUNCTION write_booking(b bookings) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

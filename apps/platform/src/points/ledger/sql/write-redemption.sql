@@ -1,4 +1,4 @@
--- What a booked voucher leaves: its redemption, its place in the account's limit, its key used up.
+-- Writes the effects of a booked voucher: the redemption, its count in the account's limit, and the used key.
 CREATE OR REPLACE FUNCTION write_redemption(b bookings, p_coupon_key text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

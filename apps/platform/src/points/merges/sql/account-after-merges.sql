@@ -1,4 +1,4 @@
--- The account that holds an account's points now: itself, or the last one it was merged into.
+-- The account that holds an account's points now: itself, or the last account it was merged into.
 CREATE OR REPLACE FUNCTION account_after_merges(p_program text, p_account_id uuid) RETURNS uuid
 LANGUAGE sql STABLE
 BEGIN ATOMIC

@@ -1,4 +1,4 @@
--- The accounts whose bookings are readable from an account: those merged into it, and into those.
+-- The accounts whose bookings are part of an account's history: those merged into it, directly or through another.
 CREATE OR REPLACE FUNCTION list_merged_accounts(p_program text, p_account_id uuid) RETURNS SETOF account_merges
 LANGUAGE sql STABLE SET search_path = punktum, pg_temp
 BEGIN ATOMIC

@@ -1,5 +1,5 @@
--- Makes the secondary part of the primary: balance by two bookings, identifiers, coupons, persons; the secondary is closed.
--- The same two again answer what was done.
+-- Merges the secondary into the primary: two bookings move the balance; identifiers, coupons and persons move too; the
+-- secondary is closed. Repeating it for the same two accounts returns the first merge.
 CREATE OR REPLACE FUNCTION merge_accounts(p_program text, p_merge_id uuid, p_primary uuid, p_secondary uuid, p_admin_id uuid)
 RETURNS SETOF account_merges
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
@@ -35,7 +35,7 @@ BEGIN
   merge.points := source.points;
   merge.merged_at := clock_timestamp();
   merge.merged_by := p_admin_id;
-  -- Their ages are asked for before the points have left.
+  -- The ages of the points are read before the debit is booked.
   SELECT array_agg(l.earned_at), array_agg(l.points) INTO earned_at, amounts FROM remaining_lots(p_program, p_secondary) l;
   IF source.points <> 0 THEN
     merge.debit_id := write_merge_booking(p_merge_id, source, -source.points, p_admin_id, merge.merged_at);
@@ -49,7 +49,7 @@ BEGIN
   merge.identifiers := moved;
   merge.coupons := move_vouchers(p_program, p_primary, p_secondary);
   merge.memberships := move_memberships(p_program, p_primary, p_secondary);
-  -- State points go along as they are: the booking of the merge earned nothing.
+  -- Level points move unchanged, because the booking of the merge counts nothing towards levels.
   UPDATE accounts a SET
     state_points = CASE a.id WHEN p_primary THEN target.state_points + source.state_points ELSE 0 END,
     first_booked_at = CASE a.id WHEN p_primary THEN least(target.first_booked_at, source.first_booked_at) ELSE a.first_booked_at END,

@@ -1,4 +1,5 @@
--- Persons and their telephones go to the primary. Its owner stays its owner, another one becomes a co-owner; who is tied to both is so once.
+-- Moves persons and push tokens to the primary. The primary's owner stays its owner; a second owner becomes a co-owner.
+-- A person with memberships of both keeps one.
 CREATE OR REPLACE FUNCTION move_memberships(p_program text, p_primary uuid, p_secondary uuid) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -7,7 +8,7 @@ DECLARE
 BEGIN
   has_owner := EXISTS (SELECT FROM memberships o WHERE o.program_id = p_program AND o.account_id = p_primary
     AND o.role = 'OWNER' AND o.status <> 'TERMINATED');
-  -- A tie to the primary that had ended holds again, as far as it holds to the secondary.
+  -- A terminated membership of the primary takes over the status of the same person's membership of the secondary.
   UPDATE memberships x SET status = m.status, role = CASE WHEN has_owner AND x.role = 'OWNER' THEN 'COOWNER' ELSE x.role END
   FROM memberships m
   WHERE x.program_id = p_program AND x.account_id = p_primary AND x.status = 'TERMINATED'

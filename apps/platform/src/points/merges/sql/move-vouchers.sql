@@ -1,4 +1,4 @@
--- Coupons held, unused keys and the number of redemptions go to the primary; what was redeemed stays written where it was.
+-- Moves assigned coupons, unused keys and redemption counts to the primary. Past redemptions stay on the secondary.
 CREATE OR REPLACE FUNCTION move_vouchers(p_program text, p_primary uuid, p_secondary uuid) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- What speaks against making two accounts one; null when nothing does.
+-- The reason why two accounts may not be merged; null when they may.
 CREATE OR REPLACE FUNCTION refusal_of_merge(first accounts, second accounts) RETURNS text
 LANGUAGE sql IMMUTABLE
 RETURN CASE

@@ -1,4 +1,4 @@
--- One side of a merge. Its id is made of the merge's, so that it exists once.
+-- Writes one side of a merge. Its id is derived from the merge's id, so that it is booked once.
 CREATE OR REPLACE FUNCTION write_merge_booking(p_merge_id uuid, account accounts, p_points bigint, p_admin_id uuid, p_now timestamptz)
 RETURNS uuid
 LANGUAGE plpgsql AS $$

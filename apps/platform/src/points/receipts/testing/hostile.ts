@@ -1,6 +1,6 @@
 import { grand, item, poslog } from "./poslog.ts";
 
-/** A document somebody might send to do harm, or to be believed. */
+/** A malicious or forged document. */
 export interface HostileDocument {
   readonly name: string;
   readonly bytes: () => Uint8Array;
@@ -232,7 +232,7 @@ const days = ["2026-02-31", "1899-01-01", "2400-01-01", "yesterday"].map((text) 
   ),
 );
 
-/** Every one of them is to be refused. */
+/** All hostile documents; each must be refused. */
 export const HOSTILE: readonly HostileDocument[] = [
   ...doctypes,
   ...declarationsElsewhere,

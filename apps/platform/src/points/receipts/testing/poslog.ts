@@ -6,13 +6,13 @@ export const TIME_ZONE = "Europe/Berlin";
 export const sampleText = (name: string): string =>
   readFileSync(new URL(`samples/${name}.xml`, import.meta.url), "utf8");
 
-/** How documents are read here. */
+/** Reading terms of these tests. */
 export const TERMS = { timeZone: TIME_ZONE, currency: "EUR" };
 
 const read = (document: string | Uint8Array, more: Partial<ReadPoslogOptions> = {}) =>
   readPoslog(typeof document === "string" ? Buffer.from(document) : document, { ...TERMS, ...more });
 
-/** A document that must be a sale. */
+/** Reads a document that must be a sale. */
 export async function readSale(
   document: string | Uint8Array,
   more: Partial<ReadPoslogOptions> = {},
@@ -27,7 +27,7 @@ export async function readSale(
   return outcome.response;
 }
 
-/** Why a document counts for nothing. */
+/** Returns why a document counts for nothing. */
 export async function whyNothing(document: string): Promise<string> {
   const outcome = await read(document);
   if (!outcome.ok) {
@@ -36,13 +36,13 @@ export async function whyNothing(document: string): Promise<string> {
   return outcome.response.kind === "NOTHING" ? outcome.response.why : "a sale";
 }
 
-/** The sentence a document is refused with; `ARTS_ERROR` is the only code. */
+/** Returns the sentence a document is refused with; `ARTS_ERROR` is the only code. */
 export async function refusal(document: string | Uint8Array): Promise<string> {
   const outcome = await read(document);
   return outcome.ok ? "read" : `${outcome.error.code}: ${outcome.error.message}`;
 }
 
-/** All that is wrong with a document, as it comes in now. */
+/** Returns all problems of a document that arrives now. */
 export async function problemsOf(
   document: string | Uint8Array,
   more: Partial<ReadPoslogOptions> = {},
@@ -51,7 +51,7 @@ export async function problemsOf(
   return outcome.ok ? [] : outcome.error.problems;
 }
 
-/** A small version 6 log; parts of it may be replaced. */
+/** Builds a small version 6 document; its parts can be replaced. */
 export function poslog(
   parts: {
     readonly transaction?: string;
@@ -73,7 +73,7 @@ export function poslog(
   );
 }
 
-/** A sold or returned article. */
+/** Builds a sold or returned article. */
 export function item(
   sequenceNumber: number,
   amount: string,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { TIME_ZONE } from "./poslog.ts";
 
 const code = fc.stringMatching(/^[A-Za-z0-9._/-]{1,20}$/);
-// What XML can carry; the reader takes off white characters around a text.
+// Text that XML can carry, trimmed as the reader trims it.
 const name = fc
   .string({ unit: "grapheme", maxLength: 40 })
   .map((text) => text.replaceAll(/[\p{Cc}\p{Cs}\p{Cn}\ufffe\uffff]/gu, "").trim());
@@ -34,7 +34,7 @@ function numbered(
   });
 }
 
-/** Sales as a till could send them, and whose they are. */
+/** Sales as a till could send them, with the card they belong to. */
 export const generatedSale: fc.Arbitrary<{
   readonly sale: Sale;
   readonly cardCode: string | null;

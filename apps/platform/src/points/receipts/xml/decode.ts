@@ -5,14 +5,14 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function decodeUtf8(bytes: Uint8Array): string {
   try {
-    // A byte order mark of UTF-8 is taken off; those of others are not UTF-8.
+    // A UTF-8 byte order mark is removed; other marks are not valid UTF-8.
     return utf8.decode(bytes);
   } catch {
     throw new UnreadableError("The document is not UTF-8, and does not say that it is ISO-8859-1");
   }
 }
 
-/** Every byte is the character of its number. `TextDecoder` would read another set under this name. */
+/** Maps each byte to the character of its number. `TextDecoder` would read windows-1252 under this name. */
 const decodeLatin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 
 const DECODERS: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
@@ -20,7 +20,7 @@ const DECODERS: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
   "ISO-8859-1": decodeLatin1,
 };
 
-/** What the declaration says, read as ASCII: so it is in both encodings. */
+/** Encoding of the XML declaration, read as ASCII, which both encodings contain. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
   return /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(start)?.[1];
@@ -28,7 +28,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
 
 const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
-/** A mark goes before what the request says, and that before what the document says (RFC 7303). */
+/** A byte order mark takes precedence over the request, and the request over the document (RFC 7303). */
 function decoderFor(bytes: Uint8Array, charset: string | undefined): (bytes: Uint8Array) => string {
   const named = hasMark(bytes) ? "UTF-8" : (charset ?? declaredEncoding(bytes) ?? "UTF-8");
   const decoder = DECODERS[named.toUpperCase()];
@@ -48,9 +48,9 @@ function countOf(text: string, character: string): number {
 }
 
 /**
- * The text of a document, after everything that can be refused without parsing it.
+ * Decodes a document, after all checks that need no parsing.
  *
- * @param charset what the request says it is written in
+ * @param charset character set named by the request
  */
 export function decodeDocument(bytes: Uint8Array, limits: XmlLimits, charset?: string): string {
   if (bytes.byteLength > limits.bytes) {

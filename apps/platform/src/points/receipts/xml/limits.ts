@@ -1,4 +1,4 @@
-/** How much of a document is read before it is refused (T20, S8). */
+/** Limits of a document; one that exceeds them is refused. */
 export interface XmlLimits {
   readonly bytes: number;
   readonly depth: number;
@@ -11,11 +11,11 @@ export interface XmlLimits {
   readonly references: number;
   /** Working time; waiting in between does not count. */
   readonly workMs: number;
-  /** Whether `<!DOCTYPE` and `<!ENTITY` are refused unread. */
+  /** Refuses `<!DOCTYPE` and `<!ENTITY` without parsing them. */
   readonly refuseDeclarations: boolean;
 }
 
-/** A receipt of a thousand articles is well below all of them. */
+/** A receipt with a thousand articles stays well below all of them. */
 export const RECEIPT_LIMITS: XmlLimits = {
   bytes: 256 * 1024,
   depth: 32,

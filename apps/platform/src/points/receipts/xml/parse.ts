@@ -4,9 +4,9 @@ import { decodeDocument } from "./decode.ts";
 import type { XmlLimits } from "./limits.ts";
 import { UnreadableError } from "./unreadable.ts";
 
-/** An element with what is in it. */
+/** An element with its content. */
 export interface XmlElement {
-  /** Without its prefix. */
+  /** Local name, without prefix. */
   readonly name: string;
   readonly namespace: string;
   /** Attributes without a namespace. */
@@ -20,7 +20,7 @@ interface OpenElement extends XmlElement {
   text: string;
 }
 
-/** So much is parsed before others have their turn: a few milliseconds. */
+/** Characters parsed before other requests are served; takes a few milliseconds. */
 const SLICE_CHARACTERS = 16 * 1024;
 
 function attributesOf(tag: SaxesTagNS, limits: XmlLimits): ReadonlyMap<string, string> {
@@ -37,7 +37,7 @@ function checkDeclaration({ version }: XMLDecl): void {
   }
 }
 
-/** Builds the tree of a document event by event, and stops at the first limit. */
+/** Builds the tree from parser events and stops at the first exceeded limit. */
 class TreeBuilder {
   root: XmlElement | undefined;
   private readonly open: OpenElement[] = [];
@@ -107,7 +107,7 @@ class TreeBuilder {
   }
 }
 
-/** What is not well-formed makes the parser throw; its sentence may quote the document and is not passed on. */
+/** Replaces the parser's error for malformed documents, because its message may quote the document. */
 function orUnreadable(work: () => void): void {
   try {
     work();
@@ -117,10 +117,11 @@ function orUnreadable(work: () => void): void {
 }
 
 /**
- * Reads a document as a tree, in slices between which other requests are served. No document types, no entities besides the
- * five of XML, nothing fetched. Control characters and broken namespaces are refused by the parser.
+ * Parses a document into a tree, in slices between which other requests are served. There are no document types and no
+ * entities besides the five of XML, and nothing is fetched. The parser refuses control characters and broken
+ * namespaces.
  *
- * @throws UnreadableError for whatever is beyond the limits, in another encoding or not well-formed
+ * @throws UnreadableError when a limit is exceeded, the encoding is unknown or the document is malformed
  */
 export async function parseXml(bytes: Uint8Array, limits: XmlLimits, charset?: string): Promise<XmlElement> {
   const text = decodeDocument(bytes, limits, charset);

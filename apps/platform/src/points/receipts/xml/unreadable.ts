@@ -1,4 +1,6 @@
-/** The document is not one we read; each sentence says one reason and repeats nothing of what was sent that could do harm. */
+/**
+ * Thrown when a document cannot be read. Each sentence states one reason and repeats nothing harmful of the document.
+ */
 export class UnreadableError extends Error {
   override readonly name = "UnreadableError";
   readonly problems: readonly string[];

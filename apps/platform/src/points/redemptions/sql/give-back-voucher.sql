@@ -1,4 +1,4 @@
--- What a redemption took from the voucher's limits is there again.
+-- Returns what a redemption took from the voucher's limits.
 CREATE OR REPLACE FUNCTION give_back_voucher(b bookings) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

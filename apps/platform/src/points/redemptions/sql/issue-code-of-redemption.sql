@@ -1,4 +1,5 @@
--- A redemption in one step gets its code now; one that was held has it already. What gives points is not handed out.
+-- Issues the code of a redemption in one step; a committed reservation has its code already. Vouchers that give points
+-- have no code.
 CREATE OR REPLACE FUNCTION issue_code_of_redemption() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

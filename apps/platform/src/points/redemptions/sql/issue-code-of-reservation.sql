@@ -1,4 +1,4 @@
--- A hold gets its code at once and keeps it when it is committed. What gives points is not handed out: it has none.
+-- Issues the code of a reservation; it stays the same after the commit. Vouchers that give points have no code.
 CREATE OR REPLACE FUNCTION issue_code_of_reservation() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Twelve digits out of 122 random bits. A number that is taken is drawn again.
+-- Issues a code of twelve digits, drawn from 122 random bits. A taken number is drawn again.
 CREATE OR REPLACE FUNCTION issue_redemption_code(p_program text, p_reservation_id uuid, p_booking_id uuid, p_now timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

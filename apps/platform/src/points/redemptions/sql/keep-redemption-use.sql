@@ -1,4 +1,5 @@
--- The first use has it, from any of many processes; what was taken back in the same moment is not handed out.
+-- Lets exactly one of concurrent uses of a code succeed, across processes, and none after the redemption was taken
+-- back.
 CREATE OR REPLACE FUNCTION keep_redemption_use() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- The code of a booking or of a hold; null where it has none.
+-- The code of a booking or reservation; null when it has none.
 CREATE OR REPLACE FUNCTION read_redemption_code(p_program text, p_of uuid) RETURNS TABLE (code text, valid_until timestamptz)
 LANGUAGE plpgsql SET search_path = punktum, pg_temp AS $$
 #variable_conflict use_column

@@ -1,4 +1,5 @@
--- The code of a hold follows it: committed, it stands for the booking and its time begins anew; otherwise it is void.
+-- Updates a reservation's code when the reservation ends. After a commit the code belongs to the booking and its
+-- validity starts again; otherwise it is void.
 CREATE OR REPLACE FUNCTION settle_code_of_reservation() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

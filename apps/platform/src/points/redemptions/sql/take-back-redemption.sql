@@ -1,5 +1,5 @@
--- Takes a redemption back: its points, its place in the voucher's limits, its code. Once its goods were handed out, or its time
--- is over, only a correction in the back office can.
+-- Takes a redemption back: its points, its count in the voucher's limits and its code. After the goods were handed out
+-- or the time limit has passed, only a correction in the back office is possible.
 CREATE OR REPLACE FUNCTION take_back_redemption(
   p_program text, p_code text, p_booking_id uuid, p_fingerprint bytea, p_key_owner text, p_reason text,
   p_device_id uuid, p_admin_id uuid, p_partner_id bigint, p_store_id bigint, p_source text
@@ -61,7 +61,7 @@ BEGIN
   INSERT INTO booking_reversals (program_id, booking_id, reversal_id, reason)
   VALUES (p_program, original.id, p_booking_id, p_reason);
   UPDATE redemptions r SET taken_back_id = p_booking_id WHERE r.program_id = p_program AND r.booking_id = original.id;
-  -- What is given back makes no level.
+  -- Returned points do not count towards levels.
   UPDATE accounts a SET state_points = greatest(a.state_points + original.points, 0)
   WHERE a.program_id = p_program AND a.id = account.id;
   RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;

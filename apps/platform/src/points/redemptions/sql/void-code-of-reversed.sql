@@ -1,4 +1,4 @@
--- A correction gives the points back, whoever books it: nobody hands anything out for them any more.
+-- Voids the code of a redemption that a correction reverses, so that its goods cannot be handed out any more.
 CREATE OR REPLACE FUNCTION void_code_of_reversed() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- A single-use key fits the coupon and the account, and nobody has used it. One that is held for somebody counts as used.
+-- Checks that a single-use key fits the coupon and the account and is unused. A reserved key counts as used.
 CREATE OR REPLACE FUNCTION check_coupon_key(
   p_program text, p_kind text, p_voucher_id bigint, p_coupon_key text, p_account_id uuid
 ) RETURNS void

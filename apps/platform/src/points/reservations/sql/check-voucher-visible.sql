@@ -1,4 +1,4 @@
--- A voucher the account or the shop cannot see is answered like one that does not exist (BURN-21, BURN-24).
+-- Refuses a voucher that the account or the shop cannot see, with the answer for one that does not exist.
 CREATE OR REPLACE FUNCTION check_voucher_visible(voucher record, used account_coupons, p_program text, p_partner_id bigint, p_store_id bigint)
 RETURNS void
 LANGUAGE plpgsql AS $$

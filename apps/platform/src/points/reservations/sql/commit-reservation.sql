@@ -1,5 +1,6 @@
--- Books what a reservation holds. Everything was checked when it was made and its points are set aside, so nothing but its
--- own end can be in the way: not the balance, not a lock put on the account meanwhile (the voucher may be on paper already).
+-- Books a reservation. Its voucher was checked and its points set aside when it was made, so only the end of the
+-- reservation can prevent the booking. Neither the balance nor a lock of the account can, because the voucher may be
+-- printed already.
 CREATE OR REPLACE FUNCTION commit_reservation(
   p_program text, p_reservation_id uuid, p_booking_id uuid, p_fingerprint bytea, p_key_owner text,
   p_device_id uuid, p_admin_id uuid, p_source text
@@ -19,7 +20,7 @@ BEGIN
     OR EXISTS (SELECT FROM reservations x WHERE x.program_id = p_program AND x.id = p_booking_id) THEN
     PERFORM refuse('IDEMPOTENCY_KEY_REUSED');
   END IF;
-  -- Committed is committed, under whatever key it is asked for again.
+  -- A committed reservation gives the same answer under any idempotency key.
   IF r.state = 'COMMITTED' THEN
     SELECT * INTO booking FROM bookings x WHERE x.program_id = p_program AND x.id = r.booking_id;
     RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, true;

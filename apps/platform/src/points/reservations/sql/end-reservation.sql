@@ -1,4 +1,4 @@
--- Ends an open reservation of a locked account: what it held is given back, or has just been booked.
+-- Ends an open reservation of a locked account: its voucher and points are given back, or were just booked.
 CREATE OR REPLACE FUNCTION end_reservation(r reservations, p_state text, p_ended_at timestamptz, p_booking_id uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,5 @@
--- Releases up to p_limit accounts' overdue reservations. Accounts in use are left for the next run, so this never waits for one.
+-- Releases the overdue reservations of up to p_limit accounts. Locked accounts are left for the next run, so it never
+-- waits.
 CREATE OR REPLACE FUNCTION expire_reservations(p_program text, p_now timestamptz, p_limit integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Coupons and rewards seen as one kind of thing.
+-- A coupon or reward in one common form.
 CREATE OR REPLACE FUNCTION find_voucher(p_program text, p_kind text, p_voucher_id bigint) RETURNS TABLE (
   id bigint, coupon_type_code text, points bigint, sign integer, takes_points boolean, valid_from timestamptz, valid_to timestamptz,
   partner_id bigint, store_id bigint, unlocked boolean, active boolean, assigned_only boolean, needs_registration boolean,

@@ -1,4 +1,4 @@
--- The reservation with its account locked, so that it cannot change any more.
+-- Locks a reservation's account, so that the reservation cannot change, and reads both.
 CREATE OR REPLACE FUNCTION lock_reservation(p_program text, p_reservation_id uuid, OUT account accounts, OUT reservation reservations)
 LANGUAGE plpgsql AS $$
 BEGIN

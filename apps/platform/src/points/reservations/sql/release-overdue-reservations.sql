@@ -1,4 +1,5 @@
--- The account as it is without what is overdue: for everything that takes points from a locked account.
+-- Releases a locked account's overdue reservations and returns the account. Everything that takes points calls it
+-- first.
 CREATE OR REPLACE FUNCTION release_overdue_reservations(account accounts, p_kind text DEFAULT NULL, p_voucher_id bigint DEFAULT NULL)
 RETURNS accounts
 LANGUAGE plpgsql AS $$

@@ -1,4 +1,5 @@
--- Ends what is overdue on accounts the caller has locked; a voucher the caller is about to take is locked in the same order.
+-- Releases overdue reservations of accounts that the caller has locked. A voucher the caller will take is locked in the
+-- same order.
 CREATE OR REPLACE FUNCTION release_overdue(p_program text, p_accounts uuid[], p_now timestamptz, p_kind text, p_voucher_id bigint)
 RETURNS integer
 LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- Gives back what a reservation holds. Asked for again it answers the same; a committed one cannot be released.
+-- Releases a reservation; a repetition gives the same answer. A committed reservation cannot be released.
 CREATE OR REPLACE FUNCTION release_reservation(p_program text, p_reservation_id uuid) RETURNS SETOF reservations
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Holds a voucher and its points until the deadline. A copy of the request gets the reservation as it is by then.
+-- Reserves a voucher and its points until the deadline. A repeated request gets the reservation in its current state.
 CREATE OR REPLACE FUNCTION reserve_voucher(
   p_program text, p_reservation_id uuid, p_fingerprint bytea, p_key_owner text, p_account_id uuid,
   p_kind text, p_voucher_id bigint, p_coupon_key text, p_seconds integer,
@@ -44,7 +44,7 @@ BEGIN
     taken.title_en, now_at, now_at + make_interval(secs => p_seconds), p_fingerprint, p_key_owner, p_device_id, p_admin_id,
     p_partner_id, p_store_id, p_source)
   ON CONFLICT DO NOTHING RETURNING * INTO earlier;
-  -- The same key was used for another account at this moment.
+  -- A concurrent request used the same key for another account.
   IF earlier.id IS NULL THEN
     PERFORM refuse('IDEMPOTENCY_KEY_REUSED');
   END IF;

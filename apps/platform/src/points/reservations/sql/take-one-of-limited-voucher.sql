@@ -1,4 +1,4 @@
--- One piece of a voucher of which there are only so many.
+-- Takes one piece of a voucher with a limited stock.
 CREATE OR REPLACE FUNCTION take_one_of_limited_voucher(p_program text, p_kind text, p_voucher_id bigint) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

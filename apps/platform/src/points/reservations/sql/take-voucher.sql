@@ -1,5 +1,5 @@
--- Everything about a voucher that redeeming and reserving check alike, for a locked account; where the voucher is limited,
--- one piece of it is the caller's afterwards. Nothing is written down for the account yet.
+-- Checks everything about a voucher that redeeming and reserving have in common, for a locked account. It takes one
+-- piece of a voucher with a limited stock. Nothing is written to the account yet.
 CREATE OR REPLACE FUNCTION take_voucher(
   account accounts, p_kind text, p_voucher_id bigint, p_coupon_key text, p_partner_id bigint, p_store_id bigint, p_now timestamptz,
   OUT points bigint, OUT limited boolean, OUT booking_type text, OUT title_de text, OUT title_en text
@@ -28,7 +28,7 @@ BEGIN
   ELSIF NOT voucher.unlocked THEN
     PERFORM refuse('LOCKED_VOUCHER');
   ELSIF voucher.coupon_type_code IN ('MULTIPLIER', 'EXTRAPOINT') THEN
-    -- They are activated and work when points are earned (BURN-18); there is nothing to redeem.
+    -- These coupons are activated and apply when points are earned; they cannot be redeemed.
     PERFORM refuse('VOUCHER_DISABLED');
   ELSIF used.redeemed_count + used.merged_count + used.reserved_count >= voucher.max_redeem_per_account THEN
     PERFORM refuse('COUPON_ALREADY_REDEEMED_BY_USER');

@@ -1,4 +1,4 @@
--- A reservation looked at behind its deadline has ended by then.
+-- Reads a reservation; an overdue one is ended first.
 CREATE OR REPLACE FUNCTION touch_reservation(p_program text, p_reservation_id uuid) RETURNS SETOF reservations
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
 DECLARE

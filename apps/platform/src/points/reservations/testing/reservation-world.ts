@@ -16,7 +16,7 @@ interface Hold {
 
 export type ReservationWorld = Awaited<ReturnType<typeof createReservationWorld>>;
 
-/** Programme pfm with its ledger, and what a till does about vouchers; close it in `afterAll`. */
+/** Programme pfm with its ledger, and a till's calls for vouchers. Close it in `afterAll`. */
 export async function createReservationWorld() {
   const test = await createTestDatabase();
   await createProgram(test.database);
@@ -75,7 +75,7 @@ export async function createReservationWorld() {
       const [row] = await test.query<{ stock: number }>("SELECT stock FROM punktum.rewards WHERE id = $1", [voucherId]);
       return row?.stock;
     },
-    /** Ends the world, and answers what the ledger's own check has to complain about. */
+    /** Drops the database and returns the findings of the ledger's own check. */
     close: async (): Promise<readonly unknown[]> => {
       const report = await checkLedger(test.url);
       await test.close();

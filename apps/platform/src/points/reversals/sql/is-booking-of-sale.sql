@@ -1,5 +1,5 @@
 -- needs: coupon_booking_id
--- What a sale gave goes with its return (RETURN lines); taken back here as well, it would be taken back twice.
+-- True for bookings of a sale. A return of the sale takes them back; a correction as well would take them back twice.
 CREATE OR REPLACE FUNCTION is_booking_of_sale(b bookings) RETURNS boolean
 LANGUAGE sql STABLE
 RETURN EXISTS (SELECT FROM transactions t WHERE t.program_id = b.program_id AND t.id = b.id)

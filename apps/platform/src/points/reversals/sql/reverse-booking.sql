@@ -1,5 +1,5 @@
--- Books the opposite of a booking, once. What a merge moved is no mistake of one account and stays; a correction is not
--- corrected by another one: book again instead.
+-- Books the opposite of a booking, once. Bookings of a merge and corrections themselves cannot be corrected; the points
+-- are booked anew instead.
 CREATE OR REPLACE FUNCTION reverse_booking(
   p_program text, p_booking_id uuid, p_fingerprint bytea, p_key_owner text, p_account_id uuid, p_original_id uuid, p_reason text,
   p_device_id uuid, p_admin_id uuid, p_partner_id bigint, p_store_id bigint, p_source text
@@ -60,7 +60,7 @@ BEGIN
   PERFORM write_booking(booking);
   INSERT INTO booking_reversals (program_id, booking_id, reversal_id, reason)
   VALUES (p_program, p_original_id, p_booking_id, p_reason);
-  -- What was earned by mistake made no level, and what is given back makes none either.
+  -- Neither an erroneous earning nor returned points count towards levels.
   UPDATE accounts SET state_points = greatest(state_points - abs(original.points), 0)
   WHERE program_id = p_program AND id = p_account_id;
   RETURN QUERY SELECT booking.id, booking.points, booking.balance_after, booking.booked_at, false;

@@ -1,4 +1,5 @@
--- Closes an account and says what it was. Nothing is erased; what a running reservation holds is waited for.
+-- Closes an account and returns its previous status. Nothing is erased. A running reservation refuses the call with
+-- RESERVATION_RUNNING; overdue reservations are released first.
 CREATE OR REPLACE FUNCTION terminate_account(p_program text, p_account_id uuid) RETURNS TABLE (status_before text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- Tells the tablet beside the till (A-96): only one that is mounted, and only the sale's own figures. A tablet that booked the
--- sale itself knows already. A return that went to an account no card was shown of is no news there: it waits for no card, and
--- whoever stands there is told nothing of another's points.
+-- Notifies the tablet beside the till, if one is mounted, with the sale's own figures only. A tablet that booked the
+-- sale itself gets no message. A return on an account whose card was not shown is not announced: it does not wait for a
+-- card, and the person at the counter must not see another account's points.
 CREATE OR REPLACE FUNCTION announce_sale(sale transactions, p_key_code text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,7 +1,8 @@
--- Books a sale of which something comes back that other accounts got the points of: [{ sale, details }] as book_transaction()
--- takes them, the receipt itself first, each on an account of its own; all of them or none. p_others: the accounts no card was
--- shown of. Answers the first.
--- Locks: the accounts, then the sales that are returned, both by id, so that two such sales never wait for each other.
+-- Books a sale whose returns take points from other accounts. p_parts: [{ sale, details }] as for book_transaction(),
+-- the receipt itself first, each part on an account of its own; all are booked or none. p_others: accounts whose card
+-- was not shown. Returns the answer of the first part.
+--
+-- Locks: the accounts, then the returned sales, both ordered by id, so that two such sales cannot deadlock.
 CREATE OR REPLACE FUNCTION book_transaction_parts(p_program text, p_parts jsonb, p_others uuid[], p_preview boolean)
 RETURNS TABLE (transaction_id uuid, balance bigint, replayed boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
@@ -24,7 +25,8 @@ BEGIN
       CROSS JOIN LATERAL jsonb_to_recordset(p.value #> '{details,returns}') AS r (original_id uuid))
     ORDER BY t.id FOR NO KEY UPDATE;
   END IF;
-  -- Nobody asked for these accounts: one that was closed meanwhile is no reason to refuse, but to work it out again.
+  -- The request did not name these accounts. When one of them was closed since, the sale is evaluated again, not
+  -- refused.
   IF EXISTS (SELECT FROM accounts a WHERE a.program_id = p_program AND a.id = ANY (p_others)
       AND a.status IN ('INACTIVE', 'TERMINATED'))
     AND NOT EXISTS (SELECT FROM transactions t WHERE t.program_id = p_program AND t.id = main_id)
@@ -36,7 +38,7 @@ BEGIN
     SELECT * INTO booked FROM book_transaction(p_program, part.value -> 'sale', part.value -> 'details', p_preview);
     IF part.place = 1 THEN
       first := booked;
-      -- The first request wrote all of it.
+      -- A replay: the first request wrote all parts.
       EXIT WHEN booked.replayed;
     END IF;
   END LOOP;

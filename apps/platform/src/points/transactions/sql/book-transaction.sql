@@ -1,7 +1,8 @@
--- Books a sale, or with p_preview only says whether it could be booked; then nothing is locked and nothing written.
--- p_sale is a row of `transactions`. p_details: lines and reasons as rows of their tables; coupons
--- [{ coupon_id, redeemed_count, points }]; returns as check_sale_returns() wants them; available; keyCode; descriptions.
--- Locks: the account, then the sales that are returned by id, then coupons.
+-- Books a sale. With p_preview it only checks whether the sale could be booked; nothing is locked or written. p_sale is
+-- a row of `transactions`. p_details: lines and reasons as rows of their tables; coupons [{ coupon_id, redeemed_count,
+-- points }]; returns as for check_sale_returns(); available; keyCode; descriptions.
+--
+-- Locks: the account, then the returned sales by id, then coupons.
 CREATE OR REPLACE FUNCTION book_transaction(p_program text, p_sale jsonb, p_details jsonb, p_preview boolean)
 RETURNS TABLE (transaction_id uuid, balance bigint, replayed boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
@@ -26,7 +27,7 @@ BEGIN
       PERFORM refuse('USER_KEY_DEACTIVATED');
     END IF;
   ELSIF NOT p_preview THEN
-    -- There is no account to lock: a copy of the request waits here and then finds the first one's sale.
+    -- An anonymous sale has no account to lock: a copy of the request waits here and then finds the first one's sale.
     PERFORM pg_advisory_xact_lock(hashtextextended(p_program || ' ' || sale.id, 6));
   END IF;
 

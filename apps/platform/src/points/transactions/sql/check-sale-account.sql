@@ -1,5 +1,6 @@
--- Answers the account a sale may be booked on, without what is overdue where points are taken. `p_available` is what it was
--- thought to be able to lose, where that mattered: it is compared before anything is released, as it was read.
+-- Returns the account, if the sale may be booked on it; when points are taken, overdue reservations are released first.
+-- `p_available` is what the account could lose at evaluation, where that mattered. It is compared before the release,
+-- because it was read before one.
 CREATE OR REPLACE FUNCTION check_sale_account(account accounts, p_points bigint, p_paid_points bigint, p_available bigint, p_preview boolean)
 RETURNS accounts
 LANGUAGE plpgsql AS $$

@@ -1,4 +1,5 @@
--- The coupons a sale uses are still switched on, used as often as before, and to be had: [{ coupon_id, redeemed_count }].
+-- Checks that a sale's coupons are still activated, have the same number of uses and are available: [{ coupon_id,
+-- redeemed_count }].
 CREATE OR REPLACE FUNCTION check_sale_coupons(p_program text, p_account_id uuid, p_coupons jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,5 @@
--- The sales a sale returns are as they were when it was worked out: [{ original_id, state }] (return_state).
+-- Checks that returned sales are in the state they were evaluated in: [{ original_id, state }], state from
+-- return_state().
 CREATE OR REPLACE FUNCTION check_sale_returns(p_program text, p_returns jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

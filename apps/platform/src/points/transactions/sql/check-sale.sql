@@ -1,8 +1,8 @@
--- Everything that can speak against a sale, apart from its account: the same for booking and for a preview.
+-- All checks of a sale apart from its account, for bookings and previews.
 CREATE OR REPLACE FUNCTION check_sale(sale transactions, p_details jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  -- What is older than a year and a month is no sale of a till's queue, but a wrong clock (T13).
+  -- The limit is above a year, for the queue of a till; an older time comes from a wrong clock.
   IF sale.transaction_time NOT BETWEEN now() - interval '400 days' AND now() + interval '5 minutes' THEN
     PERFORM refuse('REQUEST_INVALID');
   END IF;

@@ -1,4 +1,4 @@
--- Id of the booking of a coupon that a sale used, made of the id of the sale's own booking: a UUID of version 8.
+-- Id of the booking of a coupon used by a sale, derived from the sale's booking id: a UUID of version 8.
 CREATE OR REPLACE FUNCTION coupon_booking_id(p_sale_booking_id uuid, p_coupon_id bigint) RETURNS uuid
 LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- Books what an anonymous sale waits to give to the account that showed its card, once. p_incentive is a row of
--- `transaction_incentives` with fingerprint, key_owner, device_id, admin_id and source of the request; p_details as above,
--- returns naming the sale's own lines as far as they were returned.
+-- Books the points of an anonymous sale on the account whose card was shown, once. p_incentive is a row of
+-- `transaction_incentives` with fingerprint, key_owner, device_id, admin_id and source of the request. p_details as for
+-- book_transaction(); its returns name the sale's own lines as far as they were returned.
 CREATE OR REPLACE FUNCTION incentivate_transaction(p_program text, p_incentive jsonb, p_details jsonb)
 RETURNS TABLE (transaction_id uuid, balance bigint, replayed boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$

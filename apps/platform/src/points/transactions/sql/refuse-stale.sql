@@ -1,4 +1,4 @@
--- A sale was worked out from something that has changed meanwhile: SQLSTATE PK002, and the platform works it out again.
+-- Raises SQLSTATE PK002: the state a sale was evaluated from has changed, and the platform evaluates it again.
 CREATE OR REPLACE FUNCTION refuse_stale(what text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

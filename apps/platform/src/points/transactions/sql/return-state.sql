@@ -1,5 +1,6 @@
--- Everything about a sale that decides what a return of it may take. An incentive gave what was left after returns before it:
--- those count on top, so that a line is worth the same whenever its card was shown. Null where there is no such sale.
+-- Everything about a sale that decides what a return may take. An incentive gave what was left after earlier returns;
+-- those are added, so that the value of a line does not depend on when the card was shown. Null when there is no such
+-- sale.
 CREATE OR REPLACE FUNCTION return_state(p_program text, p_transaction_id uuid) RETURNS jsonb
 LANGUAGE plpgsql STABLE SET search_path = punktum, pg_temp SET enable_seqscan = off AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- The template of a sale's bookings.
+-- Template of a sale's bookings.
 CREATE OR REPLACE FUNCTION sale_booking(sale transactions, p_id uuid, p_account_id uuid, p_descriptions jsonb) RETURNS bookings
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- The bookings of a sale: one for each coupon it uses, then its own. `b` is that booking but for type, points and balance;
--- p_points are all points together. Answers the balance.
+-- Writes the bookings of a sale: one per used coupon, then its own. `b` is that booking without type, points and
+-- balance; p_points is the sum of all points. Returns the balance.
 CREATE OR REPLACE FUNCTION write_sale_bookings(account accounts, b bookings, p_points bigint, p_level_points bigint, p_coupons jsonb)
 RETURNS bigint
 LANGUAGE plpgsql AS $$
@@ -35,7 +35,8 @@ BEGIN
     of_coupon.voucher_id := used.id;
     PERFORM write_booking(of_coupon);
     PERFORM write_redemption(of_coupon, NULL);
-    -- Extra points come once per switching on; a multiplier stays on until its number of uses is reached.
+    -- An extra-points coupon is deactivated after one use; a multiplier stays active until its limit of uses is
+    -- reached.
     UPDATE account_coupons u SET activated_at = NULL
     WHERE u.program_id = b.program_id AND u.account_id = b.account_id AND u.kind = 'C' AND u.voucher_id = used.id
       AND (used.coupon_type_code = 'EXTRAPOINT' OR u.redeemed_count + u.merged_count >= used.max_redeem_per_account);

@@ -1,4 +1,5 @@
--- A sale with its lines, reasons and what they return; false when its receipt is taken already. p_details as book_transaction() has it.
+-- Writes a sale with its lines, reasons and returns; false when its receipt is taken. p_details as for
+-- book_transaction().
 CREATE OR REPLACE FUNCTION write_sale(sale transactions, p_details jsonb) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

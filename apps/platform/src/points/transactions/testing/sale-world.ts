@@ -9,20 +9,20 @@ import type { Identity } from "../../../office/sessions/index.ts";
 import { catalogueCacheOf } from "../../../offers/vouchers/index.ts";
 import { createTransactions, type SaleWish, type Transactions } from "../index.ts";
 
-/** A programme with one shop and its till, and the service of sales on it. */
+/** A programme with one shop and its till, and the service of sales. */
 export interface SaleWorld {
   readonly test: TestDatabase;
   readonly transactions: Transactions;
   readonly till: Identity;
-  /** Makes settings changed by SQL seen at once. */
+  /** Drops the cached catalogue, so that settings changed by SQL apply at once. */
   readonly forgetCatalogue: () => void;
-  /** A sale at the till; for the account whose id is given. */
+  /** A sale at the till, for the account with the given id. */
   readonly wish: (sale: Sale, more?: Partial<SaleWish> & { readonly accountId?: string }) => SaleWish;
 }
 
 export const HERE = { partnerId: "1", storeId: "1" } as const;
 
-/** Code of an account by its id. */
+/** Code of an account, by its id. */
 export const codeOf = (accountId: string) => ({ keyCode: accountId, idType: "ID" }) as const;
 
 export async function createSaleWorld(): Promise<SaleWorld> {
@@ -70,7 +70,7 @@ export async function createSaleWorld(): Promise<SaleWorld> {
   };
 }
 
-/** A sold line; euros are easier to read than cents here. */
+/** A sold line; takes euros for readability. */
 export function line(euros: number, more: Partial<SaleLine> = {}): SaleLine {
   return {
     sequenceNumber: 1,
@@ -94,7 +94,7 @@ export function saleOf(lines: readonly SaleLine[], more: Partial<Sale> = {}): Sa
   };
 }
 
-/** A receipt of the till with a number of its own. */
+/** A receipt of the till; its number is unique by default. */
 export function receipt(receiptNumber: string = randomUUID()) {
   return { register: "1", receiptNumber, businessDay: "2026-11-21" };
 }

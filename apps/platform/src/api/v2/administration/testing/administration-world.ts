@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import { logIn, type Parts, refusalOf, type Reply, send } from "../../../testing/place-calls.ts";
 import { createPlaceWorld, PASSWORD, type PlaceWorld } from "../../../testing/place-world.ts";
 
-/** Who a test can be: people of pfm by rank, a device mounted in store 1, and the admin of mhe. */
+/** Callers: staff of pfm by role, a device mounted in store 1, and the admin of mhe. */
 export type Who = "operator" | "admin" | "partner" | "staff" | "device" | "stranger";
 
-/** Parts of a request besides who makes it. */
+/** Parts of a request, without its caller. */
 export interface Wish extends Omit<Parts, "token"> {
   readonly key?: string;
 }
@@ -23,16 +23,16 @@ export interface AuditRow {
   readonly reason: string;
 }
 
-/** The platform with two organisations, and people of every rank logged in. */
+/** The platform with two organisations, and staff of every role logged in. */
 export interface AdministrationWorld extends PlaceWorld {
   readonly adminIds: Readonly<Record<"operator" | "admin" | "partner" | "staff", string>>;
-  /** The request as it is answered, good or not. Path parameter `programId` is pfm unless told. */
+  /** Answer of a request, successful or not. Path parameter `programId` is pfm by default. */
   ask(who: Who, call: Call, wish?: Wish): Promise<Reply>;
-  /** The answer of a request that succeeds. */
+  /** Answer of a request that succeeds. */
   good<R extends Schema>(who: Who, call: Call<Schema, Schema, Schema, R>, wish?: Wish): Promise<z.output<R>>;
-  /** Status and code of a request that is refused, `404 NOT_FOUND`. */
+  /** Status and code of a refused request, for example `404 NOT_FOUND`. */
   refused(who: Who, call: Call, wish?: Wish): Promise<string>;
-  /** Rows of the audit log after a position, logins left out. */
+  /** Audit rows after a position, without logins. */
   auditSince(position: number): Promise<readonly AuditRow[]>;
   auditPosition(): Promise<number>;
 }
@@ -45,7 +45,7 @@ async function addOperator({ test, passwords }: PlaceWorld): Promise<void> {
   );
 }
 
-/** A device mounted at `pos-1` of store 1. */
+/** Adds a device mounted at `pos-1` of store 1. */
 async function addDevice({ test }: PlaceWorld): Promise<void> {
   const id = randomUUID();
   await test.query("INSERT INTO punktum.devices (program_id, id, device_key) VALUES ('pfm', $1, 'device-key-1')", [id]);
@@ -86,7 +86,7 @@ async function logEverybodyIn({ app }: PlaceWorld): Promise<Readonly<Record<Who,
   };
 }
 
-/** Sends a call with its parameters in the path; arrays and objects of the body travel as they are. */
+/** Sends a call with its parameters in the path; arrays and objects of the body stay unchanged. */
 export function sendAs(app: PlaceWorld["app"], token: string, call: Call, wish: Wish): Promise<Reply> {
   const params: Readonly<Record<string, string>> = { programId: "pfm", ...wish.params };
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_text, name: string) => encodeURIComponent(params[name] ?? ""));
@@ -102,7 +102,7 @@ export function sendAs(app: PlaceWorld["app"], token: string, call: Call, wish: 
   });
 }
 
-/** Builds the world; close it in `afterAll`. */
+/** Creates the world; close it in `afterAll`. */
 export async function createAdministrationWorld(): Promise<AdministrationWorld> {
   const world = await createPlaceWorld();
   await addOperator(world);
@@ -137,5 +137,5 @@ export async function createAdministrationWorld(): Promise<AdministrationWorld> 
   };
 }
 
-/** Everything that can be asked here, for tests that go through all of it. */
+/** All calls of the administration, for tests that cover each of them. */
 export const api = administrationApi;

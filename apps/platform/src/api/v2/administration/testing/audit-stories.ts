@@ -6,15 +6,15 @@ export const api = { ...administrationApi, ...vouchersAdminApi };
 /** Every write of the administration. */
 export const WRITES: readonly Call[] = Object.values(api).filter(({ method }) => method !== "GET");
 
-/** What a good write is, and what the log must say of it. */
+/** A successful write and its expected audit row. */
 export interface Story {
   readonly call: Call;
   readonly who?: Who;
   readonly wish: (ids: ReadonlyMap<string, string>) => Wish;
   readonly action: string;
-  /** Which of both pictures the row has. */
+  /** Which of `before` and `after` the row has. */
   readonly has: "after" | "before" | "both" | "neither";
-  /** Remembers the id of what was made. */
+  /** Name under which the created id is remembered. */
   readonly makes?: string;
 }
 
@@ -33,7 +33,7 @@ const atPartner = (ids: ReadonlyMap<string, string>) => ({ partnerId: idOf(ids, 
 const atStore = (ids: ReadonlyMap<string, string>) => ({ ...atPartner(ids), storeId: idOf(ids, "store") });
 const point = (id: string) => ({ id, name: id, kind: "APP" });
 
-/** Every write once, in an order in which each finds what it needs. */
+/** Every write once, ordered so that each finds what it needs. */
 export const STORIES: readonly Story[] = [
   {
     call: api.createProgram,
