@@ -4,12 +4,12 @@ import { leanContractsPlugin } from "./scripts/lean-contracts-plugin.ts";
 import { manifestPlugin } from "./scripts/manifest-plugin.ts";
 import { serviceWorkerPlugin } from "./scripts/service-worker-plugin.ts";
 
-/** Forms and questions render when somebody types or presses: remembering what has not changed would cost more to load than it saves. */
-const RARELY_DRAWN = [
+/** Components that render on typing or pressing only: memoisation would cost more bytes than it saves time. */
+const RARELY_RENDERED = [
   /\/node_modules\//,
   /\/kiosk\/src\/(?:app\/(?!app-frame|overlays)|features\/(?:admin|connection|device-setup|pin|registration|session)\/)/,
   /\/kiosk\/src\/features\/(?:burn\/[a-z]+|scan)\/(?:camera-denied-dialog|code-dialog|doubt-dialog|locked-notice|print-dialog|refusal-dialog|swipe-guide|type-code-dialog|unanswered-dialog)\.tsx$/,
-  // They keep nothing between two drawings but what they hold outside React.
+  // Hooks without memoised values.
   /\/kiosk\/src\/hooks\/use-(?:after|arrival|card-reader|key-press|now|timer)\.ts$/,
   /\/kiosk\/src\/screens\/(?:admin|configurations|device-test|login|magnetic-stripe-reader|mounting-settings|not-found|set-session-pin)\.tsx$/,
 ];
@@ -18,7 +18,7 @@ export default defineConfig({
   base: "/",
   plugins: [
     leanContractsPlugin(),
-    react({ compiler: true, exclude: RARELY_DRAWN }),
+    react({ compiler: true, exclude: RARELY_RENDERED }),
     manifestPlugin(),
     serviceWorkerPlugin(),
   ],

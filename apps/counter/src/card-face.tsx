@@ -30,7 +30,7 @@ const CodePlate = styled.div({
   "& svg": { display: "block", width: "100%", height: "100%" },
 });
 
-/** The QR code of a text as one SVG path; quiet zone of two modules, the plate around it gives the rest. */
+/** The QR code of a text as one SVG path, with a quiet zone of two modules. The plate around it adds the rest. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const path = Array.from(modules.data, (dark, index) =>

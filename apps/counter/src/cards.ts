@@ -8,7 +8,7 @@ export interface TrayCard {
   readonly tones: readonly [string, string];
 }
 
-/** The fixed cards that docs/running.md lists, in the order a newcomer would try them. */
+/** The fixed cards listed in docs/running.md, in the order a newcomer would try them. */
 export const TRAY: readonly TrayCard[] = [
   { code: "4000000001", kind: "gold", tones: ["#8a6a1f", "#d9b65a"] },
   { code: "4000000006", kind: "app", tones: ["#23395b", "#5b84c4"] },

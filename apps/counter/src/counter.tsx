@@ -21,11 +21,11 @@ const Page = styled.main({
   display: "grid",
   gridTemplateColumns: "clamp(24rem, 28vw, 29rem) minmax(0, 1fr) clamp(19rem, 22vw, 24rem)",
   minHeight: "100dvh",
-  // A long word on a key may stick out of a phone's width; the page does not follow it.
+  // A long word on a key may exceed a phone's width. The page must not scroll sideways for it.
   overflowX: "clip",
   [NARROW]: { gridTemplateColumns: "minmax(0, 1fr)" },
 });
-/** Till and ledger scroll by themselves; the tablet stays in sight. */
+/** Till and ledger scroll separately; the tablet stays visible. */
 const Column = styled.div({
   height: "100dvh",
   position: "sticky",
@@ -83,13 +83,13 @@ const Said = styled.output({
   color: "var(--ui-brand-text)",
 });
 
-/** The receipt somebody looks at; a newer one puts itself on top. */
+/** The receipt chosen to be shown. A newer receipt replaces it. */
 interface Look {
   readonly key: string;
   readonly newest: string;
 }
 
-function lookedAt(sent: readonly Sending[], look: Look | undefined): Sending | undefined {
+function chosenReceipt(sent: readonly Sending[], look: Look | undefined): Sending | undefined {
   const [newest] = sent;
   if (newest === undefined || look?.newest !== sendingKey(newest)) {
     return newest;
@@ -105,7 +105,7 @@ interface DeskProps {
 }
 
 function TillOf({ look, ...props }: DeskProps & { readonly organization: OrganizationId }): ReactNode {
-  return <Register {...props} shown={lookedAt(useDeskState(props.desk).sent, look)} />;
+  return <Register {...props} shown={chosenReceipt(useDeskState(props.desk).sent, look)} />;
 }
 
 function LedgerOf({ look, onLook, ...props }: DeskProps & { readonly onLook: (look: Look) => void }): ReactNode {
@@ -116,10 +116,10 @@ function LedgerOf({ look, onLook, ...props }: DeskProps & { readonly onLook: (lo
       onLook({ key: sendingKey(sending), newest: sendingKey(newest) });
     }
   };
-  return <Ledger {...props} shown={lookedAt(sent, look)} onShow={show} />;
+  return <Ledger {...props} shown={chosenReceipt(sent, look)} onShow={show} />;
 }
 
-/** The virtual counter: a till, a tablet with the kiosk, what the platform has booked, and a tray of cards to hold up. */
+/** The virtual counter: a till, a tablet with the kiosk, the platform's bookings, and a tray of cards. */
 export function Counter(props: {
   readonly language: UiLanguage;
   readonly onLanguage: (language: UiLanguage) => void;

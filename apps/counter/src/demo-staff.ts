@@ -1,5 +1,5 @@
-/** Password of everybody who works in the demonstration (docs/running.md). */
+/** Password of all staff in the demonstration data (docs/running.md). */
 export const DEMO_PASSWORD = "punktum-demo";
 
-/** Personal PINs they sign in with at a tablet that is set up already. */
+/** Personal PINs of staff for signing in at a tablet that is set up. */
 export const DEMO_PINS = { staff: "2580", admin: "7410" } as const;

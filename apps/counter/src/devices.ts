@@ -1,13 +1,13 @@
 import type { CounterTexts } from "@punktum/phrases";
 
-/** A device the kiosk can be tried on; sizes in CSS px. */
+/** A device to try the kiosk on. Sizes are in CSS pixels. */
 export interface TrialDevice {
   readonly id: "sizeLandscape" | "sizePortrait" | "sizeTotem" | "sizeCashier" | "sizePhone";
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** The places the kiosk runs, largest use first. */
+/** Devices of the kiosk, the most common first. */
 export const TRIAL_DEVICES: readonly [TrialDevice, ...TrialDevice[]] = [
   { id: "sizeLandscape", widthPx: 1280, heightPx: 800 },
   { id: "sizePortrait", widthPx: 800, heightPx: 1280 },
@@ -21,7 +21,7 @@ export function deviceLabel(device: TrialDevice, texts: CounterTexts): string {
   return `${texts[device.id]} (${device.widthPx}×${device.heightPx})`;
 }
 
-/** Scale at which a device with its bezel fits into `available`, never larger than life. */
+/** Scale at which a device with its bezel fits into `available`, at most 1. */
 export function fitScale(
   device: TrialDevice,
   available: { widthPx: number; heightPx: number },

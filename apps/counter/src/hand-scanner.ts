@@ -4,10 +4,10 @@ export interface TypingTarget {
   wait(durationMs: number): Promise<void>;
 }
 
-/** A common handheld scanner in keyboard mode: 10 ms a key, Enter at the end. */
+/** Delay between two keys of a common handheld scanner. */
 const KEY_GAP_MS = 10;
 
-/** Types `code` as a scanner in keyboard mode does. */
+/** Types `code` and Enter like a scanner in keyboard mode. */
 export async function typeCode(code: string, target: TypingTarget): Promise<void> {
   for (const key of [...Array.from(code), "Enter"]) {
     target.press(key);
@@ -15,7 +15,7 @@ export async function typeCode(code: string, target: TypingTarget): Promise<void
   }
 }
 
-/** The page inside `frame` as a typing target; keys go to what has the focus there, like those of a real reader. */
+/** The page inside `frame` as a typing target. Keys go to the focused element, like those of a real reader. */
 export function typingTargetOf(frame: HTMLIFrameElement): TypingTarget | undefined {
   const page = frame.contentDocument;
   const view = frame.contentWindow;

@@ -8,14 +8,14 @@ const ComponentsPage = lazy(async () => ({
   default: (await import("./components-page/components-page.tsx")).ComponentsPage,
 }));
 
-/** The one other page: `/counter/components`. */
+/** The only other page: `/counter/components`. */
 const showsComponents = /\/components\/?$/.test(location.pathname);
 
 const theme = createOrganizationTheme({ brand: DEFAULT_BRAND });
 
 function Root(): ReactNode {
   const [language, setLanguage] = useState<UiLanguage>(navigator.language.startsWith("de") ? "de" : "en");
-  // The page's language is the document's own attribute, outside React.
+  // The language is an attribute of the document, outside React.
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

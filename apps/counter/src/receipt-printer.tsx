@@ -16,7 +16,7 @@ const Frame = styled.iframe({
   background: "#eef1f5",
 });
 
-/** The shop's receipt printer: it is switched on when somebody looks at it. */
+/** The store's receipt printer. It runs only while shown. */
 export function ReceiptPrinter(props: { readonly texts: CounterTexts; readonly language: UiLanguage }): ReactNode {
   const { texts, language } = props;
   const [isShown, setIsShown] = useState(false);

@@ -1,4 +1,4 @@
-/** What the demonstration's staff member knows. */
+/** Login and choices of the demonstration's staff member. */
 export interface StaffLogin {
   readonly email: string;
   readonly password: string;
@@ -7,13 +7,13 @@ export interface StaffLogin {
 }
 
 const STEP_MS = 120;
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 type Page = NonNullable<HTMLIFrameElement["contentDocument"]>;
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
-/** Types into a field the way its framework notices: through the element's own setter and an input event. */
+/** Types into a field through the native setter and an input event, which the framework notices. */
 function typeInto(field: HTMLInputElement | HTMLSelectElement, value: string): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   own?.set?.call(field, value);
@@ -22,7 +22,7 @@ function typeInto(field: HTMLInputElement | HTMLSelectElement, value: string): v
 }
 
 async function waitFor<T>(look: () => T | null | undefined): Promise<T> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   for (;;) {
     const found = look();
     if (found !== null && found !== undefined) {
@@ -53,7 +53,7 @@ async function logIn(page: Page, login: StaffLogin): Promise<void> {
   await press(page);
 }
 
-/** The wanted language where it is offered, else the first choice. */
+/** The wanted language if offered, else the first choice. */
 function choiceOf(select: HTMLSelectElement, language: string): HTMLOptionElement | undefined {
   const choices = Array.from(select.options).filter((option) => option.value !== "" && !option.disabled);
   return choices.find((option) => option.value === language) ?? choices[0];
@@ -70,7 +70,10 @@ async function chooseEverywhere(page: Page, language: string): Promise<void> {
   }
 }
 
-/** Company, shop, mode and language: fewer selects mean that the screen before is still there, or lists are loading. */
+/**
+ * Selects of the mounting screen: company, store, mode and language. With fewer, the previous screen is still shown, or
+ * lists are loading.
+ */
 const MOUNTING_SELECTS = 4;
 
 async function mount(page: Page, login: StaffLogin): Promise<void> {
@@ -87,7 +90,7 @@ async function mount(page: Page, login: StaffLogin): Promise<void> {
 
 type Screen = "login" | "mounting" | "ready";
 
-/** What the tablet shows, judged by what is on the screen: an address is there before its screen. */
+/** The tablet's screen, judged by its content, because the address changes before the screen. */
 function screenOf(frame: HTMLIFrameElement): Screen | undefined {
   const page = frame.contentDocument;
   const route = frame.contentWindow?.location.pathname.split("/").at(-1);
@@ -100,7 +103,7 @@ function screenOf(frame: HTMLIFrameElement): Screen | undefined {
   return route === "screen-saver" && page?.querySelector("main button") ? "ready" : undefined;
 }
 
-/** Logs in on the tablet and mounts it, by hand as staff would; rejects when the tablet does not answer. */
+/** Logs in on the tablet and mounts it through its user interface. Rejects if the tablet does not respond. */
 export async function setUpByStaff(frame: HTMLIFrameElement, login: StaffLogin): Promise<void> {
   const until = (wanted: Screen) => waitFor(() => (screenOf(frame) === wanted ? frame.contentDocument : null));
   const first = await waitFor(() => screenOf(frame));

@@ -11,7 +11,7 @@ const Logins = styled.dl({ margin: "0 0 1rem", display: "grid", gap: "0.25rem", 
 const Login = styled.dd({ margin: 0, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" });
 const Note = styled.output({ display: "block", margin: "0.75rem 0 0", fontSize: "1rem" });
 
-/** The demonstration's staff: their logins, and a hand that sets the tablet up. */
+/** The demonstration's staff: their logins, and a button that sets up the tablet. */
 export function Staff(props: {
   readonly texts: CounterTexts;
   readonly organization: OrganizationId;

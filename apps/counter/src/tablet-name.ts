@@ -3,8 +3,8 @@ import type { OrganizationId } from "./cards.ts";
 const KEY = "punktum-counter-tablet";
 
 /**
- * The name staff give the tablet in the frame; the till finds it by that. Kept where the kiosk keeps its own: when it is unmounted
- * and wipes its storage, the next tablet has another name.
+ * Name that staff give the tablet in the frame; the till finds it by that name. It is stored in the kiosk's storage, so
+ * that a tablet wiped by unmounting gets a new name.
  */
 export function tabletName(organization: OrganizationId): string {
   const key = `${KEY}-${organization}`;

@@ -14,7 +14,7 @@ const Bezel = styled.div({
 });
 const Screen = styled.iframe({ display: "block", border: 0, borderRadius: 20, background: "#ffffff" });
 
-/** The kiosk on a device, scaled to the room there is. */
+/** The kiosk on a device, scaled to the available room. */
 export function Tablet(props: {
   readonly device: TrialDevice;
   readonly address: string;
@@ -24,7 +24,7 @@ export function Tablet(props: {
   const { device, address, title, frameRef } = props;
   const desk = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ widthPx: device.widthPx, heightPx: device.heightPx });
-  // The room is the browser's to decide: observe it.
+  // Only the browser knows the available room, so it is observed.
   useLayoutEffect(() => {
     const element = desk.current;
     if (element === null) {

@@ -6,7 +6,7 @@ import { CardFace, QrCode } from "./card-face.tsx";
 import { LivingPhone } from "./phone/living-phone.tsx";
 import { TRAY, type OrganizationId, type TrayCard } from "./cards.ts";
 
-/** A strip one pushes sideways: the cards lie in a row before the tablet. */
+/** The cards in a horizontally scrolling row before the tablet. */
 const List = styled.ul({
   listStyle: "none",
   margin: 0,
@@ -27,7 +27,7 @@ const Item = styled.li({
 });
 const Large = styled.div({ width: "min(70vmin, 100%)", margin: "0 auto" });
 
-/** The tray of customer cards; each can be held to the reader or shown large for a camera. */
+/** The tray of customer cards. Each can be read by the reader or shown large for a camera. */
 export function Tray(props: {
   readonly texts: CounterTexts;
   readonly closeLabel: string;

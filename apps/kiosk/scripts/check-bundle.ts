@@ -4,19 +4,19 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 /**
- * Measures the JavaScript a kiosk loads before its screen saver stands: the entry, everything it imports statically,
- * the screen saver's own chunk with its imports, and the texts of one language; and all code of the kiosk but
- * the decoder's WebAssembly, with and without the till, registration and printing. Fails above a limit. Run after `vite build`.
+ * Measures the JavaScript that a kiosk loads before its screen saver is shown: the entry, its static imports, the
+ * screen saver's chunk with its imports, and the texts of one language. Also measures all code of the kiosk except the
+ * decoder's WebAssembly, with and without till, registration and printing. Fails above a limit. Run after `vite build`.
  */
 const LIMIT_BYTES = 170_000;
-/** What a shopper waits for; decision 0111 says what each kilobyte above 450 is for. */
+/** Limit of the shopper's side. Decision 0111 explains every kilobyte above 450. */
 const SHOPPER_LIMIT_BYTES = 461_000;
 const WHOLE_LIMIT_BYTES = 526_000;
 const ENTRY = "index.html";
 const SCREEN = "src/screens/screen-saver.tsx";
 const TEXTS = "../../packages/phrases/src/de/shared.ts";
-/** What the shopper's side does not need; loaded with the screens that do. */
-const BESIDE_THE_SHOPPER: readonly string[] = [
+/** Parts that the shopper's side does not need. They load with the screens that use them. */
+const STAFF_PARTS: readonly string[] = [
   "src/screens/revenue.tsx",
   "src/screens/display.tsx",
   "src/features/pin/duty-dialog.tsx",
@@ -42,7 +42,7 @@ if (!isManifest(manifest)) {
   throw new Error(`No manifest of the kiosk in ${folder}: run vite build first`);
 }
 
-/** The chunk's file and those of all it imports statically. */
+/** The chunk's file and those of all its static imports. */
 function filesOf(name: string, chunks: Record<string, Chunk>): string[] {
   const chunk = chunks[name];
   return chunk === undefined
@@ -65,11 +65,11 @@ for (const { file, bytes } of sizes) {
 console.log(
   `${(totalBytes / 1000).toFixed(1).padStart(7)} kB  before the screen saver stands (limit ${LIMIT_BYTES / 1000} kB, gzip)`,
 );
-for (const part of [SCREEN, TEXTS, ...BESIDE_THE_SHOPPER].filter((name) => !(name in manifest))) {
+for (const part of [SCREEN, TEXTS, ...STAFF_PARTS].filter((name) => !(name in manifest))) {
   throw new Error(`The build has no ${part}: measure it under its new name`);
 }
 
-/** All files of these kinds together, Vite's notes about them excepted. */
+/** Compressed size of all files of these kinds, except Vite's manifest. */
 function bytesOf(kinds: RegExp): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && kinds.test(entry.name) && !entry.parentPath.endsWith(".vite"),
@@ -77,16 +77,14 @@ function bytesOf(kinds: RegExp): number {
   return files.reduce((total, { parentPath, name }) => total + gzipBytes(join(parentPath, name)), 0);
 }
 
-/** Files that come only with what the shopper's side does not need. */
-function filesBesideShopper(chunks: Record<string, Chunk>): readonly string[] {
+/** Files that load only with parts the shopper's side does not need. */
+function filesOfStaff(chunks: Record<string, Chunk>): readonly string[] {
   const needed = new Set<string>();
   const waiting = [ENTRY];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const { imports = [], dynamicImports = [] } = chunks[name] ?? {};
     needed.add(name);
-    waiting.push(
-      ...[...imports, ...dynamicImports].filter((next) => !needed.has(next) && !BESIDE_THE_SHOPPER.includes(next)),
-    );
+    waiting.push(...[...imports, ...dynamicImports].filter((next) => !needed.has(next) && !STAFF_PARTS.includes(next)));
   }
   return Object.entries(chunks).flatMap(([name, { file }]) =>
     needed.has(name) || !file.endsWith(".js") ? [] : [file],
@@ -94,10 +92,7 @@ function filesBesideShopper(chunks: Record<string, Chunk>): readonly string[] {
 }
 
 const wholeBytes = bytesOf(/\.(?:js|css|html)$/);
-const shopperBytes = filesBesideShopper(manifest).reduce(
-  (rest, file) => rest - gzipBytes(join(folder, file)),
-  wholeBytes,
-);
+const shopperBytes = filesOfStaff(manifest).reduce((rest, file) => rest - gzipBytes(join(folder, file)), wholeBytes);
 const besideBytes = bytesOf(/\.(?:woff2|wav|zip|svg|webmanifest)$/);
 console.log(
   `${(shopperBytes / 1000).toFixed(1).padStart(7)} kB  the shopper's side (limit ${SHOPPER_LIMIT_BYTES / 1000} kB)\n` +

@@ -8,7 +8,10 @@ const nameOf = (property: ESTree.ObjectPropertyKind): string | undefined =>
 const isText = (property: ESTree.ObjectPropertyKind): boolean =>
   property.type === "Property" && ["Literal", "TemplateLiteral", "BinaryExpression"].includes(property.value.type);
 
-/** Members that only the interface's document reads. A field of a schema may be called `description`, too: it is no text. */
+/**
+ * Members that only the OpenAPI document uses. A schema's field named `description` is kept, because its value is no
+ * text.
+ */
 function findDocument({ properties }: ESTree.ObjectExpression): readonly ESTree.Span[] {
   const isCall = properties.some((property) => nameOf(property) === "roles");
   return properties.filter((property) => {
@@ -17,7 +20,7 @@ function findDocument({ properties }: ESTree.ObjectExpression): readonly ESTree.
   });
 }
 
-/** The module without summaries, descriptions and examples of its calls; spaces in their place keep the source map true. */
+/** The module without summaries, descriptions and examples. Spaces replace them, so that the source map stays valid. */
 export function withoutDocument(code: string, path: string): string {
   const spans: ESTree.Span[] = [];
   new Visitor({ ObjectExpression: (object) => void spans.push(...findDocument(object)) }).visit(
@@ -29,7 +32,7 @@ export function withoutDocument(code: string, path: string): string {
   }, code);
 }
 
-/** Leaves out of the kiosk what only the interface's document tells: one description of a call serves both. */
+/** Removes from the kiosk what only the OpenAPI document needs; both use the same description of a call. */
 export function leanContractsPlugin(): Plugin {
   return {
     name: "punktum:lean-contracts",

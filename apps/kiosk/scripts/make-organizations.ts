@@ -3,18 +3,18 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * `node apps/kiosk/scripts/make-organizations.ts`: packs every folder of `organizations/` into the zip of its name
- * below `src/assets/organizations/` (ORG-06). A folder is an organisation (`pfm`) or one of its clients (`pfm-101`).
- * The same sources always make the same bytes; a test compares.
+ * `node apps/kiosk/scripts/make-organizations.ts`: packs every folder of `organizations/` into a zip of its name in
+ * `src/assets/organizations/`. A folder is an organisation (`pfm`) or one of its clients (`pfm-101`). The same sources
+ * give the same bytes; a test compares them.
  */
 
 const SOURCES = join(import.meta.dirname, "../organizations");
 const ZIPS = join(import.meta.dirname, "../src/assets/organizations");
 
-/** The earliest time a zip can carry: when it was packed is nobody's business, and would change its bytes. */
+/** The earliest time a zip can hold. The real time would change the bytes. */
 const MTIME = new Date(1980, 0, 1);
 
-/** Names of all zips, without their extension. */
+/** Names of all zips, without extension. */
 export function organizationNames(): readonly string[] {
   return readdirSync(SOURCES).sort();
 }
@@ -29,7 +29,7 @@ export function packOrganization(name: string): Uint8Array {
   return zipSync(files);
 }
 
-/** Where the zip of a name lies. */
+/** Path of a zip. */
 export function organizationZipPath(name: string): string {
   return join(ZIPS, `${name}.zip`);
 }

@@ -20,7 +20,7 @@ interface Settings {
 const isSettings = (value: unknown): value is Settings => typeof value === "object" && value !== null;
 const isColor = (value: unknown): value is string => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
 
-/** Name and colours an organisation's own files give; the product's where they say nothing. */
+/** Name and colours from an organisation's files; the product's by default. */
 function lookOf(organization: string): Look {
   const settings: unknown = JSON.parse(readFileSync(join(ORGANIZATIONS, organization, "config.json"), "utf8"));
   if (!isSettings(settings)) {
@@ -34,13 +34,13 @@ function lookOf(organization: string): Look {
   };
 }
 
-/** Light colours carry a dark letter; the weights are those of relative luminance. */
+/** A dark letter on light colours, by relative luminance. */
 function letterOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => (parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.4 ? "#16181a" : "#ffffff";
 }
 
-/** The P with its point on the organisation's colour, up to the edge: each system cuts its own shape out of it. */
+/** The letter P with its dot on the organisation's colour, without margins: each system applies its own mask. */
 function iconOf({ brand, accent }: Look): string {
   const mark = `<path d="M20 48V16h14a11 11 0 0 1 0 22h-7v10z" fill="${letterOn(brand)}"/>`;
   const point = `<circle cx="44" cy="45" r="5" fill="${accent}"/>`;
@@ -68,7 +68,7 @@ function manifestOf({ name, brand }: Look, start: string, icon: string): string 
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
 
-/** A web app manifest with an icon for every organisation, and one for a build that is made for a single one. */
+/** A web app manifest and icon for every organisation, and one for a build of a single organisation. */
 export function manifestPlugin(): Plugin {
   return {
     name: "punktum:manifest",

@@ -7,12 +7,12 @@ import { build, type InlineConfig, type Plugin } from "vite";
 
 const SERVICE_WORKER = "ngsw-worker.js";
 const PAGE = "index.html";
-/** The page's first script; what goes in front of it runs before it. */
+/** The page's first script. What is inserted before it runs earlier. */
 const FIRST_SCRIPT = "<script";
 
 interface PrecacheEntry {
   readonly url: string;
-  /** Absent where the name itself changes with the content. */
+  /** Null if the file name changes with the content. */
   readonly revision: string | null;
 }
 
@@ -20,7 +20,7 @@ const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`,
 const digest = (content: string | Buffer): string =>
   createHash("sha256").update(content).digest("base64url").slice(0, 16);
 
-/** Files a kiosk needs to run without a server; source maps and Vite's own notes are not among them. */
+/** Files that a kiosk needs to run offline, without source maps and Vite's manifest. */
 async function filesOf(folder: string): Promise<readonly string[]> {
   const files: string[] = [];
   for await (const file of glob("**/*.*", { cwd: folder })) {
@@ -40,7 +40,7 @@ async function entriesOf(folder: string): Promise<readonly PrecacheEntry[]> {
   );
 }
 
-/** One script of its own, without imports, written into the folder of the build. */
+/** Builds a script without imports into the build folder. */
 function scriptBuild(folder: string, entry: string, file: string, define: Record<string, string>): InlineConfig {
   return {
     configFile: false,
@@ -57,7 +57,7 @@ function scriptBuild(folder: string, entry: string, file: string, define: Record
   };
 }
 
-/** What the page of a failed start says: it has to do without the application and its texts. */
+/** Texts of the recovery page, which works without the application. */
 async function recoveryTexts(): Promise<Record<string, object>> {
   const texts: Record<string, object> = {};
   for (const code of UI_LANGUAGES) {
@@ -71,7 +71,7 @@ async function recoveryTexts(): Promise<Record<string, object>> {
   return texts;
 }
 
-/** Writes the build's name and the script that watches over the start into the page, before everything else. */
+/** Inserts the build id and the boot script into the page, before everything else. */
 async function completePage(folder: string, buildId: string): Promise<void> {
   const path = join(folder, PAGE);
   const page = await readFile(path, "utf8");
@@ -84,8 +84,8 @@ async function completePage(folder: string, buildId: string): Promise<void> {
 }
 
 /**
- * HTTP-07: builds `ngsw-worker.js` once everything else is written, with the list of what it keeps. The build's id
- * names the content of all files together: it stands in the page and in the worker, and both compare it.
+ * Builds `ngsw-worker.js` with its precache list after everything else (HTTP-07). The build id is a digest of all
+ * files. Page and worker contain it and compare it.
  */
 export function serviceWorkerPlugin(): Plugin {
   let folder = "";

@@ -11,7 +11,7 @@ const Switches = styled.div({ display: "grid", gap: space(1), maxWidth: "52rem",
 
 const looks = loadLooks();
 
-/** Every component of the kit in every state, in every organisation's look: `/counter/components`. */
+/** Every component of the kit in every state and every organisation's theme: `/counter/components`. */
 export function ComponentsPage({ language }: { readonly language: UiLanguage }): ReactNode {
   const all = use(looks);
   const texts = counterTexts[language].components;

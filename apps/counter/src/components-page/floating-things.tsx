@@ -35,7 +35,7 @@ export function Floating({ texts }: { readonly texts: CounterTexts["components"]
   const close = (): void => setShown(undefined);
   const open = (name: (typeof FLOATING)[number]): void => {
     setShown(name);
-    // A veil has no way out of its own: what it waits for takes it away.
+    // A veil has no close button, so a timer closes it.
     if (name === "Veil") {
       setTimeout(close, VEIL_MS);
     }

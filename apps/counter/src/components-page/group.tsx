@@ -11,10 +11,10 @@ const Root = styled.section({
   "& > h2": { fontSize: fontSize.section, fontWeight: fontWeight.strong, letterSpacing: "-0.015em" },
 });
 
-/** Things that stand beside each other and wrap. */
+/** Items side by side, wrapping. */
 export const Row = styled.div({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space(2) });
 
-/** Things of the same width in as many columns as fit. */
+/** Items of equal width in as many columns as fit. */
 export const Grid = styled.div({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(18rem, 100%), 1fr))",
@@ -22,7 +22,7 @@ export const Grid = styled.div({
   gap: space(3),
 });
 
-/** One kind of components under its heading. */
+/** One kind of components with its heading. */
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   const id = useId();
   return (

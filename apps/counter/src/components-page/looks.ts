@@ -1,6 +1,6 @@
 import { themeOf, type OrganizationLook, type OrganizationTheme } from "@punktum/ui";
 
-/** A theme to look at, by the name it has in the address. */
+/** A theme and its name in the address. */
 export interface Look {
   readonly name: string;
   readonly theme: OrganizationTheme;
@@ -8,7 +8,7 @@ export interface Look {
 
 const ORGANIZATIONS = ["pfm", "mhe", "ppc", "btl"] as const;
 
-/** What a shop might ask for with its eyes closed; the kit has to stay readable. */
+/** Colours without contrast. The kit must stay readable with them. */
 const UNREADABLE: OrganizationLook = {
   colors: { brand: "#ffff00", onBrand: "#ffffff", accent: "#fffbe0", success: "#ccffcc", danger: "#ffd0d0" },
   variables: {
@@ -36,7 +36,7 @@ async function organizationLook(name: string): Promise<Look> {
   return { name, theme: themeOf(lookIn(answer.ok ? await answer.json() : undefined)) };
 }
 
-/** The product's own look, each organisation's as its programme says, and one no shop should have. */
+/** The product's theme, each organisation's, and one without contrast. */
 export async function loadLooks(): Promise<readonly Look[]> {
   return [
     { name: "product", theme: themeOf({}) },

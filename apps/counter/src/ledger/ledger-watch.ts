@@ -2,15 +2,15 @@ import { transactionsApi, transactionWire, v2 } from "@punktum/contracts";
 import type { Sending } from "@punktum/virtual-till";
 import type { TillDesk } from "../till/till-desk.ts";
 
-/** What the platform holds of a receipt. */
+/** The platform's booking of a receipt. */
 interface BookedSale {
   readonly transactionId: string;
   readonly points: number;
-  /** Null: it waits for a card. */
+  /** Null while the sale waits for a card. */
   readonly accountId: string | null;
 }
 
-/** A booking of the account that is looked at. */
+/** A booking of the shown account. */
 interface LedgerBooking {
   readonly id: string;
   readonly points: number;
@@ -18,7 +18,7 @@ interface LedgerBooking {
   readonly timeMs: number;
 }
 
-/** The account that was last concerned. */
+/** The account of the latest booked sale. */
 export interface LedgerAccount {
   readonly accountId: string;
   readonly code: string;
@@ -67,7 +67,7 @@ async function readAccount(desk: TillDesk, accountId: string): Promise<LedgerAcc
 async function look(desk: TillDesk, before: LedgerState): Promise<LedgerState> {
   const sales = new Map(before.sales);
   const ids = desk.get().sent.flatMap((sending) => transactionIdOf(sending) ?? []);
-  // What has found its card stays as it is.
+  // A sale that has an account does not change any more.
   for (const id of ids.filter((each) => (sales.get(each)?.accountId ?? null) === null)) {
     const sale = await readSale(desk, id);
     if (sale !== undefined) {
@@ -79,7 +79,7 @@ async function look(desk: TillDesk, before: LedgerState): Promise<LedgerState> {
   return { sales, account };
 }
 
-/** Follows what the platform has booked of the till's receipts, until the returned function is called. */
+/** Polls the platform's bookings of the till's receipts until the returned function is called. */
 export function watchLedger(desk: TillDesk, onState: (state: LedgerState) => void): () => void {
   const controller = new AbortController();
   let state: LedgerState = { sales: new Map(), account: null };

@@ -52,7 +52,7 @@ function pointsText(points: number, language: UiLanguage): string {
   return points.toLocaleString(localeOf(language), { signDisplay: "exceptZero" });
 }
 
-/** Where a receipt has got to, in a word. */
+/** State of a receipt in a word. */
 function stateOf(
   { receipt, answer }: Sending,
   ledger: LedgerState,
@@ -100,7 +100,7 @@ function AccountCard({
   );
 }
 
-/** What the platform has booked: the till's receipts, and the account that was last concerned. */
+/** The platform's bookings: the till's receipts, and the account of the latest sale. */
 export function Ledger(props: {
   readonly desk: TillDesk;
   readonly texts: CounterTexts;
@@ -111,7 +111,7 @@ export function Ledger(props: {
   const { desk, texts, language, shown, onShow } = props;
   const { sent } = useDeskState(desk);
   const [state, setState] = useState<LedgerState>({ sales: new Map(), account: null });
-  // The platform is asked now and then what it has booked.
+  // Polls the platform's bookings.
   useEffect(() => watchLedger(desk, setState), [desk]);
   const words = texts.ledger;
   return (

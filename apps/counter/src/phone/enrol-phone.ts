@@ -3,18 +3,18 @@ import { livingCodeMessage, stepAt, writeLivingCode, LIVING_CODE_STEP_MS } from 
 import { DEMO_PASSWORD } from "../demo-staff.ts";
 import type { OrganizationId } from "../cards.ts";
 
-/** What the phone shows at a moment. */
+/** Content of the phone's screen. */
 export interface ShownCode {
   readonly code: string;
   readonly secondsLeft: number;
 }
 
-/** A member's phone, enrolled with the platform like one of a programme's own app. */
+/** A member's phone, enrolled like with a programme's own app. */
 export interface Phone {
   readonly show: (nowMs: number) => Promise<ShownCode>;
 }
 
-/** Whose phone lies in the tray: the member with many points. */
+/** Card of the phone's owner, a member with many points. */
 const PHONE_CARD = "4000000001";
 
 async function ask<R extends Schema>(
@@ -36,7 +36,7 @@ async function ask<R extends Schema>(
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-/** Invites a phone as the programme's admin would and enrols it as the member's app would. */
+/** Invites a phone like the programme's admin and enrols it like the member's app. */
 export async function enrolPhone(organization: OrganizationId, name: string): Promise<Phone> {
   const staff = { org: organization, userName: `admin@${organization}.example`, password: DEMO_PASSWORD };
   const { token } = await ask(login, staff);

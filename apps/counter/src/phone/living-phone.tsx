@@ -40,7 +40,7 @@ const Large = styled.div({ width: "min(70vmin, 100%)", margin: "0 auto", textAli
 
 const LOOK_MS = 500;
 
-/** What the phone shows now; it follows the phone's own clock. */
+/** The phone's current code, updated by the phone's clock. */
 function useShownCode(phone: Phone | undefined): ShownCode | undefined {
   const [shown, setShown] = useState<ShownCode>();
   useEffect(() => {
@@ -71,7 +71,7 @@ interface LivingPhoneProps {
   readonly onHold: (code: string) => void;
 }
 
-/** A member's phone in the tray: its code is another one every half minute, and spends once (B-41). */
+/** A member's phone in the tray. Its code changes every half minute and spends once (decision 0120). */
 export function LivingPhone({ organization, texts, closeLabel, onHold }: LivingPhoneProps): ReactNode {
   const [phone, setPhone] = useState<Phone>();
   const [state, setState] = useState<"off" | "starting" | "failed">("off");

@@ -3,7 +3,7 @@ import type { UiLanguage } from "@punktum/phrases";
 import { amountText, goodsOf, type Entry, type ShopOrganization } from "@punktum/virtual-till";
 import type { ReactNode } from "react";
 
-/** Tones of the groups; white text stands out from each by more than 4.5 : 1. */
+/** Colours of the groups. White text has a contrast above 4.5 : 1 on each. */
 const TONES = ["#7a4a12", "#1d5f52", "#2b4a86", "#6a3a7c"] as const;
 
 const Keys = styled.fieldset({
@@ -40,7 +40,7 @@ const Key = styled.button({
 });
 const Price = styled.span({ fontVariantNumeric: "tabular-nums", fontWeight: 680 });
 
-/** The articles of the shop, a key each. */
+/** The store's articles, one key each. */
 export function ArticleKeys(props: {
   readonly organization: ShopOrganization;
   readonly language: UiLanguage;

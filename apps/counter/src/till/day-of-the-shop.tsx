@@ -6,7 +6,7 @@ import { playOnDesk } from "./play-on-desk.ts";
 import type { TillDesk } from "./till-desk.ts";
 import { Keys, TillInput, TillKey, TillLabel } from "./till-looks.ts";
 
-/** Plays a day of the shop: customers come and go, the line fails, something comes back. */
+/** Simulates a day of the store: sales, a lost connection, returns. */
 export function DayOfTheShop(props: {
   readonly desk: TillDesk;
   readonly texts: CounterTexts;
@@ -15,7 +15,7 @@ export function DayOfTheShop(props: {
   const { desk, texts, organization } = props;
   const [seed, setSeed] = useState("1");
   const [playing, setPlaying] = useState<AbortController>();
-  // A day that is played must not outlive its till.
+  // Stops the simulation with its till.
   useEffect(() => () => playing?.abort(), [playing]);
   const play = async (): Promise<void> => {
     const controller = new AbortController();

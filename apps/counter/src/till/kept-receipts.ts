@@ -1,6 +1,6 @@
 import { readKept, type Sending } from "@punktum/virtual-till";
 
-/** Not in the storage the kiosk in the frame wipes when it is unmounted: both pages are of one origin. */
+/** A separate database: the kiosk in the frame has the same origin and wipes its storage when unmounted. */
 const DATABASE = "punktum-virtual-till";
 const STORE = "waiting";
 
@@ -21,13 +21,13 @@ function ended(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Receipts of one shop that are not answered yet; they outlive the page. */
+/** Unanswered receipts of one store. They survive a reload. */
 export interface KeptReceipts {
   readonly load: () => Promise<readonly Sending[]>;
   readonly save: (waiting: readonly Sending[]) => Promise<void>;
 }
 
-/** Opens what was kept for an organisation. */
+/** Opens the stored receipts of an organisation. */
 export function openKeptReceipts(organization: string): KeptReceipts {
   const database = openDatabase();
   return {

@@ -5,7 +5,7 @@ import type { Entry } from "@punktum/virtual-till";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Keys, TillInput, TillKey, TillLabel } from "./till-looks.ts";
 
-/** Something without a key: the cashier types its price. */
+/** Entry of a price for an article without a key. */
 export function OpenPrice(props: { readonly texts: CounterTexts; readonly onRing: (entry: Entry) => void }): ReactNode {
   const { texts, onRing } = props;
   const [price, setPrice] = useState("");

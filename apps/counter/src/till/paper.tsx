@@ -13,7 +13,7 @@ const TEETH =
 const Slot = styled.section({
   position: "relative",
   minHeight: "11rem",
-  // A long receipt must not push the keys away.
+  // A long receipt must not push the keys out of view.
   maxHeight: "max(11rem, 32dvh)",
   overflowY: "auto",
   overflowX: "hidden",
@@ -99,7 +99,7 @@ function Printed({ line }: { readonly line: PaperLine }): ReactNode {
   );
 }
 
-/** The paper in the till: what is rung up, or the receipt that was printed last. */
+/** The paper in the till: the current items, or the last printed receipt. */
 export function Paper(props: {
   readonly texts: CounterTexts;
   readonly language: UiLanguage;
@@ -110,7 +110,7 @@ export function Paper(props: {
   const { texts, language, lines, printed, onTakeOff } = props;
   const words = texts.till;
   const slot = useRef<HTMLElement>(null);
-  // The end of the paper is what one looks at: the sum, then the points.
+  // Scrolls to the end, where total and points are.
   const shown = lines.length > 0 ? lines.length : printed;
   useLayoutEffect(() => {
     if (shown !== undefined) {

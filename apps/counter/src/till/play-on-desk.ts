@@ -1,12 +1,12 @@
 import { planDay, type DayStep, type ShopOrganization } from "@punktum/virtual-till";
 import type { TillDesk } from "./till-desk.ts";
 
-/** Twelve hours in two minutes. */
+/** Time factor: twelve hours take two minutes. */
 const SPEED = 360;
 const OPEN_HOURS = 12;
 const HOUR_MS = 3_600_000;
 const RECEIPTS = 60;
-/** Cards of the tray that points can be given to. */
+/** Cards of the tray that can get points. */
 const CARDS = ["4000000001", "4000000003", "4000000006", "4000000007"];
 
 async function take(desk: TillDesk, step: DayStep): Promise<void> {
@@ -33,21 +33,21 @@ function wait(durationMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Plays the day of a seed on the till of the page; `signal` ends it. The shop has just closed. */
+/** Simulates the day of a seed on the page's till, as if the store had just closed. `signal` stops it. */
 export async function playOnDesk(
   desk: TillDesk,
-  wish: { readonly seed: string; readonly organization: ShopOrganization; readonly signal: AbortSignal },
+  options: { readonly seed: string; readonly organization: ShopOrganization; readonly signal: AbortSignal },
 ): Promise<void> {
   const { place } = desk.get();
   if (place === null) {
     return;
   }
   const opensMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - (OPEN_HOURS + 1) * HOUR_MS;
-  const steps = planDay({ ...wish, place, opensMs, receipts: RECEIPTS, cards: CARDS });
+  const steps = planDay({ ...options, place, opensMs, receipts: RECEIPTS, cards: CARDS });
   let beforeMs = steps[0]?.atMs ?? 0;
   for (const step of steps) {
-    await wait((step.atMs - beforeMs) / SPEED, wish.signal);
-    if (wish.signal.aborted) {
+    await wait((step.atMs - beforeMs) / SPEED, options.signal);
+    if (options.signal.aborted) {
       break;
     }
     beforeMs = step.atMs;

@@ -23,11 +23,11 @@ interface RegisterProps {
   readonly texts: CounterTexts;
   readonly language: UiLanguage;
   readonly organization: ShopOrganization;
-  /** The receipt that is looked at; undefined: the newest. */
+  /** The chosen receipt; `undefined` for the newest. */
   readonly shown: Sending | undefined;
 }
 
-/** What shoppers see: the last article while ringing up, then what is to be paid. */
+/** The customer display: the last article while items are entered, then the amount to pay. */
 function Display({
   texts,
   language,
@@ -46,7 +46,7 @@ function Display({
   );
 }
 
-/** What can be done with the receipt on the paper. */
+/** Actions for the receipt on the paper. */
 function ReceiptKeys({ desk, texts, shown }: Pick<RegisterProps, "desk" | "texts"> & { readonly shown: Sending }) {
   const { receipt, format } = shown;
   return (
@@ -71,7 +71,7 @@ function lineState({ isOnline, waiting }: DeskState): "cut" | "waiting" | "good"
   return isOnline ? (waiting > 0 ? "waiting" : "good") : "cut";
 }
 
-/** The line to the platform: its lamp, and a plug to pull. */
+/** The connection to the platform: a lamp and a switch. */
 function LineToPlatform({ desk, texts, state }: Pick<RegisterProps, "desk" | "texts"> & { readonly state: DeskState }) {
   const words = texts.till;
   const { isOnline, waiting } = state;
@@ -107,7 +107,7 @@ function CardAtTill({ desk, texts, state }: Pick<RegisterProps, "desk" | "texts"
   );
 }
 
-/** Which till this is, and how it reports. */
+/** Which till this is, and its receipt format. */
 function Setting({ desk, texts, state }: Pick<RegisterProps, "desk" | "texts"> & { readonly state: DeskState }) {
   const words = texts.till;
   return (
@@ -139,7 +139,7 @@ function Setting({ desk, texts, state }: Pick<RegisterProps, "desk" | "texts"> &
   );
 }
 
-/** The till beside the tablet: ring up, pay, print, and tell the platform. */
+/** The till beside the tablet: enter items, pay, print, and report to the platform. */
 export function Register(props: RegisterProps): ReactNode {
   const { desk, texts, language, organization } = props;
   const state = useDeskState(desk);

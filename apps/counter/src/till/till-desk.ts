@@ -26,16 +26,16 @@ import { DEMO_PASSWORD } from "../demo-staff.ts";
 import { tabletName } from "../tablet-name.ts";
 import { openKeptReceipts, type KeptReceipts } from "./kept-receipts.ts";
 
-/** What the till's page shows. */
+/** State of the till's page. */
 export interface DeskState {
   readonly status: "opening" | "ready" | "failed";
   readonly places: readonly ShopPlace[];
   readonly place: TillPlace | null;
   readonly lines: readonly TillLine[];
-  /** Shown at the till; null: the tablet asks for it. */
+  /** Card shown at the till. Null: the tablet asks for it. */
   readonly card: string | null;
   readonly format: ReceiptFormat;
-  /** The line to the platform. */
+  /** Whether the connection to the platform is plugged in. */
   readonly isOnline: boolean;
   /** Newest first, at most {@link SHOWN_RECEIPTS}. */
   readonly sent: readonly Sending[];
@@ -44,7 +44,7 @@ export interface DeskState {
 
 type Tender = TillReceipt["tender"];
 
-/** The till of the virtual counter without its looks. */
+/** The till of the virtual counter without its user interface. */
 export interface TillDesk {
   readonly get: () => DeskState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -53,36 +53,36 @@ export interface TillDesk {
   readonly takeOff: (lineNumber: number) => void;
   readonly clear: () => void;
   readonly pay: (tender: Tender) => Promise<void>;
-  /** A receipt made elsewhere, such as one of a day that is played. */
+  /** Reports a receipt made elsewhere, for example by the simulated day. */
   readonly report: (receipt: TillReceipt, format: ReceiptFormat, isRepetition?: boolean) => Promise<void>;
-  /** Puts the goods of a receipt on the counter again, to be paid out. */
+  /** Enters the goods of a receipt as a return. */
   readonly bringBack: (receipt: TillReceipt) => void;
   readonly voidWhole: (receipt: TillReceipt) => Promise<void>;
   readonly change: (change: Partial<Pick<DeskState, "card" | "format">>) => void;
   readonly plug: (isOnline: boolean) => void;
   readonly chooseTill: (register: string) => void;
-  /** Looks again which tills have a tablet beside them. */
+  /** Looks up again which tills have a tablet. */
   readonly lookAround: () => Promise<void>;
   readonly start: () => void;
   readonly stop: () => void;
 }
 
 const SHOWN_RECEIPTS = 12;
-/** The page's requests to the real platform; nothing gets through while the line is unplugged. */
+/** Reply while the connection is unplugged or has no key. */
 const NO_ANSWER: TillReply = { status: 0, text: "" };
 
-/** Tells sendings apart: a receipt, its void and each repetition. */
+/** Identifies a sending: a receipt, its void and each repetition. */
 export const sendingKey = ({ receipt, isRepetition }: Sending): string =>
   [receipt.place.register, receipt.businessDay, receipt.number, receipt.isVoided, isRepetition].join(" ");
 
-/** Beside the tablet in the frame; where it is not set up yet, beside any, or at the first till. */
+/** The till beside the tablet in the frame, else beside any connected tablet, else the first. */
 function bestPlace(places: readonly ShopPlace[], ownTablet: string): TillPlace | null {
   const own = places.find(({ tablet }) => tablet?.name === ownTablet);
   const best = own ?? places.find(({ tablet }) => tablet?.isConnected === true) ?? places[0];
   return best?.till ?? null;
 }
 
-/** A till each, that of the tablet in the frame first: several tablets may have stood beside one. */
+/** One entry per till, with the tablet in the frame preferred: several tablets may have been beside one till. */
 function withOwnFirst(places: readonly ShopPlace[], ownTablet: string): readonly ShopPlace[] {
   const sorted = [...places.filter(({ tablet }) => tablet?.name === ownTablet), ...places];
   return sorted.filter(
@@ -90,7 +90,7 @@ function withOwnFirst(places: readonly ShopPlace[], ownTablet: string): readonly
   );
 }
 
-/** Number of a receipt: the till's clock, so that a page that was closed needs no counter. */
+/** Receipt number from the till's clock, so that no counter has to survive the page. */
 function numberAt(timeMs: number, sent: readonly Sending[]): string {
   const clock = new Date(timeMs);
   const seconds = (clock.getHours() * 60 + clock.getMinutes()) * 60 + clock.getSeconds();
@@ -103,7 +103,7 @@ interface Parts {
   readonly get: () => DeskState;
 }
 
-/** The line to the platform: keys are made when a till is first used. */
+/** The connection to the platform. API keys are made when a till is first used. */
 function createLine({ set, get }: Parts, kept: KeptReceipts, admin: () => ShopAdmin | undefined) {
   const posts = new Map<string, Promise<(request: TillRequest) => Promise<TillReply>>>();
   const openPost = async (register: string) => {
@@ -151,7 +151,7 @@ const BEGINNING: DeskState = {
   waiting: 0,
 };
 
-/** The state and who is told of it. */
+/** The state and its listeners. */
 function createState(): Parts & Pick<TillDesk, "subscribe"> {
   const listeners = new Set<() => void>();
   let state = BEGINNING;
@@ -175,7 +175,7 @@ type Selling = Pick<
   "ring" | "takeOff" | "clear" | "pay" | "bringBack" | "voidWhole" | "change" | "chooseTill"
 >;
 
-/** The keys of the till. */
+/** The actions of the till's keys. */
 function createSelling({ get, set }: Parts, report: TillDesk["report"]): Selling {
   return {
     ring: (entry) => set({ lines: ringUp(get().lines, entry) }),
@@ -204,7 +204,7 @@ function createSelling({ get, set }: Parts, report: TillDesk["report"]): Selling
   };
 }
 
-/** The till of an organisation's shop; it does nothing before `start`. */
+/** The till of an organisation's store. It does nothing before `start`. */
 export function createTillDesk(organization: ShopOrganization): TillDesk {
   const { get, set, subscribe } = createState();
   const kept = openKeptReceipts(organization);

@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 
 const FOCUS = { "&:focus-visible": { outline: "3px solid #ffffff", outlineOffset: "2px" } } as const;
 
-/** A key of the till's own, not of an article. */
+/** A function key of the till, not an article. */
 export const TillKey = styled.button({
   display: "inline-flex",
   alignItems: "center",
@@ -31,7 +31,7 @@ export const TillKey = styled.button({
   ...FOCUS,
 });
 
-/** A box to type or choose in, on the dark body. */
+/** Input or select on the dark body. */
 const tillField = {
   width: "100%",
   minHeight: "3rem",
@@ -71,7 +71,7 @@ export const TillBody = styled.section({
   borderInlineEnd: "1px solid #0c0f12",
 });
 
-/** The green figures shoppers see. */
+/** The green customer display. */
 export const Glow = styled.output({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
@@ -102,7 +102,7 @@ const row = {
 
 /** Keys side by side. */
 export const Keys = styled.div(row);
-/** The keys that end a sale stay in sight, however short the screen. */
+/** The keys that end a sale stay visible on a low screen. */
 export const PayKeys = styled.div({
   ...row,
   position: "sticky",
@@ -113,10 +113,10 @@ export const PayKeys = styled.div({
   background: "#22282f",
   boxShadow: "0 -8px 16px -8px rgb(0 0 0 / 0.6)",
 });
-/** Keys that belong together under a name. */
+/** A labelled group of keys. */
 export const KeyGroup = styled.fieldset({ ...row, minWidth: 0, margin: 0, padding: 0, border: 0 });
 
-/** The lamp of the line to the platform: word and colour. */
+/** Lamp of the connection to the platform, with text and colour. */
 export const Lamp = styled.output({
   display: "flex",
   alignItems: "center",
@@ -136,7 +136,7 @@ export const Lamp = styled.output({
   "&[data-state=cut]::before": { background: "#ff7b6e", boxShadow: "0 0 10px #ff7b6e" },
 });
 
-/** What is seldom needed, folded away. */
+/** Rarely used controls, collapsed. */
 export const More = styled.details({
   fontSize: "1rem",
   "& > summary": { minHeight: "3rem", padding: "0.75rem 0", cursor: "pointer", ...FOCUS },

@@ -2,10 +2,10 @@ import type { ShopOrganization } from "@punktum/virtual-till";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { createTillDesk, type DeskState, type TillDesk } from "./till-desk.ts";
 
-/** The till of an organisation, at work as long as it is shown. */
+/** The till of an organisation. It runs while mounted. */
 export function useTillDesk(organization: ShopOrganization): TillDesk {
   const desk = useMemo(() => createTillDesk(organization), [organization]);
-  // The till talks to the platform and to the browser's storage.
+  // Connects to the platform and the browser's storage.
   useEffect(() => {
     desk.start();
     return desk.stop;
@@ -13,7 +13,7 @@ export function useTillDesk(organization: ShopOrganization): TillDesk {
   return desk;
 }
 
-/** What the till shows at the moment. */
+/** The till's current state. */
 export function useDeskState(desk: TillDesk): DeskState {
   return useSyncExternalStore(desk.subscribe, desk.get);
 }

@@ -2,17 +2,17 @@ import { posModeRules } from "@punktum/domain";
 import type { RouteName } from "../config/routes.ts";
 import { isAuthenticated, isSetupComplete, type DeviceState } from "../storage/device-values.ts";
 
-/** What the access rules look at. */
+/** What the access rules depend on. */
 export interface AccessFacts {
   readonly device: DeviceState;
   readonly hasShopper: boolean;
-  /** Path being left, below the organisation's base; `/` for a fresh page load (A-03). */
+  /** Path of the previous screen, below the organisation's base; `/` for a fresh page load (A-03). */
   readonly fromPath: string;
-  /** `type` of the scanner's address, `burn` or `earn`. */
+  /** Query parameter `type` of the scanner: `burn` or `earn`. */
   readonly scanType?: string | undefined;
 }
 
-/** What a rule decides: in, elsewhere, or elsewhere after wiping the device. */
+/** Result of a rule: allow, redirect, or wipe the device and redirect. */
 export type Access =
   | { readonly kind: "allow" }
   | { readonly kind: "redirect"; readonly to: RouteName }
@@ -25,10 +25,9 @@ const redirect = (to: RouteName): Access => ({ kind: "redirect", to });
 
 const open: Rule = () => ALLOW;
 
-/** AUTH-15, AUTH-16. */
 const mounted: Rule = ({ device }) => (isSetupComplete(device) ? ALLOW : redirect("login"));
 
-/** AUTH-04, AUTH-07; a mode without a burn page has neither burn nor history (A-09, A-10). */
+/** Burn and history need a shopper, and a mode with a burn page. */
 const withShopper: Rule = (facts) => {
   const access = mounted(facts);
   const { mounting } = facts.device;
@@ -36,7 +35,9 @@ const withShopper: Rule = (facts) => {
   return access.kind === "allow" && !hasPage ? redirect("screen-saver") : access;
 };
 
-/** AUTH-03; a mode that shows no vouchers scans only for earning, one that books nothing only for looking, one that only registers to know the card (A-09, A-10, REG-32). */
+/**
+ * Scans to burn need a mode with a burn page or one that only registers; scans to earn need a mode that books (A-09).
+ */
 const scanner: Rule = (facts) => {
   const access = mounted(facts);
   const { mounting } = facts.device;
@@ -45,7 +46,7 @@ const scanner: Rule = (facts) => {
   }
   const { hasBurnPage, canBook, onlyRegisters } = posModeRules(mounting.posMode);
   const isServed = { burn: hasBurnPage || onlyRegisters, earn: canBook };
-  // An address without a type is answered by the scanner itself: INVALID_PARAMS.
+  // The scanner itself answers a missing type with INVALID_PARAMS.
   return facts.scanType === "burn" || facts.scanType === "earn"
     ? isServed[facts.scanType]
       ? ALLOW
@@ -53,12 +54,11 @@ const scanner: Rule = (facts) => {
     : ALLOW;
 };
 
-/** AUTH-02. */
 const login: Rule = ({ device }) => (isSetupComplete(device) ? redirect("screen-saver") : ALLOW);
 
 const MOUNTING_ORIGINS: readonly string[] = ["/", "/login", "/mounting-settings"];
 
-/** AUTH-08 as A-03 reads it: coming from anywhere else wipes the device; coming without credentials does not. */
+/** Entering from any other screen wipes the device; entering without credentials opens the login (A-03). */
 const mountingSettings: Rule = ({ device, fromPath }) => {
   if (!MOUNTING_ORIGINS.includes(fromPath)) {
     return { kind: "wipe", to: "login" };
@@ -66,7 +66,7 @@ const mountingSettings: Rule = ({ device, fromPath }) => {
   return isAuthenticated(device) ? ALLOW : redirect("login");
 };
 
-/** A mode that books nothing has no till (A-09). */
+/** The till needs a mode that books. */
 const till: Rule = (facts) => {
   const access = mounted(facts);
   const { mounting } = facts.device;
@@ -90,7 +90,7 @@ const RULES: Readonly<Record<RouteName, Rule>> = {
   display: mounted,
 };
 
-/** Decides whether a route may be entered (AUTH-01..12, AUTH-15, AUTH-16). */
+/** Decides whether a route may be entered. */
 export function decideAccess(route: RouteName, facts: AccessFacts): Access {
   return RULES[route](facts);
 }

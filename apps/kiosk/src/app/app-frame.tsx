@@ -8,19 +8,19 @@ import { FocusOnNavigation } from "./focus-on-navigation.tsx";
 const Overlays = lazy(async () => ({ default: (await import("./overlays.tsx")).Overlays }));
 const IdleGuard = lazy(async () => ({ default: (await import("../features/idle/idle-guard.tsx")).IdleGuard }));
 
-/** Staff at work here are not timed out. */
+/** Staff work on these screens, so they have no inactivity time-out. */
 const NOT_TIMED: readonly (RouteName | undefined)[] = ["login", "mounting-settings", "device-test"];
 
-/** What lies around every screen: banner, toasts, the watch for inactivity. */
+/** Frame of every screen: banner, toasts, inactivity watch. */
 export function AppFrame(): ReactNode {
   const route = routeOfPath(useLocation().pathname);
   const failure = useStore(crash);
   if (failure !== undefined) {
-    // The router's error page takes over.
+    // The router shows its error page.
     throw failure;
   }
   if (route === "display") {
-    // Beside the till's own window: a second one must not answer for the device.
+    // The customer display runs beside the till's window. It must not act for the device a second time.
     return <Outlet />;
   }
   return (
@@ -29,7 +29,7 @@ export function AppFrame(): ReactNode {
       <Outlet />
       <Suspense>
         <Overlays />
-        {NOT_TIMED.includes(route) ? null : <IdleGuard onlyForTraces={route === "screen-saver"} />}
+        {NOT_TIMED.includes(route) ? null : <IdleGuard onlyForSessionData={route === "screen-saver"} />}
       </Suspense>
     </>
   );

@@ -2,7 +2,7 @@ import { pageBuildId } from "../config/page-build.ts";
 
 const MARK = "punktum.chunk-reloaded-for";
 
-/** Whether a failed chunk may reload the page: once for each build (HTTP-11, B-30); notes that it did. */
+/** Whether a failed chunk may reload the page: once per build. Records the reload. */
 export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, build: string): boolean {
   if (storage.getItem(MARK) === build) {
     return false;
@@ -12,8 +12,8 @@ export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, build: 
 }
 
 /**
- * Reloads the page when a part of it cannot be fetched: most often the server has a newer build (HTTP-11). The second
- * time the recovery page is shown instead.
+ * Reloads the page when a chunk cannot be loaded, mostly because the server has a newer build. The second time the
+ * recovery page is shown instead.
  */
 export function reloadOnChunkFailure(): void {
   globalThis.addEventListener("vite:preloadError", (event) => {

@@ -7,7 +7,7 @@ import { useAfter } from "../hooks/use-after.ts";
 import { reportError } from "../services/reports/report-error.ts";
 import { useServices } from "../services/services-context.ts";
 
-/** Wait before the first return; later ones wait longer. */
+/** Delay before the first return. Later ones are longer. */
 const RETURN_MS = 15_000;
 
 const Page = styled.main({
@@ -48,7 +48,7 @@ const Page = styled.main({
   "& button:active": { transform: "scale(0.97)" },
 });
 
-/** Loads the kiosk afresh at its start, which is the only state known to be good. */
+/** Reloads the kiosk at its start address, a state known to work. */
 function startOver(): void {
   noteRecovery(sessionStorage, Date.now());
   location.replace(startAddress(location.href));
@@ -59,8 +59,8 @@ function useErrorReport(error: unknown): void {
 }
 
 /**
- * Shown when a screen failed unexpectedly: says so and returns to the screen saver by itself, later each time it fails
- * again. It comes with the first load and uses nothing of the kit: whatever it needs may be what failed.
+ * Shown when a screen fails unexpectedly. Returns to the screen saver by itself, with a growing delay. It is part of
+ * the first load and uses nothing of the UI kit, because that may be what failed.
  */
 export function ErrorPage(): ReactNode {
   const error = useRouteError();

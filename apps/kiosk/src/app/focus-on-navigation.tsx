@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Moves the focus to the new screen's title, so that keyboards and screen readers start where the eye does. */
+/** Moves the focus to the new screen's title for keyboards and screen readers. */
 export function FocusOnNavigation(): null {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);

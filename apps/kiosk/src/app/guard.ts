@@ -7,19 +7,19 @@ import { logInfo } from "../services/reports/report-error.ts";
 import { placeOf } from "../storage/mounting.ts";
 import { decideAccess } from "./access.ts";
 
-/** Where a visitor comes from and wants to. */
+/** A navigation to check. */
 export interface Visit {
-  /** Path and query being left, below the organisation's base; `/` for a fresh page load (A-03). */
+  /** Path and query of the previous screen, below the organisation's base; `/` for a fresh page load (A-03). */
   readonly from: string;
-  /** Query of the address wanted. */
+  /** Query of the requested address. */
   readonly query?: URLSearchParams;
-  /** Aborted when the visitor turns elsewhere meanwhile. */
+  /** Aborted when the user navigates elsewhere. */
   readonly signal?: AbortSignal;
 }
 
 const pathIn = (address: string): string => address.split("?")[0] ?? "/";
 
-/** Asks for a PIN and lets the server check it; what it opens is remembered for the staff's screens only (A-57). */
+/** Asks for a PIN, which the server checks. */
 async function passesPin(
   { device, gateway, pinPrompt }: KioskServices,
   purpose: PinPurpose,
@@ -32,7 +32,7 @@ async function passesPin(
   );
 }
 
-/** Whether staff may enter admin: the store must be readable, and its PIN known where it uses one (AUTH-05, AUTH-18). */
+/** Whether staff may enter admin: the store must be loaded, and its PIN entered if it has one. */
 async function mayEnterAdmin(services: KioskServices, signal: AbortSignal | undefined): Promise<boolean> {
   const { device, gateway, toasts } = services;
   const { mounting } = device.get();
@@ -59,7 +59,7 @@ async function mayEnterAdmin(services: KioskServices, signal: AbortSignal | unde
   return await passesPin(services, "ADMIN", signal);
 }
 
-/** The till asks for the profile's PIN, else for the session's, where there is one (PIN-10, A-57). */
+/** The till asks for the profile's PIN, else for the session's, if there is one (PIN-10). */
 async function mayUseTill(services: KioskServices, signal: AbortSignal | undefined): Promise<boolean> {
   const { device, gateway, toasts } = services;
   const { mounting } = device.get();
@@ -81,19 +81,19 @@ type Check = (services: KioskServices, signal: AbortSignal | undefined) => Promi
 
 const CHECKS: Readonly<Partial<Record<RouteName, Check>>> = { admin: mayEnterAdmin, revenue: mayUseTill };
 
-/** Who is refused stays where they are; there is nowhere to stay after a fresh page load. */
-function stay(route: RouteName, from: string): Response {
+/** Returns to the previous screen; after a fresh page load to the screen saver. */
+function redirectBack(route: RouteName, from: string): Response {
   const last = routeOfPath(pathIn(from));
   return replace(last === undefined || last === route ? pathOf("screen-saver") : from);
 }
 
 const SHOPPERS_ROUTES: readonly RouteName[] = ["screen-saver", "burn", "history"];
 
-/** A tablet that shoppers use is theirs again; a cashier's stays with its cashier until nobody has used it for a while. */
-const isShoppers = (route: RouteName, { device }: KioskServices): boolean =>
+/** Whether entering the route ends the duty. On a cashier's tablet it ends by inactivity only. */
+const endsDuty = (route: RouteName, { device }: KioskServices): boolean =>
   SHOPPERS_ROUTES.includes(route) && device.get().mounting?.posMode !== "CAS";
 
-/** Runs before a route's screen loads; answers a redirect where the rules send the visitor elsewhere (AUTH-01..18). */
+/** Runs before a route's screen loads. Returns a redirect if the access rules require one. */
 export async function guardRoute(
   route: RouteName,
   services: KioskServices,
@@ -114,12 +114,12 @@ export async function guardRoute(
   }
   const check = CHECKS[route];
   if (check !== undefined && !(await check(services, signal))) {
-    return stay(route, from);
+    return redirectBack(route, from);
   }
   if (!STAFF_ROUTES.includes(route)) {
     services.isStaff.set(false);
   }
-  if (isShoppers(route, services)) {
+  if (endsDuty(route, services)) {
     services.staffDuty.end();
   }
   return null;

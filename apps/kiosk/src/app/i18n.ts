@@ -5,10 +5,10 @@ import type { KioskServices } from "../services/kiosk-services.ts";
 import { reportError } from "../services/reports/report-error.ts";
 
 const OPTIONS = {
-  // Both languages have exactly the same keys, so there is nothing to fall back to.
+  // Both languages have the same keys, so there is nothing to fall back to.
   fallbackLng: false,
   resources: {},
-  // React escapes what it shows.
+  // React escapes the output.
   interpolation: { escapeValue: false },
   returnNull: false,
   showSupportNotice: false,
@@ -18,13 +18,13 @@ const OPTIONS = {
 /** The kiosk's texts. */
 export interface KioskTexts {
   readonly i18n: i18n;
-  /** Fulfilled when all texts of the session's language are there; only the screen saver does without. */
+  /** Resolves when all texts of the session's language are loaded. Only the screen saver does not wait for it. */
   readonly untilComplete: () => Promise<void>;
 }
 
 /**
- * Texts in the session's language with the organisation's laid over them; both may change while running (FMT-03,
- * FMT-08). Only what the screen saver says, in the language shown, is awaited; the rest follows once the kiosk stands.
+ * Texts in the session's language, overridden by the organisation's. Language and overrides may change at run time.
+ * Only the screen saver's texts in the shown language are awaited; the others load later.
  */
 export async function createKioskTexts({
   language,
@@ -67,7 +67,7 @@ export async function createKioskTexts({
   };
 }
 
-/** Fetches the texts not shown yet, so that every screen and the other language work without a network too. */
+/** Loads all remaining texts, so that every screen and both languages work offline. */
 export function preloadTexts(): void {
   Promise.all(UI_LANGUAGES.flatMap((code) => [loadTexts(code), loadMoreTexts(code)])).catch(reportError);
 }

@@ -8,11 +8,11 @@ import {
 import type { KioskServices } from "../services/kiosk-services.ts";
 import { reportError } from "../services/reports/report-error.ts";
 
-/** Longest wait for the first configuration: after this the kiosk starts with what came with it and catches up later. */
+/** Timeout of the first configuration. After it the kiosk starts with the bundled one and updates later. */
 const CONFIG_WAIT_MS = 3_000;
 const CONFIG_REFRESH_MS = 15 * 60_000;
 
-/** Fetched on its own: a kiosk with a copy of its configuration does not wait for what came with the build. */
+/** Loaded separately: a kiosk with a cached configuration does not wait for the bundled one. */
 const reader = import("../config/bundled/load-bundled.ts").then(
   ({ createBundledReader }): ConfigParts["readBundled"] => createBundledReader(reportError),
   (error: unknown): ConfigParts["readBundled"] => {
@@ -31,7 +31,7 @@ const partsOf = (services: KioskServices): ConfigParts => ({
   readBundled,
 });
 
-/** The first configuration: at once where there is a copy, else what arrives in time. */
+/** The first configuration: at once if a copy is cached, else what arrives before the timeout. */
 export async function loadConfig(services: KioskServices): Promise<ConfigOutcome> {
   const { organization } = services.config.get();
   const hasCopy = readCachedConfig(organization, localStorage) !== undefined;
@@ -45,7 +45,7 @@ export async function loadConfig(services: KioskServices): Promise<ConfigOutcome
   return await Promise.race([refresh, late]);
 }
 
-/** Asks again from time to time, and when the device is mounted for another client (ORG-06). */
+/** Reloads the configuration regularly, and when the device is mounted for another client. */
 export function keepConfigFresh(services: KioskServices): void {
   const refresh = (): void => void refreshConfig(partsOf(services), localStorage);
   let clientId = clientIdOf(services);

@@ -9,10 +9,10 @@ import { ToastHost } from "../features/toast/toast-host.tsx";
 import { useForgivingTaps } from "../hooks/use-forgiving-taps.ts";
 import { RepeatHost } from "./repeat-host.tsx";
 
-/** What lies above every screen and is not needed for its first paint. */
+/** Overlays of every screen that the first paint does not need. */
 export function Overlays(): ReactNode {
   useForgivingTaps();
-  // The first touch wakes the sounds, so they have to be there before the till speaks.
+  // Browsers allow sound only after a touch, so the sounds must exist before the till's first message.
   const [sounds] = useState(kioskSounds);
   return (
     <>

@@ -4,7 +4,7 @@ import { useStore } from "../base/store.ts";
 
 const PinQuestions = lazy(async () => ({ default: (await import("../features/pin/pin-questions.tsx")).PinQuestions }));
 
-/** Shows a question for a PIN beside the screens: the first screen may be waiting for its answer (AUTH-19). */
+/** Shows PIN questions outside the screens, because the first screen may wait for the answer. */
 export function PinHost(): ReactNode {
   const question = useStore(useServices().pinPrompt.current);
   return question === undefined ? null : (

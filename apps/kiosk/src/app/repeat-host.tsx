@@ -5,7 +5,7 @@ import { useDismissable } from "../hooks/use-dismissable.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../base/store.ts";
 
-/** Asks whether the same card is meant a second time; whoever leaves says no. */
+/** Asks whether a repeated booking is intended. Leaving the dialog declines. */
 export function RepeatHost(): ReactNode {
   const { t } = useTranslation();
   const question = useStore(useServices().repeatGuard.question);

@@ -3,17 +3,19 @@ import type { RouteName } from "../config/routes.ts";
 import type { Sessions } from "../services/visit/session.ts";
 import { EndSession } from "../features/session/end-session.tsx";
 
-/** Entering these removes the present shopper (SAVER-11, ADM-07); the login does when the device was unmounted meanwhile. */
+/**
+ * Routes that end the shopper's session. The login is among them because the device may have been unmounted meanwhile.
+ */
 const ENDS_SESSION: readonly RouteName[] = ["screen-saver", "admin", "login"];
 
 type Wrapper = ComponentType<{ readonly children: ReactNode }>;
 
-/** The screen saver goes without TanStack Query, so that the first load stays small. */
+/** The screen saver does without TanStack Query, which keeps the first load small. */
 async function loadServerState(route: RouteName, sessions: Sessions): Promise<Wrapper | undefined> {
   return route === "screen-saver" ? undefined : (await import("./server-state.tsx")).serverStateOf(sessions);
 }
 
-/** Loads a screen with what entering its route does besides showing it. */
+/** Loads a screen and wraps it with the effects of entering its route. */
 export async function loadRoute(
   route: RouteName,
   load: () => Promise<ComponentType>,

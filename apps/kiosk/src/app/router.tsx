@@ -28,7 +28,7 @@ function routeObject(
   };
 }
 
-/** The router of one organisation; every access rule is a loader (AUTH-01..16, A-01). */
+/** The router of one organisation. Every access rule is a loader. */
 export function createKioskRouter(services: KioskServices, { basename, untilTexts }: RouterOptions): Router {
   // A fresh page load counts as coming from the root.
   let current = "/";

@@ -4,10 +4,7 @@ import type { RouteName } from "../config/routes.ts";
 /** Loads a screen when its route is first entered. */
 type ScreenLoader = () => Promise<ComponentType>;
 
-/**
- * One line per screen: this is where a new screen plugs in. Its access rule stands in `access.ts` already; a route
- * without a screen shows the not-found page.
- */
+/** The screens by route. The access rules are in `access.ts`; a route without a screen shows the not-found page. */
 export const SCREENS: Readonly<Partial<Record<RouteName, ScreenLoader>>> = {
   "screen-saver": async () => (await import("../screens/screen-saver.tsx")).ScreenSaverScreen,
   "qr-scanner": async () => (await import("../screens/qr-scanner.tsx")).QrScannerScreen,

@@ -3,17 +3,17 @@ import type { ComponentType, ReactNode } from "react";
 import type { Sessions } from "../services/visit/session.ts";
 
 const queryClient = new QueryClient({
-  // Retries are the client package's business (HTTP-03); a kiosk's window never loses the focus for good.
+  // The client package retries calls itself, and a kiosk's window does not lose the focus.
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
 });
 
 const followed = new WeakSet<Sessions>();
 
 /**
- * Forgets what was read and written for a shopper once the shopper leaves. It follows the sessions for good: when the
- * session ends, the screens that asked for the data have gone already.
+ * Removes a shopper's cached queries and mutations when the session ends. The subscription is permanent, because the
+ * screens that made them are unmounted by then.
  */
-function forgetWith(sessions: Sessions): void {
+function clearOnSessionEnd(sessions: Sessions): void {
   if (!followed.has(sessions)) {
     followed.add(sessions);
     sessions.onEnd(() => {
@@ -23,13 +23,13 @@ function forgetWith(sessions: Sessions): void {
   }
 }
 
-/** Gives screens TanStack Query. */
+/** Provides TanStack Query to a screen. */
 function ServerState({ children }: { readonly children: ReactNode }): ReactNode {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-/** What gives screens TanStack Query; what is kept under the key `shopper` is forgotten when the shopper leaves. */
+/** The provider of TanStack Query. Queries under the key `shopper` are removed when the session ends. */
 export function serverStateOf(sessions: Sessions): ComponentType<{ readonly children: ReactNode }> {
-  forgetWith(sessions);
+  clearOnSessionEnd(sessions);
   return ServerState;
 }

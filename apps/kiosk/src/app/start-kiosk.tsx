@@ -49,20 +49,20 @@ async function servicesFor(memory: DeviceMemory, organization: string): Promise<
   return createServices({ device, config: startConfig(organization, localStorage) });
 }
 
-function keepTagTrue({ device }: KioskServices): void {
+function syncErrorTag({ device }: KioskServices): void {
   const apply = (): void => setErrorTag("deviceId", device.get().mounting?.deviceId);
   device.subscribe(apply);
   apply();
 }
 
-interface Standing {
+interface StartedKiosk {
   readonly services: KioskServices;
   readonly router: ReturnType<typeof createKioskRouter>;
   readonly basename: string;
 }
 
-/** What keeps the kiosk running is no part of its first load. */
-async function beginLife({ services, router, basename }: Standing): Promise<void> {
+/** Loaded after the first screen, which does not need it. */
+async function startBackgroundWork({ services, router, basename }: StartedKiosk): Promise<void> {
   const { startAppLife } = await import("./life/start-app-life.ts");
   startAppLife({
     services,
@@ -77,13 +77,13 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
     history.replaceState(null, "", address.replaceWith);
   }
   const services = await servicesFor(memory, address.organization);
-  keepTagTrue(services);
+  syncErrorTag(services);
   if ((await loadConfig(services)) === "not-found") {
     await renderUnknownOrganization(root, services);
     return;
   }
   keepConfigFresh(services);
-  // The customer's display stands beside the till's own window, which does all talking to the server.
+  // The customer display runs beside the till's window, which does all server communication.
   if (routeOfPath(location.pathname.slice(address.basename === "/" ? 0 : address.basename.length)) !== "display") {
     keepMountingFresh(services);
   }
@@ -92,16 +92,16 @@ async function startFor(memory: DeviceMemory, root: Root, address: KioskAddress)
   render(
     { root, services, texts },
     <>
-      {/* Drawn in one go: in slices between the frames of the camera's picture the next screen would take twice as long. */}
+      {/* Without transitions: rendering in slices between camera frames would take twice as long (decision 0042). */}
       <RouterProvider router={router} useTransitions={false} />
       <PinHost />
     </>,
   );
   texts.untilComplete().then(preloadTexts).catch(reportError);
-  await beginLife({ services, router, basename: address.basename });
+  await startBackgroundWork({ services, router, basename: address.basename });
 }
 
-/** Starts the kiosk in the page (ORG-25: a failure goes to the console, and to the person before the screen). */
+/** Starts the kiosk in the page. A failure goes to the console and is shown on the screen. */
 export async function startKiosk(element: HTMLElement): Promise<void> {
   const root = createRoot(element, { onUncaughtError: reportError });
   const memory = await openDeviceMemory(reportError);

@@ -4,7 +4,7 @@ import { useOrganization } from "../hooks/use-organization.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../base/store.ts";
 
-/** Puts the organisation's colours and the shopper's reading aids on the page. */
+/** Applies the organisation's colours and the shopper's reading aids. */
 export function Themed({ children }: { readonly children: ReactNode }): ReactNode {
   const { textSize, contrast, motion } = useStore(useServices().comfort);
   return (

@@ -5,10 +5,10 @@ interface PolicyFactory {
 const isFactory = (value: unknown): value is PolicyFactory =>
   typeof value === "object" && value !== null && "createPolicy" in value && typeof value.createPolicy === "function";
 
-/** The only scripts that may be started by their address: workers of this build, from this server. */
+/** The only script addresses allowed: workers of this build, from this server. */
 const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+\.js|ngsw-worker\.js)$/;
 
-/** The address itself where it names one of our own scripts. */
+/** Returns the address if it is one of our scripts; throws a TypeError otherwise. */
 export function ownScriptUrl(url: string, address: string): string {
   const { origin, pathname, search } = new URL(url, address);
   if (origin !== new URL(address).origin || !OWN_SCRIPT.test(pathname) || search !== "") {
@@ -18,8 +18,8 @@ export function ownScriptUrl(url: string, address: string): string {
 }
 
 /**
- * Trusted Types: no text becomes a script or a piece of page; addresses of workers must be ours. Browsers without
- * Trusted Types rely on the rest of the content security policy.
+ * Trusted Types policy (decision 0094): text never becomes script or markup, and worker addresses must be ours.
+ * Browsers without Trusted Types rely on the rest of the content security policy.
  */
 export function allowOwnScriptsOnly(global: object = globalThis): void {
   const factory: unknown = Reflect.get(global, "trustedTypes");

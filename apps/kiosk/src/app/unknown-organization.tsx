@@ -3,7 +3,7 @@ import { Button, EmptyState, NotFoundIllustration, ScreenFrame } from "@punktum/
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-/** The address names an organisation we do not know (ORG-23, A-02). */
+/** Page for an address with an unknown organisation. */
 export function UnknownOrganization(): ReactNode {
   const { t } = useTranslation();
   const title = t("errors.ORGANIZATION_NOT_FOUND");

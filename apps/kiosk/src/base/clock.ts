@@ -1,13 +1,13 @@
-/** Time as the kiosk's own parts see it, so that tests can move it. All times in epoch milliseconds. */
+/** The kiosk's clock, replaceable in tests. All times are epoch milliseconds. */
 export interface Clock {
   readonly now: () => number;
-  /** Calls `run` once after `delayMs`; the returned function calls it off. */
+  /** Calls `run` once after `delayMs`. Returns the cancel function. */
   readonly after: (delayMs: number, run: () => void) => () => void;
   /** Calls `run` every `periodMs` until the returned function is called. */
   readonly every: (periodMs: number, run: () => void) => () => void;
 }
 
-/** The real time. */
+/** The real clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (delayMs, run) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React that components can follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
@@ -8,7 +8,7 @@ export interface Store<Value> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes a store; setting the value it already has tells nobody. */
+/** Creates a store. Setting the current value again notifies nobody. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const listeners = new Set<() => void>();
   let current = initial;
@@ -32,7 +32,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** Follows a store from a component. */
+/** Subscribes a component to a store. */
 export function useStore<Value>(store: Pick<Store<Value>, "get" | "subscribe">): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

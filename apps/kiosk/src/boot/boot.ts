@@ -1,34 +1,34 @@
 import { START_FAILED } from "./start-failed.ts";
 import { noteRecovery, recoveriesLately, recoveryDelayMs, startAddress } from "./recoveries.ts";
 
-/** Written by the build: what the page of a failed start says, German and English. */
+/** Inserted by the build: German and English texts of the recovery page. */
 declare const RECOVERY_TEXTS: Record<
   "de" | "en",
   Record<"failure.startTitle" | "failure.startText" | "common.retry", string>
 >;
 
 const LOOK_EVERY_MS = 2_000;
-/** Longest a start may take before the page counts as failed. */
+/** Longest start before the page counts as failed. */
 const EMPTY_MS = 20_000;
-/** The same for a start that has said so itself: there is nothing left to wait for. */
+/** The same after the application has reported a failed start. */
 const FAILED_MS = 8_000;
-const SAY_SO_MS = 10_000;
-/** A start that follows a failed one is not trusted as long. */
-const SAY_SO_AGAIN_MS = 4_000;
-/** A newer build is fetched whole before it may answer. */
+const NOTICE_MS = 10_000;
+/** Shorter after a failed start. */
+const NOTICE_AGAIN_MS = 4_000;
+/** A newer build is downloaded completely before it may take over. */
 const UPDATE_WAIT_MS = 15_000;
 
 /*
- * The smallest part of the kiosk, a file of its own: it runs even where the application does not. While the page stays
- * empty (the application did not load, or an error took all of it away) it says so and starts over.
+ * The smallest part of the kiosk, in its own file, so that it runs even if the application does not (decision 0093). If
+ * the page stays empty, it shows the recovery page and restarts.
  */
 const root = document.querySelector("#root");
 let emptySinceMs: number | undefined = performance.now();
 let isStartingOver = false;
-/** The application has come so far as to say that it cannot start. */
+/** The application has reported that it cannot start. */
 let hasFailed = false;
 
-/** Says that nothing could be started; goes when something stands on the page. */
+/** Shows that the start failed. The notice is removed when the page has content. */
 function showRecovery(): void {
   const language = navigator.language.startsWith("de") ? "de" : "en";
   const texts = RECOVERY_TEXTS[language];
@@ -59,8 +59,11 @@ async function reach(worker: ServiceWorker, states: readonly ServiceWorkerState[
   }
 }
 
-/** A newer build, there already or fetched now, takes over at once: the idle moment it waits for never comes to a broken one. */
-async function letNewerBuildIn(): Promise<void> {
+/**
+ * Activates a newer build at once, downloading it if needed. A broken build never reaches the idle moment that updates
+ * wait for.
+ */
+async function activateNewerBuild(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update();
   const newer = registration?.installing ?? registration?.waiting ?? undefined;
@@ -77,12 +80,12 @@ async function startOver(): Promise<void> {
     return;
   }
   isStartingOver = true;
-  const patience = new Promise((resolve) => setTimeout(resolve, UPDATE_WAIT_MS));
-  await Promise.race([letNewerBuildIn().catch(() => undefined), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, UPDATE_WAIT_MS));
+  await Promise.race([activateNewerBuild().catch(() => undefined), timeout]);
   location.replace(startAddress(location.href));
 }
 
-/** For how long the page has been empty; 0 while something stands on it. */
+/** Milliseconds since the page has been empty; 0 if it has content. */
 function emptyForMs(): number {
   const isEmpty = root === null || root.childElementCount === 0;
   emptySinceMs = isEmpty ? (emptySinceMs ?? performance.now()) : undefined;
@@ -95,11 +98,11 @@ function look(): void {
   const page = document.querySelector("#recovery");
   if (emptyMs === 0) {
     page?.remove();
-  } else if (page === null && (hasFailed || emptyMs >= (recoveries === 0 ? SAY_SO_MS : SAY_SO_AGAIN_MS))) {
+  } else if (page === null && (hasFailed || emptyMs >= (recoveries === 0 ? NOTICE_MS : NOTICE_AGAIN_MS))) {
     showRecovery();
   }
   if (emptyMs >= recoveryDelayMs(hasFailed ? FAILED_MS : EMPTY_MS, recoveries) && !isStartingOver) {
-    // Noted here only: whoever presses the button makes no storm.
+    // Recorded only here: a restart by the button does not count.
     noteRecovery(sessionStorage, Date.now());
     void startOver();
   }

@@ -1,2 +1,2 @@
-/** Event of the window: the application could not start, and nobody will say so if not the script beside it (ORG-25). */
+/** Window event: the application could not start. The boot script handles it. */
 export const START_FAILED = "punktum:start-failed";

@@ -10,7 +10,7 @@ const Pane = styled.aside({
   padding: "clamp(1.5rem, 4vw, 3.5rem)",
   background: "var(--ui-brand-fill)",
   color: "var(--ui-on-brand)",
-  // Beside the form the rings stand above the name; above the form they stand at its right.
+  // Beside the form the rings are above the name; above the form they are at its right.
   "& > svg": { position: "absolute", height: "210%", top: "-62%", right: "max(-8rem, -24%)" },
   "& > div": { position: "relative", display: "grid", gap: "0.75rem", maxWidth: "75%" },
   "@media (min-width: 768px) and (orientation: landscape)": {
@@ -20,7 +20,7 @@ const Pane = styled.aside({
 });
 
 const Name = styled.p({
-  // Large letters on a phone: the words stay whole.
+  // With large text on a phone, words are not broken.
   fontSize: "clamp(min(2rem, 11vw), 5vw, 4rem)",
   fontWeight: 760,
   lineHeight: 1.02,
@@ -31,10 +31,10 @@ const Name = styled.p({
   "&[data-long=true]": { fontSize: "clamp(min(1.5rem, 9vw), 3vw, 2.5rem)", lineHeight: 1.1 },
 });
 
-/** Names above this many letters are set smaller, so that their words stay whole. */
+/** Longer names get a smaller font, so that words are not broken. */
 const LONG_NAME = 18;
 
-/** Rings of points around one large point: what the product is about, in the organisation's colour. */
+/** Rings of dots around one large dot, in the organisation's colour; they stand for points. */
 const RINGS = [
   { radius: 118, points: 22, size: 4.5 },
   { radius: 168, points: 32, size: 6 },
@@ -59,7 +59,7 @@ const DOTS: readonly Dot[] = RINGS.flatMap(({ radius, points, size }, ring) =>
       x: 300 + Math.cos(angle) * radius,
       y: 220 + Math.sin(angle) * radius,
       size,
-      // The rings fade where the name stands.
+      // The rings fade behind the name.
       opacity: 0.5 - 0.075 * ring - 0.12 * (1 + Math.sin(angle)),
     };
   }),
@@ -76,7 +76,7 @@ function Rings(): ReactNode {
   );
 }
 
-/** The pane's rings alone, for where the name stands beside it already. */
+/** The rings without the name, which is shown elsewhere. */
 export function BrandRings(): ReactNode {
   return (
     <Pane as="div" aria-hidden="true">

@@ -13,7 +13,7 @@ const TEXT_SIZES = [
   ["largest", "accessibility.textLargest"],
 ] as const;
 
-/** Reading aids and language; each takes effect at once. */
+/** Reading aids and language. Each applies at once. */
 function Settings(): ReactNode {
   const { comfort, language } = useServices();
   const { textSize, contrast, motion } = useStore(comfort);
@@ -49,7 +49,7 @@ function Settings(): ReactNode {
   );
 }
 
-/** The on-screen switch for larger text, higher contrast, less motion and language; all end with the session. */
+/** Button and dialog for larger text, higher contrast, less motion and language. All end with the session. */
 export function ComfortControls(): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -11,11 +11,11 @@ const Layout = styled.div({
   gap: 8,
   minWidth: 0,
   "& > span": { maxWidth: "12rem", fontWeight: 560, lineHeight: 1.15, overflowWrap: "anywhere" },
-  // A phone has room for the button, which says the name to whoever listens or points at it.
+  // A phone has room for the button only. Its label contains the name.
   "@media (max-width: 767px)": { "& > span": { display: "none" } },
 });
 
-/** Who of the staff is on duty, and the way to leave; after a long rest the way back in; nothing where nobody is (B-40). */
+/** Name of the person on duty with a button to leave, or to sign in again after a lock. Nothing without a duty. */
 export function DutyChip(): ReactNode {
   const { t } = useTranslation();
   const { staffDuty, isStaff } = useServices();

@@ -14,7 +14,7 @@ import { isPaperMissing } from "../storage/redeeming/printed-ticket.ts";
 const Press = styled.button({
   display: "flex",
   alignItems: "center",
-  // On a phone a wide logo gets smaller before the controls move below it.
+  // On a phone a wide logo shrinks before the controls wrap.
   flex: "1 1 8rem",
   minWidth: "4.5rem",
   maxWidth: "max-content",
@@ -25,7 +25,7 @@ const Press = styled.button({
   background: "transparent",
   color: "inherit",
   textAlign: "start",
-  // The logo gives way to the mark beside it.
+  // The logo shrinks to make room for the mark.
   "& img": {
     minWidth: 0,
     maxHeight: "3rem",
@@ -35,7 +35,7 @@ const Press = styled.button({
   },
 });
 
-/** Small and without words: it means something to staff only. */
+/** Small and without text, because it concerns staff only. */
 const PrinterMark = styled.span({
   display: "grid",
   placeItems: "center",
@@ -62,8 +62,8 @@ const Name = styled.span({
 });
 
 /**
- * The logo from the configuration, else the one that came with the build; the organisation's name where neither is
- * there or can be shown (ORG-06, ORG-11). Drawings of others only ever stand in an `<img>`.
+ * The configured logo, else the bundled one, else the organisation's name. Foreign drawings are shown only in an
+ * `<img>`, where their scripts do not run.
  */
 export function Logo(): ReactNode {
   const { logoUrl, bundledLogoUrl, name } = useOrganization();
@@ -81,7 +81,7 @@ export function Logo(): ReactNode {
   );
 }
 
-/** For staff: the roll is nearly used up, or a paper nobody has seen waits for them in admin. */
+/** Mark for staff: the paper is nearly used up, or a ticket was possibly not printed. */
 function usePrinterMark(): boolean {
   const { printer, device, clock } = useServices();
   const isNearEnd = useStore(printer.isNearEnd);
@@ -89,7 +89,7 @@ function usePrinterMark(): boolean {
   return isNearEnd || isPaperMissing(printedTickets, clock.now());
 }
 
-/** Opens admin once, half a second after the last press (ADM-09, CONST-05). */
+/** Opens admin half a second after the last press (debounce). */
 function useAdminPress(): () => void {
   const navigation = useNavigation();
   const timer = useTimer();
@@ -97,15 +97,14 @@ function useAdminPress(): () => void {
 }
 
 export interface KioskHeaderProps {
-  /** Leaves only the press area (UI-04, ORG-24). */
+  /** Keeps only the press area. */
   readonly hideLogo?: boolean;
   /** Controls on the right. */
   readonly children?: ReactNode;
 }
 
 /**
- * Logo left, controls right. The logo's place opens admin on a mounted device, also while the logo is hidden (UI-04,
- * ADM-09, A-59).
+ * Logo left, controls right. Pressing the logo's place opens admin on a mounted device, also while the logo is hidden.
  */
 export function KioskHeader({ hideLogo = false, children }: KioskHeaderProps): ReactNode {
   const { isSetupComplete } = useDevice();

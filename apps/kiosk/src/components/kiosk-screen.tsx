@@ -10,7 +10,7 @@ export interface KioskScreenProps extends Omit<ScreenFrameProps, "header"> {
   readonly controls?: ReactNode;
 }
 
-/** Frame of every kiosk screen: logo, the switch for reading aids and the screen's own controls, title, content. */
+/** Frame of a kiosk screen: logo, reading aids, the screen's controls, title, content. */
 export function KioskScreen({
   hideLogo = false,
   controls,

@@ -16,7 +16,7 @@ const Problem = styled.p({
   fontWeight: 560,
 });
 
-/** What staff typed. */
+/** The typed credentials. */
 export interface LoginInput {
   readonly email: string;
   readonly password: string;
@@ -25,15 +25,15 @@ export interface LoginInput {
 interface LoginFormProps {
   readonly initialEmail: string;
   readonly isBusy: boolean;
-  /** What went wrong with the last try. */
+  /** Why the last attempt failed. */
   readonly problem: string | undefined;
   readonly onSubmit: (input: LoginInput) => void;
-  /** What the login is for; "Login" where it is for itself. */
+  /** Label of the submit button. Default: "Login". */
   readonly submitLabel?: string;
   readonly children?: ReactNode;
 }
 
-/** E-mail and password, both required; Enter submits when both are there (AUTH-22..26, A-77). */
+/** E-mail address and password, both required. Enter submits when both are filled in. */
 export function LoginForm({
   initialEmail,
   isBusy,

@@ -1,6 +1,6 @@
 import type { PrinterCause } from "@punktum/printing";
 
-/** What staff are told about each cause: what to look at, in words of the shop. */
+/** Text for staff per cause of a printer failure: what to check. */
 export const CAUSE_TEXTS = {
   NO_ADDRESS: "printer.causeUnreachable",
   UNREACHABLE: "printer.causeUnreachable",

@@ -32,7 +32,7 @@ const Row = styled.div({
   "& > button[data-kind=enter], & > button[data-kind=edit]": { flex: "1.6 1 0", maxWidth: "11rem" },
   "& > button[data-word=true]": { fontSize: "min(1.0625rem, 4.6vw)" },
   "& > button[data-space=true]": { flex: "4 1 0", maxWidth: "none" },
-  // Large text takes a second row rather than the end of a word.
+  // With large text, endings wrap into a second row instead of being cut off.
   "&[data-endings=true]": { flexWrap: "wrap" },
   "&[data-endings=true] > button": {
     flex: "1 0 auto",
@@ -53,7 +53,7 @@ interface KeysProps extends ScreenKeyboardProps {
   readonly layout: KeyboardLayout;
 }
 
-/** The finger must not take the focus away from the field. */
+/** A touch must not take the focus from the field. */
 const keepFocus = (event: SyntheticEvent): void => event.preventDefault();
 
 function LastRow({ control, layout }: KeysProps): ReactNode {
@@ -91,7 +91,7 @@ function Endings({ control }: ScreenKeyboardProps): ReactNode {
 interface KeyRowProps extends KeysProps {
   readonly row: readonly string[];
   readonly isLast: boolean;
-  /** The row before the last has the keys that change what was typed. */
+  /** The row before the last contains the editing keys. */
   readonly isBeforeLast: boolean;
   readonly showsSigns: boolean;
   readonly onSigns: () => void;
@@ -185,7 +185,7 @@ function Keys({ control, layout }: KeysProps): ReactNode {
   );
 }
 
-/** A keyboard on the screen, for devices that have none; real keys and the device's own stay in use (REG-01). */
+/** A screen keyboard for devices without one. Real keys and the device's own keyboard still work. */
 export function ScreenKeyboard({ control }: ScreenKeyboardProps): ReactNode {
   const { t } = useTranslation();
   const { field } = control;

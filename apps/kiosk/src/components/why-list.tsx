@@ -53,8 +53,8 @@ const ICONS = {
   FLOOR: <InfoIcon sizePx={20} />,
 } as const satisfies Record<SaleReason["kind"], ReactNode>;
 
-/** How one reason came to its points: the revenue and the factor, where it has them. */
-function useHow(): (reason: SaleReason) => string {
+/** Calculation of one reason: revenue and factor, if it has them. */
+function useReasonText(): (reason: SaleReason) => string {
   const euros = useEuros();
   const { t } = useTranslation();
   const language = useStore(useServices().language);
@@ -70,11 +70,11 @@ function useHow(): (reason: SaleReason) => string {
   };
 }
 
-/** Why a sale gives or takes its points: rules, factors and coupons, which add up to the whole. */
+/** Why a sale gives or takes points: rules, factors and coupons, which add up to the total. */
 export function WhyList({ reasons }: { readonly reasons: readonly SaleReason[] }): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
-  const howOf = useHow();
+  const reasonText = useReasonText();
   return (
     <List aria-label={t("why.title")}>
       {reasons.map((reason, index) => (
@@ -83,7 +83,7 @@ export function WhyList({ reasons }: { readonly reasons: readonly SaleReason[] }
           <span data-part="mark">{ICONS[reason.kind]}</span>
           <span data-part="name">
             {reason.names[language]}
-            <span data-part="how">{howOf(reason)}</span>
+            <span data-part="how">{reasonText(reason)}</span>
           </span>
           <span data-part="points">{formatSignedPoints(reason.points, language)}</span>
         </li>

@@ -4,24 +4,24 @@ type Method = (...parameters: readonly unknown[]) => unknown;
 
 const isMethod = (value: unknown): value is Method => typeof value === "function";
 
-/** A part of an object that came from outside and may be anything. */
+/** A property of an untyped object. */
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
-/** Calls a method of an object from outside; `undefined` where there is none. */
+/** A bound method of an untyped object; `undefined` if it has none. */
 function callOf(owner: unknown, name: string): Method | undefined {
   const method = partOf(owner, name);
   return isMethod(method) ? (...parameters) => Reflect.apply(method, owner, parameters) : undefined;
 }
 
-/** Whether we run inside a native app shell instead of a browser (ORG-27, AUTH-21). */
+/** Whether the page runs inside a native app shell. */
 export function isNativeShell(global: object = globalThis): boolean {
   return callOf(partOf(global, "Capacitor"), "isNativePlatform")?.() === true;
 }
 
 /** The camera of a native shell. */
 export interface NativeCamera {
-  /** Asks for the permission and makes the scanner ready; false where it is denied, throws what the shell says (MNT-14). */
+  /** Asks for the permission and prepares the scanner. False if denied; throws the shell's error. */
   readonly prepare: () => Promise<boolean>;
 }
 
@@ -41,7 +41,7 @@ export function nativeCamera(global: object = globalThis): NativeCamera | undefi
   };
 }
 
-/** Where we run (ORG-29). */
+/** Operating system by user agent. */
 export function environmentOf(userAgent: string): Environment {
   if (/iPhone|iPad|iPod/.test(userAgent)) {
     return "IOS";

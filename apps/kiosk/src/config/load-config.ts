@@ -13,8 +13,8 @@ import {
 const keyOf = (organization: string): string => `punktum.config.${organization}`;
 
 /**
- * Configuration of the last visit, so that a kiosk without a network starts with its look and rules. It is public,
- * hence not sealed; a copy of another shape than today's counts as none.
+ * Configuration of the last visit, for a start without a network. It is public, so it is not sealed. A copy with an
+ * outdated shape is ignored.
  */
 export function readCachedConfig(
   organization: string,
@@ -33,11 +33,11 @@ export function startConfig(organization: string, storage: Pick<Storage, "getIte
   return readCachedConfig(organization, storage) ?? defaultConfig(organization);
 }
 
-/** What a configuration is made of, and where it goes. */
+/** Sources of a configuration, and its store. */
 export interface ConfigParts {
   readonly gateway: Pick<LoyaltyGateway, "readProgramConfig">;
   readonly config: Store<OrganizationConfig>;
-  /** Client of the mounted device, whose zip lies over the organisation's (ORG-06). */
+  /** Client of the mounted device. Its zip overrides the organisation's. */
   readonly clientId: string | undefined;
   readonly readBundled: (organization: string, clientId?: string) => Promise<Bundled>;
 }
@@ -49,12 +49,12 @@ function set(config: Store<OrganizationConfig>, fresh: OrganizationConfig): void
 }
 
 function keepCopy(fresh: OrganizationConfig, storage: Pick<Storage, "setItem">): void {
-  // The address of the build's logo ends with the page.
+  // The bundled logo has an object URL, which ends with the page.
   const copy: OrganizationConfig = { ...fresh, bundledLogoUrl: undefined };
   try {
     storage.setItem(keyOf(fresh.organization), JSON.stringify(copy));
   } catch {
-    // A full or forbidden storage costs only the copy.
+    // If storage is full or forbidden, only the copy is missing.
   }
 }
 
@@ -68,12 +68,12 @@ async function bundledConfig(
   return { ...organizationConfigOf(settings), bundledLogoUrl: logoUrl };
 }
 
-/** What refreshing came to. */
+/** Result of a refresh. */
 export type ConfigOutcome = "ok" | "unavailable" | "not-found";
 
 /**
- * Fetches what the programme says now and lays it over the client's zip, that over the organisation's, that over the
- * defaults (A-62, ORG-07); keeps a copy. Says whether the organisation is unknown.
+ * Loads the programme's configuration and merges it over the client's zip, the organisation's zip and the defaults.
+ * Stores a copy. The result tells whether the organisation is unknown.
  */
 export async function refreshConfig(parts: ConfigParts, storage: Pick<Storage, "setItem">): Promise<ConfigOutcome> {
   const { gateway, config } = parts;
@@ -87,7 +87,7 @@ export async function refreshConfig(parts: ConfigParts, storage: Pick<Storage, "
   return "ok";
 }
 
-/** The first {@link refreshConfig}: what came with the build shows at once and waits for no network. */
+/** The first {@link refreshConfig}: applies the bundled configuration at once, without waiting for the network. */
 export async function firstConfig(
   parts: ConfigParts,
   storage: Pick<Storage, "getItem" | "setItem">,

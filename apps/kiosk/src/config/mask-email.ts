@@ -1,4 +1,4 @@
-/** An e-mail address whose owner stays unreadable: the first letter and the domain (B-27, B-39). */
+/** Masks an e-mail address to its first letter and domain (B-39). */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 1 ? "•••" : `${email.slice(0, 1)}•••${email.slice(at)}`;

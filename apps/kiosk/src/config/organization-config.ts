@@ -21,13 +21,13 @@ import {
   type Guard,
 } from "../storage/guards.ts";
 
-/** The programme's configuration with every default filled in (ORG-05..20). */
+/** The programme's configuration with all defaults filled in. */
 export interface OrganizationConfig {
   readonly organization: string;
   readonly name: string;
   readonly api: ProgramConfig["p4m_api"];
   readonly logoUrl?: string | undefined;
-  /** Logo of the organisation's or the client's zip, shown where the one above is missing; lives as long as the page. */
+  /** Logo of the organisation's or client's zip, used without `logoUrl`. Its object URL lives as long as the page. */
   readonly bundledLogoUrl?: string | undefined;
   readonly inactivitySeconds: number;
   readonly manuallyEnableCamera: boolean;
@@ -35,7 +35,7 @@ export interface OrganizationConfig {
   readonly showSelfServiceButton: boolean;
   readonly selfServiceUrl?: string | undefined;
   readonly customerServiceContact?: string | undefined;
-  /** Whose way money is written in; absent: that of the shopper's language (FMT-07). */
+  /** Language of money amounts. Absent: the shopper's language. */
   readonly euroLanguage?: UiLanguage | undefined;
   readonly screenSaver: {
     readonly showSelectLanguage: boolean;
@@ -47,7 +47,7 @@ export interface OrganizationConfig {
       readonly vertical: "top" | "middle" | "bottom";
     };
   };
-  /** What a registration asks for (ORG-12). */
+  /** Fields and consents of a registration. */
   readonly registration: {
     readonly optinTypes: readonly string[];
     readonly userProperties: readonly UserPropertyRule[];
@@ -80,14 +80,14 @@ function registrationOf(config: ProgramConfig): OrganizationConfig["registration
   return {
     optinTypes: membershipOptins ?? DEFAULT_OPTIN_TYPES,
     userProperties: userProperties ?? DEFAULT_USER_PROPERTIES,
-    // The programme's own form has a password field unless the programme takes it away (REG-28).
+    // The programme's form has a password field unless the programme removes it (REG-28).
     asksPassword: form?.asksPassword ?? true,
     termsUrl: form?.termsUrl,
     privacyUrl: form?.privacyUrl,
   };
 }
 
-/** Fills the defaults in (ORG-08..20, CONST-10). */
+/** Fills in the defaults. */
 export function organizationConfigOf(config: ProgramConfig): OrganizationConfig {
   return {
     organization: config.organization,
@@ -109,12 +109,12 @@ export function organizationConfigOf(config: ProgramConfig): OrganizationConfig 
   };
 }
 
-/** What a kiosk that never reached its server yet runs on: enough to show the login (ORG-14, CONST-34). */
+/** Configuration of a kiosk that never reached its server, sufficient to show the login. */
 export function defaultSettings(organization: string): ProgramConfig {
   return { organization, name: organization.toUpperCase(), p4m_api: { default: DEFAULT_API_GENERATION } };
 }
 
-/** {@link defaultSettings} with every default filled in. */
+/** {@link defaultSettings} with all defaults filled in. */
 export function defaultConfig(organization: string): OrganizationConfig {
   return organizationConfigOf(defaultSettings(organization));
 }
@@ -127,7 +127,7 @@ const isMessage = hasShape<Places>({
   vertical: isAnyOf(["top", "middle", "bottom"]),
 });
 
-/** Whether a stored copy has today's shape. */
+/** Whether a stored copy has the current shape. */
 export const isOrganizationConfig: Guard<OrganizationConfig> = hasShape<OrganizationConfig>({
   organization: isText(1),
   name: isText(),

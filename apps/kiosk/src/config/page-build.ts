@@ -1,4 +1,4 @@
-/** Id the build wrote into its page; absent in development. */
+/** Build id of the page; absent in development. */
 export function pageBuildId(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="punktum-build"]')?.content;
 }

@@ -1,4 +1,4 @@
-/** Routes of the kiosk; the path equals the name (AUTH-01..12, A-02). */
+/** Routes of the kiosk. The path equals the name. */
 export const ROUTE_NAMES = [
   "screen-saver",
   "login",
@@ -17,13 +17,13 @@ export const ROUTE_NAMES = [
 
 export type RouteName = (typeof ROUTE_NAMES)[number];
 
-/** Screens a device that is not set up may show. */
+/** Screens of a device that is not set up. */
 export const NEEDS_NO_SETUP: readonly RouteName[] = ["login", "mounting-settings", "device-test"];
 
-/** Screens only staff come to on a mounted device. */
+/** Screens that only staff open on a mounted device. */
 export const STAFF_ROUTES: readonly RouteName[] = ["admin", "configurations", "set-session-pin", "revenue"];
 
-/** Whether a path segment is one of our routes. */
+/** Whether a path segment is a route. */
 export function isRouteName(segment: string): segment is RouteName {
   return ROUTE_NAMES.some((name) => name === segment);
 }
@@ -33,7 +33,7 @@ export function pathOf(route: RouteName): string {
   return `/${route}`;
 }
 
-/** Route a path below the organisation's base belongs to. */
+/** Route of a path below the organisation's base. */
 export function routeOfPath(pathname: string): RouteName | undefined {
   const [segment = ""] = pathname.split("/").filter((part) => part !== "");
   return isRouteName(segment) ? segment : undefined;

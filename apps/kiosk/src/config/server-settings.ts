@@ -1,4 +1,4 @@
-/** Addresses of the servers this kiosk talks to; empty means the server it was loaded from (HTTP-16). */
+/** Addresses of the servers. Empty: the server that served the page. */
 export const serverSettings = {
   v1Base: env("VITE_V1_BASE"),
   v2Base: env("VITE_V2_BASE"),
@@ -6,7 +6,7 @@ export const serverSettings = {
   healthUrl: `${env("VITE_V2_BASE")}/health/live`,
 } as const;
 
-/** Organisation of a build made for one: its addresses carry no organisation segment (ORG-03). */
+/** Organisation of a build for one organisation. Its addresses have no organisation segment. */
 export const singleOrganization: string = env("VITE_ORGANIZATION");
 
 function env(name: string): string {

@@ -1,4 +1,4 @@
 import type { TimeZone } from "@punktum/domain";
 
-/** The zone of the device: times are told as the clock on the shop's wall tells them (FMT-04). */
+/** The device's time zone. Times are shown in it, like on the store's clock. */
 export const deviceTimeZone: TimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useServices } from "../services/services-context.ts";
 
-/** Runs once `shown` has been there for so long; without a delay not at all. */
+/** Runs after `delayMs`, which restarts when `shown` changes. `undefined` runs never. */
 export function useAfter<Shown>(delayMs: number | undefined, run: (shown?: Shown) => void, shown?: Shown): void {
   const { clock } = useServices();
   const due = useEffectEvent(run);

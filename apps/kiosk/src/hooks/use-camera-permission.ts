@@ -9,7 +9,7 @@ const PERMISSIONS: Readonly<Record<PermissionState, CameraPermission>> = {
   prompt: "unknown",
 };
 
-/** Keeps the permission at what the browser's settings say, until the returned function is called. */
+/** Copies the permission of the browser's settings into the store, until the returned function is called. */
 function followSettings(camera: Store<CameraPermission>): () => void {
   const controller = new AbortController();
   const follow = async (): Promise<void> => {
@@ -20,12 +20,12 @@ function followSettings(camera: Store<CameraPermission>): () => void {
       status.addEventListener("change", apply, { signal: controller.signal });
     }
   };
-  // Browsers that cannot tell leave us with what asking for the camera showed.
+  // Some browsers cannot query it. The permission then comes from asking for the camera.
   follow().catch(() => undefined);
   return () => controller.abort();
 }
 
-/** Whether the browser lets us use the camera; follows changes in its settings where it tells them (ADM-01, ADM-15). */
+/** The browser's camera permission. Follows changes of its settings if the browser reports them. */
 export function useCameraPermission(): CameraPermission {
   const { camera } = useServices();
   const [followed] = useState(() => ({

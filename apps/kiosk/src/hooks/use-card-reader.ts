@@ -5,12 +5,15 @@ import { windowFocusedField } from "../devices/card-reader/window-focused-field.
 import { useServices } from "../services/services-context.ts";
 
 interface CardReaderOptions {
-  /** The reader that is listened to; the one that types into this page unless told. */
+  /** Default: the reader that types into this page. */
   readonly reader?: CardReader;
   readonly isListening?: boolean;
 }
 
-/** Gets what is held to the reader from before the first paint: whoever sees the screen may hold a card to it. */
+/**
+ * Passes cards read to `onText`. It listens before the first paint, because shoppers hold up a card as soon as they see
+ * the screen.
+ */
 export function useCardReader(
   onText: (text: string) => void,
   { reader, isListening = true }: CardReaderOptions = {},

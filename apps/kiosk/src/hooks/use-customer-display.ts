@@ -3,12 +3,11 @@ import { openDisplaySender, type DisplayContent, type DisplaySender } from "../s
 import { useServices } from "../services/services-context.ts";
 import { useOrganization } from "./use-organization.ts";
 
-/** Keeps the customer's display at what this screen shows; when the screen is left, the display forgets it. */
+/** Shows `content` on the customer display. Leaving the screen clears it. */
 export function useCustomerDisplay(content: DisplayContent): void {
   const { clock } = useServices();
   const { organization } = useOrganization();
   const [sender, setSender] = useState<DisplaySender>();
-  // Talks to other windows of this device.
   useEffect(() => {
     const opened = openDisplaySender(organization, clock);
     setSender(opened);

@@ -5,7 +5,7 @@ import { useLastKnown } from "./use-last-known.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../base/store.ts";
 
-/** The device's own state and how to change it. */
+/** The device's state and how to change it. */
 export interface DeviceView {
   readonly state: DeviceState;
   readonly mounting: Mounting | undefined;
@@ -27,8 +27,8 @@ export function useDevice(): DeviceView {
 }
 
 /**
- * The mounting, on screens whose guard lets no unmounted device in. A device may be unmounted at any moment: the screen
- * being left then still draws the mounting it had.
+ * The mounting, on screens whose guard requires one. The device may be unmounted at any time; the screen being left
+ * then keeps the last mounting.
  */
 export function useMounting(): Mounting {
   const { mounting } = useDevice();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useServices } from "../services/services-context.ts";
 
-/** Lets inactivity and revenue messages close this dialog while it is open (IDLE-04, SOCK-04). */
+/** Lets inactivity and till messages close this dialog while it is open. */
 export function useDismissable(isOpen: boolean, close: () => void): void {
   const { modals } = useServices();
   const dismiss = useEffectEvent(close);

@@ -1,7 +1,7 @@
 import type { LoyaltyGateway } from "@punktum/client";
 import { useServices } from "../services/services-context.ts";
 
-/** The door to programme data. */
+/** Access to the programme's data. */
 export function useGateway(): LoyaltyGateway {
   return useServices().gateway;
 }

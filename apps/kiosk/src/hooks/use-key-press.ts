@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Hears every key that is pressed, wherever the focus is. */
+/** Listens for key presses anywhere on the page. */
 export function useKeyPress(onKey: (event: KeyboardEvent) => void): void {
   const take = useEffectEvent(onKey);
   useEffect(() => {

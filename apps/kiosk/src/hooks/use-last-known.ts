@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The value, or the last there was: what a screen draws while it is being left. */
+/** The value, or the last defined one while a screen is being left. */
 export function useLastKnown<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) {

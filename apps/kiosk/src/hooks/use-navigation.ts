@@ -4,20 +4,20 @@ import { type RouteQuery, splitQuery } from "../services/visit/handover.ts";
 import { useServices } from "../services/services-context.ts";
 
 interface ForwardOptions {
-  /** What points to a shopper is handed over in memory; the next screen reads both with `useRouteQuery`. */
+  /** Parameters that identify a shopper are passed in memory; the next screen reads all with `useRouteQuery`. */
   readonly query?: RouteQuery;
-  /** Leaves no way back to the screen being left. */
+  /** Replaces the current screen in the history. */
   readonly replace?: boolean;
 }
 
-/** Moves between screens (AUTH-14). */
+/** Navigation between screens. */
 export interface Navigation {
   readonly forward: (route: RouteName, options?: ForwardOptions) => void;
-  /** To the screen before; to the root when there is none (A-04). */
+  /** To the previous screen, or to the root if there is none (A-04). */
   readonly back: () => void;
-  /** To the start, whose guard decides between screen saver and login (A-01). */
+  /** To the root, whose guard chooses between screen saver and login. */
   readonly root: () => void;
-  /** Along a relative path such as `../history`. */
+  /** To a relative path such as `../history`. */
   readonly relative: (path: string) => void;
 }
 
@@ -26,7 +26,7 @@ const hasScreenBehind = (): boolean => {
   return typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
 };
 
-/** Path and query of a route; parameters without a value and those that point to a shopper are left out. */
+/** Path and query of a route, without empty parameters and those that identify a shopper. */
 export function addressOf(route: RouteName, query: RouteQuery = {}): string {
   const search = new URLSearchParams(splitQuery(Object.entries(query)).open).toString();
   return search === "" ? pathOf(route) : `${pathOf(route)}?${search}`;

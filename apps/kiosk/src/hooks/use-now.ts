@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useStore } from "../base/store.ts";
 import { useServices } from "../services/services-context.ts";
 
-/** The time, as often as it is asked for. */
+/** The current time, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const { clock } = useServices();
   const [ticking] = useState(() => {

@@ -2,7 +2,7 @@ import type { OrganizationConfig } from "../config/organization-config.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../base/store.ts";
 
-/** The organisation this kiosk runs for, with its configuration. */
+/** The kiosk's organisation with its configuration. */
 export function useOrganization(): OrganizationConfig {
   return useStore(useServices().config);
 }

@@ -5,8 +5,8 @@ import { useServices } from "../services/services-context.ts";
 import { useArrival } from "./use-arrival.ts";
 
 /**
- * Parameters of a screen: those of the address with those handed over in memory. What points to a shopper and was
- * typed or linked into the address all the same is taken out of it at once (BURN-01, SCAN-04, K6).
+ * Parameters of a screen from the address and from memory. Parameters in the address that identify a shopper are
+ * removed from it at once (decision 0028).
  */
 export function useRouteQuery(route: RouteName): URLSearchParams {
   const { handover } = useServices();

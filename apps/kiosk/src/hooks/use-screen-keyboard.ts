@@ -1,7 +1,7 @@
 import { beginsWord, endWith, eraseFrom, typeInto, type KeyboardLayout, type TypedText } from "@punktum/domain";
 import { useEffect, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from "react";
 
-/** The field the keyboard on the screen types into. */
+/** The field that the screen keyboard types into. */
 interface ActiveField {
   readonly element: HTMLInputElement;
   readonly layout: KeyboardLayout;
@@ -17,7 +17,7 @@ const typedIn = ({ value, selectionStart, selectionEnd }: HTMLInputElement): Typ
   to: selectionEnd ?? value.length,
 });
 
-/** React follows an input's value by its native setter and the event, not by the property alone. */
+/** React notices a change only through the native setter and an input event. */
 function write(element: HTMLInputElement, { text, from }: TypedText): void {
   const kept = element.maxLength > 0 ? text.slice(0, element.maxLength) : text;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, kept);
@@ -26,7 +26,7 @@ function write(element: HTMLInputElement, { text, from }: TypedText): void {
   element.setSelectionRange(place, place);
 }
 
-/** Everything one may stop at with Enter, in the order of the page. */
+/** Focuses the next stop of the form, in document order. False at the last one. */
 function focusNext(element: HTMLElement): boolean {
   const stops = [...(element.closest("form")?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
   const next = stops[stops.indexOf(element) + 1];
@@ -37,9 +37,9 @@ function focusNext(element: HTMLElement): boolean {
 export interface ScreenKeyboardControl {
   readonly field: ActiveField | undefined;
   readonly isShifted: boolean;
-  /** The device's own keyboard is wanted instead. */
+  /** The device's own keyboard is used instead. */
   readonly usesDevice: boolean;
-  /** For the element that holds all fields. */
+  /** Handlers for the element that contains all fields. */
   readonly watch: {
     readonly onFocus: (event: FocusEvent) => void;
     readonly onBlur: (event: FocusEvent) => void;
@@ -55,13 +55,13 @@ export interface ScreenKeyboardControl {
   readonly useDevice: () => void;
 }
 
-/** Whether the last sign of life was a finger, not a key. */
-interface Finger {
+/** Whether the last input was a touch, not a key. */
+interface TouchTracker {
   readonly wasLast: () => boolean;
   readonly note: (isFinger: boolean) => void;
 }
 
-function createFinger(): Finger {
+function createTouchTracker(): TouchTracker {
   let last = false;
   return {
     wasLast: () => last,
@@ -72,12 +72,12 @@ function createFinger(): Finger {
 }
 
 interface WatchParts {
-  readonly finger: Finger;
+  readonly finger: TouchTracker;
   readonly show: (target: EventTarget, isWanted: boolean) => void;
   readonly hide: () => void;
 }
 
-/** What fingers and real keys do to it. */
+/** Handlers that show and hide the keyboard. */
 function watchOf({ finger, show, hide }: WatchParts): ScreenKeyboardControl["watch"] {
   return {
     onFocus: ({ target }) => show(target, finger.wasLast()),
@@ -108,23 +108,23 @@ function watchOf({ finger, show, hide }: WatchParts): ScreenKeyboardControl["wat
   };
 }
 
-/** The field stays in sight when the keyboard takes its place. */
+/** Keeps the field visible when the keyboard covers part of the page. */
 function useScrolledIntoSight(field: ActiveField | undefined): void {
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to end an effect.
+    // Without a return value: newer browsers return a promise, which an effect must not return.
     field?.element.scrollIntoView({ block: "center" });
   }, [field]);
 }
 
 /**
- * A keyboard on the screen for devices without one: it comes when a finger touches a field and goes when somebody types on real keys, so that those,
- * and a reader that types, never meet it.
+ * A screen keyboard for devices without one. It opens when a finger touches a field and closes when real keys are
+ * typed, so that it does not disturb keyboards and readers.
  */
 export function useScreenKeyboard(startsWithDevice: boolean): ScreenKeyboardControl {
   const [field, setField] = useState<ActiveField>();
   const [isShifted, setIsShifted] = useState(false);
   const [usesDevice, setUsesDevice] = useState(startsWithDevice);
-  const [finger] = useState(createFinger);
+  const [finger] = useState(createTouchTracker);
   const shiftFor = (element: HTMLInputElement, layout: KeyboardLayout): void =>
     setIsShifted(layout === "text" && element.autocapitalize === "words" && beginsWord(typedIn(element)));
   const show = (target: EventTarget, isWanted: boolean): void => {

@@ -4,7 +4,7 @@ import { useLastKnown } from "./use-last-known.ts";
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../base/store.ts";
 
-/** The shopper at the kiosk and how to change who it is. */
+/** The shopper's session and how to change it. */
 export interface SessionView {
   readonly session: ShopperSession | undefined;
   readonly sessions: Sessions;
@@ -16,8 +16,8 @@ export function useSession(): SessionView {
 }
 
 /**
- * The present shopper's account, on screens whose guard lets nobody in without one; while such a screen is being left,
- * the account it showed.
+ * The present shopper's account, on screens whose guard requires one. While such a screen is being left, the last
+ * account.
  */
 export function useShopper(): AccountDetails {
   const { session } = useSession();

@@ -1,15 +1,15 @@
 import { useServices } from "../services/services-context.ts";
 import { useStore } from "../base/store.ts";
 
-/** Work that only staff on duty begin (B-25, B-40). */
+/** Runs work that needs a person on duty (decision 0045). */
 export interface StaffDemand {
-  /** Somebody of the staff has been asked for on this visit of the staff's screens, and was there. */
+  /** Staff signed in during this visit of the staff screens. */
   readonly isStaff: boolean;
-  /** Does the work once somebody is on duty; nobody who signs in means no work. */
+  /** Runs the work once a person is on duty. Does nothing if nobody signs in. */
   readonly demand: (work: () => void) => void;
 }
 
-/** What staff do at the device begins with somebody on duty: the server says whether one is needed, and who may. */
+/** Asks for staff if the server requires a person on duty. */
 export function useStaffDemand(): StaffDemand {
   const { staffDuty, isStaff } = useServices();
   const demand = async (work: () => void): Promise<void> => {

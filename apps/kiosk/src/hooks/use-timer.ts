@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useServices } from "../services/services-context.ts";
 
-/** One wait at a time. */
+/** A single timer. */
 export interface Timer {
-  /** Takes the place of the wait before. */
+  /** Replaces the running timer. */
   readonly start: (delayMs: number, run: () => void) => void;
   readonly cancel: () => void;
 }
 
-/** A wait that ends with the component that began it. */
+/** A timer that is cancelled when the component unmounts. */
 export function useTimer(): Timer {
   const { clock } = useServices();
   const [timer] = useState(() => {

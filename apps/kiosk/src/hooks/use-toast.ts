@@ -5,12 +5,12 @@ import type { ToastMessage } from "../services/toasts.ts";
 import { failureText } from "../services/failure-text.ts";
 import { useServices } from "../services/services-context.ts";
 
-type ToldFailure = Failure<ErrorCode> & Pick<GatewayFailure, "details">;
+type FailureWithDetails = Failure<ErrorCode> & Pick<GatewayFailure, "details">;
 
-/** Short messages at the top (UI-05). `text` is a phrase key or an error code; anything else is shown as it is. */
+/** Short messages at the top. `text` is a phrase key or an error code; any other text is shown as it is. */
 export interface ToastActions {
-  /** The figures that the server named with a failure are part of its text. */
-  readonly error: (failure: ToldFailure | string, values?: ToastMessage["values"]) => void;
+  /** Values that the server sent with a failure go into its text. */
+  readonly error: (failure: FailureWithDetails | string, values?: ToastMessage["values"]) => void;
   readonly info: (text: string, values?: ToastMessage["values"]) => void;
   readonly success: (text: string, values?: ToastMessage["values"]) => void;
 }

@@ -13,7 +13,7 @@ import { useDevice } from "../hooks/use-device.ts";
 import { useNavigation } from "../hooks/use-navigation.ts";
 import { useStaffDemand } from "../hooks/use-staff-demand.ts";
 
-/** For staff: entering ends the shopper's session, closing leads to the screen saver (ADM-07, ADM-08). */
+/** Admin screen for staff. Entering ends the shopper's session, closing opens the screen saver. */
 export function AdminScreen(): ReactNode {
   const { t } = useTranslation();
   const { mounting } = useDevice();
@@ -23,7 +23,7 @@ export function AdminScreen(): ReactNode {
   const isFirstGeneration = useFirstGeneration();
   const book = (query: BookingQuery): void => staff.demand(() => navigation.forward("qr-scanner", { query }));
   const close = (): void => navigation.forward("screen-saver");
-  // Gone for the moment between unmounting and the login screen.
+  // Absent between unmounting and the login screen.
   return mounting === undefined ? null : (
     <KioskScreen
       title={t("admin.title")}

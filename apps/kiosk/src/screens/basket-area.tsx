@@ -18,15 +18,15 @@ import { useStore } from "../base/store.ts";
 
 export interface BasketAreaProps {
   readonly basket: Basket;
-  /** Its points before the server says them. */
+  /** Points of an item until the server has answered. */
   readonly pointsOf: (key: BasketKey, amountCents: Cents) => Points;
-  /** Whether the basket has a height to keep to. */
+  /** Whether the basket has a fixed height. */
   readonly fills: boolean;
-  /** The customer has been served, and what was booked has been read. */
+  /** The customer is served and the result was closed. */
   readonly onDone: () => void;
 }
 
-/** Everything the cashier does with a basket: look, pay, book, see why, take back (CASH-16 to CASH-24, EARN-15). */
+/** Everything the cashier does with a basket: view, pay, book, see reasons, take back. */
 export function BasketArea({ basket, pointsOf, fills, onDone }: BasketAreaProps): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();

@@ -21,7 +21,7 @@ const Registration = lazy(async () => ({
   default: (await import("../features/registration/registration.tsx")).Registration,
 }));
 
-/** The voucher a scan brought along, read once: coming back to this address must not ask about it again (BURN-01). */
+/** The scanned voucher, read once: returning to this address must not ask about it again. */
 function useScannedOnce() {
   const { handover } = useServices();
   const query = useRouteQuery("burn");
@@ -30,7 +30,7 @@ function useScannedOnce() {
   return scanned;
 }
 
-/** The open form: asked for once after a shopper's own card was scanned (SCAN-21), and behind the button (REG-24). */
+/** The open registration form: once after a shopper's card was scanned, and by the button. */
 function useRegistering(isAsked: boolean) {
   const { afterScan, onButton } = useRegistrationOffer();
   const [form, setForm] = useState<RegistrationForm | undefined>(isAsked ? afterScan : undefined);
@@ -38,7 +38,7 @@ function useRegistering(isAsked: boolean) {
   return { form, open, close: () => setForm(undefined) };
 }
 
-/** What the print page shows at this moment of a redemption (PRINT-02, PRINT-09). */
+/** State of the print dialog for the state of the redemption. */
 function printStateOf({ state, printerCode }: Redeem): PrintState | undefined {
   if (state === "notPrinted") {
     return printerCode === "NOT_CONNECTED" ? "noConnection" : "noPaper";
@@ -49,7 +49,7 @@ function printStateOf({ state, printerCode }: Redeem): PrintState | undefined {
   return state === "printing" || state === "withStaff" ? state : undefined;
 }
 
-/** Points and vouchers of the present shopper (BURN-01..43). */
+/** Points and vouchers of the present shopper. */
 export function BurnScreen(): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();

@@ -19,13 +19,13 @@ const Cards = styled.div({
   "@media (min-width: 1024px)": { gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)" },
 });
 
-/** Settings of the device; logging out is the same confirmed unmounting (ADM-10 to ADM-14, A-92). */
+/** Settings of the device. Logging out is the confirmed unmounting. */
 export function ConfigurationsScreen(): ReactNode {
   const { t } = useTranslation();
   const { mounting } = useDevice();
   const navigation = useNavigation();
   const unmount = useUnmount();
-  // Gone for the moment between unmounting and the login screen.
+  // Absent between unmounting and the login screen.
   return mounting === undefined ? null : (
     <KioskScreen
       title={t("configurations.title")}

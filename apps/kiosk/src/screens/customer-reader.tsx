@@ -11,7 +11,7 @@ import { useDismissable } from "../hooks/use-dismissable.ts";
 import { useSession } from "../hooks/use-session.ts";
 import { useServices } from "../services/services-context.ts";
 
-/** Any card; one held to the screen saver is known already. */
+/** Scan parameters for any card, or for the one already read by the screen saver. */
 const cardParams = (keyCode: string | undefined): ScanParams => ({
   type: "burn",
   ...(keyCode === undefined ? {} : { keyCode }),
@@ -24,7 +24,7 @@ interface CameraDialogProps {
   readonly onType: () => void;
 }
 
-/** The camera only while it is asked for: it looks at the customer, not at the till. */
+/** The camera, only on request: at a till it points at the customer. */
 function CameraDialog({ scanner, open, onClose, onType }: CameraDialogProps): ReactNode {
   const { t } = useTranslation();
   useDismissable(open, onClose);
@@ -50,19 +50,19 @@ interface ReaderProps {
   readonly onRead: () => void;
 }
 
-/** Knows the customer by reader, camera or typed number while the till's screen stays (SCAN-38, A-18). */
+/** Identifies the customer by reader, camera or typed number on the till's screen. */
 function Reader({ keyCode, onRead }: ReaderProps): ReactNode {
   const { session, sessions } = useSession();
   const { modals } = useServices();
   const [way, setWay] = useState<"camera" | "typing">();
-  // A card swiped into somebody else's dialog, a return for example, is not the next customer's.
-  const hearsReader = (): boolean => way !== undefined || !modals.isAnyOpen();
+  // A card swiped while another dialog is open, such as a return, is not the next customer's.
+  const acceptsReader = (): boolean => way !== undefined || !modals.isAnyOpen();
   const scanner = useScanner(cardParams(keyCode), {
     usesCamera: way === "camera",
     onIdentified: onRead,
-    // Only the screen saver hands one over, from its reader.
+    // Only the screen saver passes a code, from its reader.
     givenBy: "reader",
-    hearsReader,
+    acceptsReader,
   });
   const close = (): void => setWay(undefined);
   const isReading = scanner.phase === "reading";
@@ -85,7 +85,7 @@ function Reader({ keyCode, onRead }: ReaderProps): ReactNode {
   );
 }
 
-/** A scanner knows one customer; the next card gets a new one. */
+/** A scanner identifies one customer, so each card gets a new scanner. */
 export function CustomerReader(): ReactNode {
   const [round, setRound] = useState(0);
   const { handover } = useServices();

@@ -37,7 +37,7 @@ const Row = styled.div({
   flexWrap: "wrap",
   alignItems: "center",
   gap: "0.5rem 1.25rem",
-  // Beside the sign as long as a word fits there, else below it: large text on a phone.
+  // Beside the mark while a word fits, else below: large text on a phone.
   "& > div": { flex: "1 1 9rem", minWidth: 0 },
   "& > [data-part=mark]": {
     display: "grid",
@@ -57,7 +57,7 @@ interface FactProps {
   readonly value: string;
 }
 
-/** An address of a mail is broken behind its @ before it is broken anywhere. */
+/** Breaks an e-mail address after its @ first. */
 function withBreaks(value: string): ReactNode {
   const [name = "", ...host] = value.split("@");
   return host.length === 0 ? (
@@ -94,7 +94,7 @@ const CAMERA_TEXTS = {
   unknown: "admin.cameraPrompt",
 } as const;
 
-/** Who mounted the device; strangers see only that somebody did (B-39). */
+/** The person who mounted the device; masked unless signed in (B-39). */
 function useMountingUser(): string {
   const { state, isAuthenticated } = useDevice();
   const { t } = useTranslation();
@@ -105,7 +105,7 @@ function useMountingUser(): string {
   return isAuthenticated ? email : maskEmail(email);
 }
 
-/** What a technician wants to know at first sight (ADM-15); open to everyone (AUTH-10). */
+/** The device at a glance for a technician. It needs no login. */
 export function DeviceTestScreen(): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();

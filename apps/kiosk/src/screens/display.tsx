@@ -6,7 +6,7 @@ import { Logo } from "../components/kiosk-header.tsx";
 import { CustomerDisplay } from "../features/display/customer-display.tsx";
 import { useTillContent } from "../features/display/use-till-content.ts";
 
-/** A second window of the mounted device, turned to the customer; nothing on it can be pressed. */
+/** The customer display: a second window of the mounted device. It has no controls. */
 export function DisplayScreen(): ReactNode {
   const { t } = useTranslation();
   const content = useTillContent();

@@ -5,7 +5,7 @@ import { KioskScreen } from "../components/kiosk-screen.tsx";
 import { History } from "../features/history/history.tsx";
 import { useNavigation } from "../hooks/use-navigation.ts";
 
-/** The shopper's bookings; closing leads back to points and vouchers (HIST-08). */
+/** The shopper's bookings. Closing returns to points and vouchers. */
 export function HistoryScreen(): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();

@@ -53,7 +53,7 @@ const Main = styled.main({
 
 const Version = styled.p({ fontSize: "1rem", color: "var(--ui-text-muted)", textAlign: "center" });
 
-/** Signs staff in and goes on to mounting (AUTH-28); the e-mail is kept, the password nowhere (B-01). */
+/** Signs staff in and opens mounting. The e-mail address is stored, the password is not (B-01). */
 function useLogin() {
   const gateway = useGateway();
   const { organization } = useOrganization();
@@ -66,7 +66,8 @@ function useLogin() {
   const login = async ({ email, password }: LoginInput): Promise<void> => {
     setIsBusy(true);
     setProblem(undefined);
-    // A mounting that is left from before counts again only once staff have saved it: their session must not pass for the device's.
+    // Invalidates an earlier mounting until staff save it again, so that the staff's session does not count as the
+    // device's.
     await store.change({ language: undefined });
     const outcome = await gateway.login({ email, organization, password });
     setIsBusy(false);
@@ -80,7 +81,7 @@ function useLogin() {
   return { login, isBusy, problem };
 }
 
-/** Staff sign in to set the device up (AUTH-20..28). */
+/** Staff sign in to set up the device. */
 export function LoginScreen(): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();

@@ -47,8 +47,8 @@ function WantedReader(): ReactNode {
 }
 
 /**
- * For devices with a card reader and no camera: a swiped, hand-scanned or typed card goes the scanner's way
- * (SCAN-38, A-18). Without a type in the address it is there to burn. Each visit is a new one.
+ * For devices with a card reader and no camera: a swiped, scanned or typed card is processed like by the scanner. The
+ * default type is `burn`. Each visit starts anew.
  */
 export function MagneticStripeReaderScreen(): ReactNode {
   const { key } = useLocation();

@@ -14,17 +14,17 @@ import { useServices } from "../services/services-context.ts";
 
 const Fields = styled.div({
   display: "grid",
-  // Side by side as long as the words fit there.
+  // Side by side while the words fit.
   gridTemplateColumns: "repeat(auto-fit, minmax(min(20rem, 100%), 1fr))",
   gap: "1.25rem 3rem",
   alignItems: "start",
-  // A field that takes the focus comes to stand above the button.
+  // A focused field is scrolled above the sticky button.
   "& :is(input, select)": { scrollMarginBottom: "8rem" },
 });
 
 const Group = styled.div({ display: "grid", gap: "1.25rem", minWidth: 0 });
 
-/** Within reach also while every field has something to say; what lies below it fades out instead of showing through. */
+/** The button stays visible while fields show errors. The content fades out below it. */
 const SaveRow = styled.div({
   "@media (min-width: 768px)": {
     position: "sticky",
@@ -44,7 +44,7 @@ const Problem = styled.p({
   fontWeight: 560,
 });
 
-/** A refusal that belongs to no field. */
+/** A refusal that concerns no field. */
 function Refusal({ refusal }: Pick<MountingModel, "refusal">): ReactNode {
   const errorText = useErrorText();
   return refusal === undefined || isAboutWorkstation(refusal.code) ? null : (
@@ -55,7 +55,7 @@ function Refusal({ refusal }: Pick<MountingModel, "refusal">): ReactNode {
   );
 }
 
-/** Staff bind the device to a shop (MNT-01..18). */
+/** Staff assign the device to a store. */
 export function MountingSettingsScreen(): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
@@ -91,7 +91,7 @@ export function MountingSettingsScreen(): ReactNode {
                 size="large"
                 fullWidth
                 loading={model.isSaving}
-                // What a list has not brought yet is not missing: it would be asked for, and nothing would be saved.
+                // While a list loads, its fields would count as missing and nothing would be saved.
                 disabled={model.isLoadingClients || model.isLoadingStores}
               >
                 {t("mounting.save")}

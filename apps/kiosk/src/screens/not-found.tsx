@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "../hooks/use-navigation.ts";
 
-/** Any address we do not know (AUTH-13); the one screen without a header (UI-04). */
+/** Page of unknown addresses. It is the only screen without a header (UI-04). */
 export function NotFoundScreen(): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();

@@ -18,14 +18,14 @@ import { useDismissable } from "../hooks/use-dismissable.ts";
 import { useRouteQuery } from "../hooks/use-route-query.ts";
 import { InvalidParams, ScanShell } from "./scan-shell.tsx";
 
-/** Picture and guide; the picture lies on the side of the device's camera (SCAN-09). */
+/** Picture and guide. The picture is on the side of the device's camera. */
 const Panes = styled.div({
   flex: 1,
   minHeight: 0,
   display: "flex",
   flexDirection: "column",
   gap: space(3),
-  // Large text scrolls rather than taking the picture's place.
+  // With large text the panes scroll instead of shrinking the picture.
   margin: -8,
   padding: 8,
   overflowY: "auto",
@@ -46,7 +46,7 @@ const LIVE_TEXTS = {
   found: "scanner.found",
 } as const;
 
-/** The denied camera has a dialog of its own. */
+/** A denied camera has its own dialog. */
 const CAMERA_TEXTS = {
   idle: [],
   live: [],
@@ -55,7 +55,7 @@ const CAMERA_TEXTS = {
   denied: [],
 } as const satisfies Record<CameraState["kind"], readonly string[]>;
 
-/** Tells a screen reader what the picture tells the eye. */
+/** Announces the scanner's state to screen readers. */
 function Announcement({ scanner }: { readonly scanner: Scanner }): ReactNode {
   const { t } = useTranslation();
   const { phase, camera } = scanner;
@@ -67,7 +67,7 @@ function Announcement({ scanner }: { readonly scanner: Scanner }): ReactNode {
   return <VisuallyHidden aria-live="polite">{text}</VisuallyHidden>;
 }
 
-/** Asks before the camera looks (SCAN-16); inactivity answers for nobody (IDLE-05). */
+/** Asks before the camera starts. Inactivity declines. */
 function CameraQuestion({ scanner }: { readonly scanner: Scanner }): ReactNode {
   const { t } = useTranslation();
   const open = scanner.phase === "confirming";
@@ -128,7 +128,7 @@ function ScanPanes({ scanner, params, side }: ScanPanesProps): ReactNode {
   );
 }
 
-/** Fetches what a recognised card leads to while the shopper still looks for it; fetched late it would cost a wait. */
+/** Preloads the burn screen, so that a recognised shopper does not wait for its code. */
 function useNextScreen(isBurning: boolean): void {
   useAfter(isBurning ? 0 : undefined, () => void import("./burn.tsx").catch(() => undefined));
 }
@@ -162,7 +162,7 @@ function WantedScanner(): ReactNode {
   );
 }
 
-/** The scanner: recognises a shopper to burn points, or books points for one (SCAN-01 to SCAN-40). Each visit is a new one, also for whoever is here already. */
+/** The scanner: recognises a shopper to burn points, or books points. Each visit starts anew, also during a session. */
 export function QrScannerScreen(): ReactNode {
   const { key } = useLocation();
   return <WantedScanner key={key} />;

@@ -32,7 +32,7 @@ import { useServices } from "../services/services-context.ts";
 import { BasketArea } from "./basket-area.tsx";
 import { CustomerReader } from "./customer-reader.tsx";
 
-/** Whether keypad, customer and basket stand beside one another, each in sight as a whole. */
+/** Whether keypad, customer and basket fit side by side without scrolling. */
 const DESK_QUERY = "(min-width: 1200px) and (orientation: landscape)";
 
 const Till = styled.div({
@@ -42,7 +42,7 @@ const Till = styled.div({
   minWidth: 0,
   gap: 16,
   "& > [data-part=customer]": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 12 },
-  // On a phone the way to the basket stays in reach of the thumb. It would not in a grid, whose cell would hold it.
+  // On a phone the basket bar stays within reach of the thumb. In a grid its cell would limit the sticky position.
   "@media (max-width: 767.98px)": { "& > [data-part=basket]": { position: "sticky", bottom: 0, zIndex: 2 } },
   "@media (min-width: 1024px)": {
     display: "grid",
@@ -58,7 +58,7 @@ const Till = styled.div({
     gap: "12px 24px",
     minHeight: 0,
     "& > [data-part=pad]": { gridRow: "1 / 3", gridColumn: 1 },
-    // Text that has grown scrolls here; else only the middle of the basket does.
+    // Enlarged text scrolls here, otherwise only the items of the basket.
     "& > [data-part=basket]": {
       gridRow: "1 / 3",
       gridColumn: 3,
@@ -70,7 +70,7 @@ const Till = styled.div({
   },
 });
 
-/** What became of points booked by hand. */
+/** Result of points booked by hand. */
 function PointsOutcome({
   booking,
   onDone,
@@ -108,7 +108,7 @@ function PointsOutcome({
   );
 }
 
-/** After a booking the next customer comes: on a cashier's screen at once, elsewhere the screen saver stands between (EARN-15). */
+/** Ends the session after a booking. Devices with a burn page then show the screen saver; a cashier's screen stays. */
 function useDone(): () => void {
   const { sessions } = useServices();
   const { posMode } = useMounting();
@@ -192,13 +192,13 @@ function TillDesk({ isDesk }: { readonly isDesk: boolean }): ReactNode {
   );
 }
 
-/** Typed bookings are switched off; what the till itself reports still comes (EARN-02, A-61). */
+/** Manual bookings are disabled. Sales of a paired till still arrive (decision 0106). */
 function NotAllowed(): ReactNode {
   const { t } = useTranslation();
   return <EmptyState title={t("revenue.notAllowed")} text={t("revenue.notAllowedText")} />;
 }
 
-/** The cashier's home: who is at the counter, what is typed, what it gives, and the one next step (CASH-01 to CASH-14). */
+/** The cashier's screen: customer, entry, points and the next step. */
 export function RevenueScreen(): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();

@@ -17,13 +17,13 @@ const Registration = lazy(async () => ({
   default: (await import("../features/registration/registration.tsx")).Registration,
 }));
 
-/** Turns a session away as soon as it is known to have no business here. */
+/** Calls `onRefused` once `isRefused`. */
 function useSessionRefused(isRefused: boolean, onRefused: () => void): void {
   const refuse = useEffectEvent(onRefused);
   useEffect(() => (isRefused ? refuse() : undefined), [isRefused]);
 }
 
-/** Where one only registers: the form for the card that was shown, once one was, then back to the start (REG-32, A-09). */
+/** On devices that only register: the form for the scanned card, then back to the start. */
 function RegistrationOnly({ onEnd }: { readonly onEnd: () => void }): ReactNode {
   const { toasts } = useServices();
   const { session } = useSession();
@@ -41,14 +41,14 @@ function RegistrationOnly({ onEnd }: { readonly onEnd: () => void }): ReactNode 
 }
 
 export interface ScanShellProps {
-  /** What an earn scan has booked, once it has. */
+  /** Result of an earn scan, once booked. */
   readonly change: PointsChange | undefined;
   /** Close was pressed. */
   readonly onLeave: () => void;
   readonly children: ReactNode;
 }
 
-/** What every screen that recognises a shopper has: title, way back, and the success of an earn scan (SCAN-40). */
+/** Frame of the screens that recognise a shopper: title, close button, and the success of an earn scan. */
 export function ScanShell({ change, onLeave, children }: ScanShellProps): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
@@ -78,7 +78,7 @@ export function ScanShell({ change, onLeave, children }: ScanShellProps): ReactN
   );
 }
 
-/** Says what is missing and goes back to the start (SCAN-05). */
+/** Reports invalid parameters and returns to the screen saver. */
 export function InvalidParams(): ReactNode {
   const { toasts } = useServices();
   const { forward } = useNavigation();

@@ -9,7 +9,7 @@ import { useServices } from "../services/services-context.ts";
 
 const SCANNER_FETCH_MS = 2_000;
 
-/** The start of every visit: a touch, Enter or a card on the hand scanner leads to the scanner (SAVER-07, SAVER-08). */
+/** Start of every visit: a touch, Enter or a card opens the scanner. */
 export function ScreenSaverScreen(): ReactNode {
   const { toasts } = useServices();
   const { posMode, store } = useMounting();
@@ -19,7 +19,7 @@ export function ScreenSaverScreen(): ReactNode {
     if (takesCards(posMode)) {
       navigation.forward("qr-scanner", { query: { type: "burn", ...read } });
     } else if (posModeRules(posMode).canBook && store.manualAllowed) {
-      // A cashier's screen has no burn page: its button and a card held to the reader start the till (SAVER-08).
+      // A cashier's screen has no burn page, so the button and the reader open the till.
       navigation.forward("revenue", { query: read });
     }
   };
@@ -31,9 +31,9 @@ export function ScreenSaverScreen(): ReactNode {
       start(text);
     }
   };
-  // A card held to the reader here is not lost, the scanner takes it over (SCAN-38).
+  // A card read here is passed on to the scanner.
   useCardReader((text) => void startWithCard(text));
-  // Fetched once the saver stands: the tap then shows the scanner at once.
+  // Preloads the scanner after the screen saver is shown, so that it opens at once.
   useAfter(SCANNER_FETCH_MS, () => void import("./qr-scanner.tsx").catch(() => undefined));
   return <ScreenSaver onStart={() => start()} />;
 }

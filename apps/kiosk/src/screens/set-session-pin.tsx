@@ -11,7 +11,7 @@ import { useToast } from "../hooks/use-toast.ts";
 
 const SAVED_TEXTS = { set: "pin.saved", removed: "pin.removed" } as const;
 
-/** Staff choose the PIN of this device's till (AUTH-06, A-57, PIN-12). */
+/** Staff set the PIN of this device's till. */
 export function SetSessionPinScreen(): ReactNode {
   const { t } = useTranslation();
   const { mounting } = useDevice();

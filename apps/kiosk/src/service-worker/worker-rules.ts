@@ -1,27 +1,27 @@
-/** Who answers a request of the page. */
+/** Source of the answer to a request. */
 export type Answerer =
-  /** The application's page, whatever address below it was asked for. */
+  /** The application's page, for every address of the application. */
   | "page"
-  /** A file of the build, from what was kept at installation. */
+  /** A cached file of the build. */
   | "kept-file"
-  /** Nobody of ours: the browser asks the server, and nothing of the answer is kept (B-31). */
+  /** The server. The answer is not cached. */
   | "server";
 
 export interface RequestFacts {
   readonly method: string;
   readonly mode: string;
   readonly url: URL;
-  /** Origin of the kiosk's own server. */
+  /** Origin of the kiosk's server. */
   readonly origin: string;
 }
 
-/** What the platform serves beside the kiosk. */
-const NOT_OURS = /^\/(?:api|health|metrics|socket\.io|backoffice|media|counter)(?:\/|$)/;
+/** Paths that the platform serves beside the kiosk. */
+const PLATFORM_PATHS = /^\/(?:api|health|metrics|socket\.io|backoffice|media|counter)(?:\/|$)/;
 const HAS_EXTENSION = /\.[A-Za-z0-9]+$/;
 
-/** HTTP-07: decides by the address alone, so that an answer of the API cannot come from a cache or get into one. */
+/** Decides by the address alone, so that answers of the API never enter or come from a cache (HTTP-07). */
 export function answererOf({ method, mode, url, origin }: RequestFacts): Answerer {
-  if (method !== "GET" || url.origin !== origin || NOT_OURS.test(url.pathname)) {
+  if (method !== "GET" || url.origin !== origin || PLATFORM_PATHS.test(url.pathname)) {
     return "server";
   }
   if (!HAS_EXTENSION.test(url.pathname)) {

@@ -2,7 +2,7 @@ import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { answererOf } from "./worker-rules.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Both written by the build (apps/kiosk/scripts/service-worker-plugin.ts). */
+/** Inserted by the build (apps/kiosk/scripts/service-worker-plugin.ts). */
 declare const PRECACHE: { url: string; revision: string | null }[];
 declare const BUILD_ID: string;
 
@@ -14,7 +14,7 @@ controller.addToCacheList(PRECACHE);
 
 const openCache = (): Promise<Cache> => caches.open(controller.strategy.cacheName);
 
-/** A file of this build, else one of an earlier build whose page is still open, else the server's. */
+/** A cached file of this build, else of an earlier build whose page is still open, else the server's. */
 async function fileFor(request: Request, url: string): Promise<Response> {
   const cache = await openCache();
   const kept = await cache.match(controller.getCacheKeyForURL(url) ?? url);
@@ -26,7 +26,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  // Only the very first worker finds pages without one; a later one takes over those the worker before had.
+  // Only the first worker finds pages without a worker. Later ones take over the pages of their predecessor.
   event.waitUntil(self.clients.claim());
 });
 
@@ -41,7 +41,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** Throws away what earlier builds left behind, once no page of them can ask for it any more; a newer build's stays. */
+/** Deletes files of earlier builds once none of their pages is open. Files of a newer, waiting build are kept. */
 async function cleanUp(event: ExtendableEvent): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const { installing, waiting } = self.registration;

@@ -19,7 +19,7 @@ import { createStaffDuty } from "./staff/staff-duty.ts";
 import { createStore } from "../base/store.ts";
 import { createToasts } from "./toasts.ts";
 
-/** Makes the services of one page; `gateway` is handed in by tests only. */
+/** Creates the services of one page. Only tests pass a `gateway`. */
 export function createServices(options: {
   readonly device: DeviceStore;
   readonly config: OrganizationConfig;

@@ -16,10 +16,10 @@ import type { StaffDuty } from "./staff/staff-duty.ts";
 import type { Store } from "../base/store.ts";
 import type { Toasts } from "./toasts.ts";
 
-/** Whether the browser lets us use the camera, as far as we know (ADM-01, MNT-15). */
+/** The browser's camera permission, as far as known. */
 export type CameraPermission = "unknown" | "granted" | "denied";
 
-/** Reading aids a shopper may switch on; they end with the session. */
+/** Reading aids of the shopper. They end with the session. */
 export interface Comfort {
   readonly textSize: "normal" | "large" | "largest";
   readonly contrast: "normal" | "high";
@@ -27,14 +27,14 @@ export interface Comfort {
   readonly motion: "normal" | "less";
 }
 
-/** How every session begins. */
+/** Reading aids at the start of every session. */
 export const PLAIN_COMFORT: Comfort = { textSize: "normal", contrast: "normal", motion: "normal" };
 
-/** Everything the screens and features share. Made once at start; tests make their own. */
+/** Services shared by screens and features. Created once at start; tests create their own. */
 export interface KioskServices {
   readonly clock: Clock;
   readonly gateway: LoyaltyGateway;
-  /** What lies below the gateway; fetched when first needed. */
+  /** The connection below the gateway, loaded on first use. */
   readonly server: () => Promise<ServerConnection>;
   readonly realtime: RealtimeControl;
   readonly config: Store<OrganizationConfig>;
@@ -49,14 +49,14 @@ export interface KioskServices {
   readonly staffDuty: StaffDuty;
   readonly repeatGuard: RepeatGuard;
   readonly printer: ReceiptPrinter;
-  /** The picture at the head of a ticket, as far as it is known: no ticket waits for it (PRINT-17). */
+  /** The logo of tickets, if loaded. No ticket waits for it. */
   readonly receiptLogo: Store<Raster | undefined>;
-  /** Somebody of the staff was on duty on this visit of the staff's screens: settings may change (B-25). */
+  /** Staff signed in during this visit of the staff screens, so settings may change (decision 0026). */
   readonly isStaff: Store<boolean>;
-  /** Language shown now; the screen saver sets it back to the device's (FMT-08). */
+  /** The shown language. The screen saver resets it to the device's. */
   readonly language: Store<UiLanguage>;
   readonly comfort: Store<Comfort>;
   readonly camera: Store<CameraPermission>;
-  /** False while the server cannot be reached (SOCK-10, SOCK-12). */
+  /** False while the server is unreachable. */
   readonly isOnline: Store<boolean>;
 }

@@ -2,7 +2,7 @@ import { createStore, type Store } from "../base/store.ts";
 
 type ToastKind = "error" | "info" | "success";
 
-/** A message at the top: `text` is an error code or phrase key where one exists, else shown as it is (UI-05, FMT-11). */
+/** A message at the top. `text` is an error code or phrase key if one exists, else it is shown as it is. */
 export interface ToastMessage {
   readonly id: number;
   readonly kind: ToastKind;
@@ -14,11 +14,11 @@ export interface ToastMessage {
 export interface Toasts {
   readonly current: Pick<Store<ToastMessage | undefined>, "get" | "subscribe">;
   readonly show: (kind: ToastKind, text: string, values?: ToastMessage["values"]) => void;
-  /** Takes a toast away, unless a newer one has taken its place. */
+  /** Removes a toast, unless a newer one has replaced it. */
   readonly dismiss: (id: number) => void;
 }
 
-/** One toast at a time: a newer one replaces the older and stays for its own time (UI-05). */
+/** One toast at a time: a newer one replaces the older and gets its full time. */
 export function createToasts(): Toasts {
   const current = createStore<ToastMessage | undefined>(undefined);
   let lastId = 0;

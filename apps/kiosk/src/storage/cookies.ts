@@ -1,13 +1,13 @@
-/** The one cookie a page may read: it goes back in a header (SEC-03, CONST-54). */
+/** The only cookie that scripts may read. It is sent back in a header. */
 export const XSRF_COOKIE = "XSRF-TOKEN";
 
-/** Value of a cookie in a cookie header's text. */
+/** Value of a cookie in the text of a cookie header. */
 export function readCookie(name: string, cookies: string = document.cookie): string | undefined {
   const pair = cookies.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
   return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1));
 }
 
-/** Forgets every cookie this page can see (AUTH-32, SEC-04). */
+/** Deletes every cookie that this page can see. */
 export function clearCookies(): void {
   for (const cookie of document.cookie.split("; ")) {
     const [name = ""] = cookie.split("=");

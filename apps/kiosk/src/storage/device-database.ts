@@ -8,7 +8,7 @@ interface DeviceSchema extends DBSchema {
 
 const DEVICE_KEY = "device";
 
-/** The device's database: the key that seals, and the sealed records. Bookings not yet sent live in another one (O4). */
+/** The device's database: the sealing key and the sealed records. Bookings not yet sent are in another database. */
 export async function openDeviceDatabase(): Promise<{ readonly records: RecordStore; readonly sealer: Sealer }> {
   const database = await openDB<DeviceSchema>("punktum-device", 1, {
     upgrade: (fresh) => {
@@ -17,7 +17,7 @@ export async function openDeviceDatabase(): Promise<{ readonly records: RecordSt
     },
   });
   const candidate = await createDeviceKey();
-  // Read and write in one transaction: two tabs that start together must end up with the same key.
+  // Read and write in one transaction: two tabs that start together must use the same key.
   const transaction = database.transaction("keys", "readwrite");
   const known = await transaction.store.get(DEVICE_KEY);
   if (known === undefined) {

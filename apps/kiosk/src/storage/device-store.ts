@@ -8,11 +8,11 @@ import {
 } from "./device-values.ts";
 import type { RecordStore, Sealer } from "./sealed-records.ts";
 
-/** What the device knows about itself: read at once, written through to sealed storage (SEC-01, SEC-02). */
+/** The device's values: read synchronously, written through to sealed storage. */
 export interface DeviceStore extends Pick<Store<DeviceState>, "get" | "subscribe"> {
-  /** Resolves once the change rests on the device. */
+  /** Resolves once the change is stored. */
   readonly change: (change: DeviceState) => Promise<void>;
-  /** Forgets everything but the named values (AUTH-32, A-05). */
+  /** Clears all values except the named ones. */
   readonly clear: (keep?: readonly DeviceValueName[]) => Promise<void>;
 }
 
@@ -30,8 +30,8 @@ async function readState(prefix: string, records: RecordStore, sealer: Sealer): 
 }
 
 /**
- * Opens the sealed values of one organisation. A value that cannot be opened or has another shape than today's counts
- * as absent: the worst that happens is that staff sign in again.
+ * Opens the sealed values of one organisation. A value that cannot be opened or has an outdated shape counts as absent;
+ * at worst staff sign in again.
  */
 export async function openDeviceStore(options: {
   readonly organization: string;
@@ -53,7 +53,7 @@ export async function openDeviceStore(options: {
   const change = (values: DeviceState): Promise<void> => {
     state.update((now) => ({ ...now, ...values }));
     const write = async (): Promise<void> => await persist(values);
-    // One after the other: a slow write of an old value must never land after a newer one.
+    // Writes run one after the other, so that a slow write of an old value cannot follow a newer one.
     lastWrite = lastWrite.then(write, write);
     return lastWrite;
   };

@@ -16,21 +16,21 @@ import { isOpenSale } from "./open-sale.ts";
 import { isPrinterPaper } from "./printer-paper.ts";
 import { isPrintedTicket } from "./redeeming/printed-ticket.ts";
 
-/** Key of a redemption whose outcome is unknown, and when it was first wished for. */
+/** Idempotency key of a redemption with unknown result, and the time of its first attempt. */
 interface RedeemIntent {
   readonly key: string;
   readonly atMs: number;
 }
 
-/** The last realtime event that was dealt with, in the sequence of this device. */
+/** The last realtime event handled, in this device's sequence. */
 interface EventPosition {
   readonly deviceKey: string;
   readonly position: number;
 }
 
 /**
- * Everything the device keeps, sealed (SEC-01, SEC-02). There is no password and no PIN among it (B-01, B-06): a
- * device-bound refresh token does what the stored password did.
+ * Everything the device stores, sealed (decision 0083). It contains no password and no PIN: a refresh token bound to
+ * the device replaces the stored password.
  */
 export const deviceValues = {
   installationId: isText(1),
@@ -44,44 +44,44 @@ export const deviceValues = {
   printerIp: isText(1),
   printerPaper: isPrinterPaper,
   eventPosition: hasShape<EventPosition>({ deviceKey: isText(1), position: isNumber }),
-  /** By a digest of account and voucher, so that nothing of a shopper rests on the device (K6). */
+  /** Keyed by a digest of account and voucher, so that no personal data is stored. */
   redeemIntents: isTableOf(hasShape<RedeemIntent>({ key: isText(1), atMs: isNumber })),
-  /** Holds a card's code, sealed like all of this, until the server has answered, at most an hour. */
+  /** Contains a card's code until the server has answered, for an hour at most. */
   openSale: isOpenSale,
-  /** Likewise, until what was printed is booked, at most a week. */
+  /** Contains card codes until the prints are booked, for a week at most. */
   openPrints: isListOf(isOpenPrint),
-  /** What staff may print again, for a day. */
+  /** Tickets that staff may print again, for a day. */
   printedTickets: isListOf(isPrintedTicket),
 } as const;
 
 export type DeviceValueName = keyof typeof deviceValues;
 
-/** The values that are present; as a change, `undefined` forgets one. */
+/** The present values. In a change, `undefined` removes a value. */
 export type DeviceState = { readonly [Name in DeviceValueName]?: Guarded<(typeof deviceValues)[Name]> | undefined };
 
-/** Whether an object is a device state of today's shape. */
+/** Whether an object is a device state of the current shape. */
 export const isDeviceState: Guard<DeviceState> = hasPartsOf(deviceValues);
 
-/** Whether a name is one of ours. */
+/** Whether a name is a device value. */
 export function isDeviceValueName(name: string): name is DeviceValueName {
   return Object.hasOwn(deviceValues, name);
 }
 
 /**
- * What no wipe may touch: the server's word about it is not known yet (SOCK-07). Digests say nothing about a person; an
- * open print holds a card's code, since paper is out that nobody has booked.
+ * Values that no wipe removes, because the server has not answered yet (decision 0081). Digests contain no personal
+ * data; an open print contains a card's code, because its ticket is printed but not booked.
  */
 export const UNSETTLED = ["redeemIntents", "openPrints"] as const satisfies readonly DeviceValueName[];
 
-/** Values that stay after an ordinary unmount, so that staff find the login filled in (A-05, B-26). */
+/** Values kept after an ordinary unmount, so that the login is filled in (A-05). */
 export const KEPT_AFTER_UNMOUNT = ["email", ...UNSETTLED] as const satisfies readonly DeviceValueName[];
 
-/** Staff have signed in here, or the device has a session of its own (AUTH-17, B-01). */
+/** Staff have signed in, or the device has its own session. */
 export function isAuthenticated(state: DeviceState): boolean {
   return state.email !== undefined && (state.refreshToken ?? state.token) !== undefined;
 }
 
-/** Authenticated, mounted, language chosen (AUTH-15). */
+/** Authenticated, mounted and language chosen. */
 export function isSetupComplete(state: DeviceState): boolean {
   return isAuthenticated(state) && state.mounting !== undefined && state.language !== undefined;
 }

@@ -1,10 +1,10 @@
-/** Says whether a value read from the device has a type. */
+/** Checks the type of a stored value. */
 export type Guard<Value> = (value: unknown) => value is Value;
 
-/** What a guard stands for. */
+/** The type that a guard checks. */
 export type Guarded<G> = G extends Guard<infer Value> ? Value : never;
 
-/** Guards per property of an object; `optional` ones may be absent. */
+/** Guards per property of an object. Optional properties may be absent. */
 type Shape<Value> = { readonly [Key in keyof Value]-?: Guard<Value[Key]> };
 
 /*
@@ -12,7 +12,7 @@ type Shape<Value> = { readonly [Key in keyof Value]-?: Guard<Value[Key]> };
  * paint, and the schemas are only loaded with the first call.
  */
 
-/** Any text, or with `minLength` one that long. */
+/** Any text of at least `minLength` characters. */
 export function isText(minLength = 0): Guard<string> {
   return (value): value is string => typeof value === "string" && value.length >= minLength;
 }
@@ -26,7 +26,7 @@ export function isAnyOf<const Value extends string>(values: readonly Value[]): G
   return (value): value is Value => values.some((known) => known === value);
 }
 
-/** Absent, or what the guard says. */
+/** Absent, or accepted by the guard. */
 export function isOptional<Value>(guard: Guard<Value>): Guard<Value | undefined> {
   return (value): value is Value | undefined => value === undefined || guard(value);
 }
@@ -40,10 +40,10 @@ export function hasShape<Value extends object>(shape: Shape<Value>): Guard<Value
     guards.every(([key, guard]) => guard(Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined));
 }
 
-/** What of a table of guards may be there. */
+/** An object with any of the guarded properties. */
 type PartsOf<Guards> = { readonly [Key in keyof Guards]?: Guarded<Guards[Key]> | undefined };
 
-/** An object with any of these properties, each as its guard says. */
+/** An object whose present properties are accepted by their guards. */
 export function hasPartsOf<Guards extends Readonly<Record<string, Guard<unknown>>>>(
   guards: Guards,
 ): Guard<PartsOf<Guards>> {
@@ -54,13 +54,13 @@ export function hasPartsOf<Guards extends Readonly<Record<string, Guard<unknown>
     entries.every(([key, guard]) => !Object.hasOwn(value, key) || isOptional(guard)(Reflect.get(value, key)));
 }
 
-/** An object used as a table from any text to values of one kind. */
+/** An object used as a table of values of one type. */
 export function isTableOf<Value>(guard: Guard<Value>): Guard<Readonly<Record<string, Value>>> {
   return (value): value is Readonly<Record<string, Value>> =>
     typeof value === "object" && value !== null && Object.values(value).every((entry) => guard(entry));
 }
 
-/** A list of values of one kind. */
+/** A list of values of one type. */
 export function isListOf<Value>(guard: Guard<Value>): Guard<readonly Value[]> {
   return (value): value is readonly Value[] => Array.isArray(value) && value.every((entry) => guard(entry));
 }

@@ -12,7 +12,7 @@ import {
 } from "@punktum/domain";
 import { hasShape, isAnyOf, isBoolean, isOptional, isText, type Guard } from "./guards.ts";
 
-/** What the device keeps about its mounting (MNT-21); `client` and `store` are what the gateway told at mount. */
+/** The device's stored mounting. `client` and `store` are as the gateway returned them when mounting. */
 export interface Mounting {
   readonly workstationId: string;
   readonly deviceId: string;
@@ -26,11 +26,11 @@ export interface Mounting {
   readonly language: LanguageCode;
   readonly client: Client;
   readonly store: ClientStore;
-  /** Of the place's profile (REG-26); known once the place was asked. */
+  /** From the place's profile; absent until it was loaded. */
   readonly registrationType?: ProfileRegistrationType | undefined;
 }
 
-/** Which place of the shop the device holds, as the gateway names it. */
+/** The device's place, as the gateway names it. */
 export function placeOf({ appInteractionId, mountingId }: Mounting): MountedPlace {
   return mountingId === undefined ? { appInteractionId } : { appInteractionId, mountingId };
 }
@@ -57,7 +57,7 @@ const isStore = hasShape<ClientStore>({
   usesPin: isBoolean,
 });
 
-/** Whether a stored value is a mounting of today's shape. */
+/** Whether a stored value is a mounting of the current shape. */
 export const isMounting: Guard<Mounting> = hasShape<Mounting>({
   workstationId: isText(1),
   deviceId: isText(1),

@@ -2,7 +2,7 @@ import { openDeviceDatabase } from "./device-database.ts";
 import { openDeviceStore, type DeviceStore } from "./device-store.ts";
 import { createDeviceKey, createSealer, type RecordStore, type SealedRecord, type Sealer } from "./sealed-records.ts";
 
-/** Records that live as long as the page: for a browser that keeps nothing. */
+/** Records in memory, for a browser without a database. */
 export function createMemoryRecords(): RecordStore {
   const records = new Map<string, SealedRecord>();
   return {
@@ -16,7 +16,7 @@ export function createMemoryRecords(): RecordStore {
   };
 }
 
-/** What is remembered besides the values of one organisation. */
+/** Opens stores per organisation, and remembers the last organisation. */
 export interface DeviceMemory {
   readonly storedOrganization: string | undefined;
   readonly open: (organization: string) => Promise<DeviceStore>;
@@ -37,7 +37,7 @@ async function memoryOf(records: RecordStore, sealer: Sealer): Promise<DeviceMem
     open: async (organization) => {
       const store = await openDeviceStore({ organization, records, sealer });
       let email = store.get().email;
-      // The organisation is remembered with whoever signed in, and forgotten with them (SEC-02, AUTH-32).
+      // The organisation is stored at sign-in and removed at logout.
       store.subscribe(() => {
         if (store.get().email !== email) {
           email = store.get().email;
@@ -49,7 +49,7 @@ async function memoryOf(records: RecordStore, sealer: Sealer): Promise<DeviceMem
   };
 }
 
-/** Opens what the device remembers; a browser without a database gets a memory that ends with the page. */
+/** Opens the device's storage. Without a database it falls back to memory, which ends with the page. */
 export async function openDeviceMemory(onFallback: (error: unknown) => void): Promise<DeviceMemory> {
   try {
     const { records, sealer } = await openDeviceDatabase();

@@ -10,7 +10,7 @@ import {
 } from "@punktum/domain";
 import { hasShape, isAnyOf, isBoolean, isListOf, isNumber, isOptional, isText, type Guard } from "./guards.ts";
 
-/** A sale that was confirmed here and not answered yet, so that it can be asked about again after a reload (B-24). */
+/** A confirmed sale without an answer. It is retried after a reload (decision 0095). */
 export interface OpenSale {
   readonly atMs: number;
   readonly booking: SaleBooking;
@@ -20,7 +20,7 @@ const isCentsValue: Guard<Cents> = (value): value is Cents => typeof value === "
 const isPointsValue: Guard<Points> = (value): value is Points => typeof value === "number" && isPoints(value);
 const KEYS = ["rmc1", "rmc2", "rmc3", "rmt"] as const satisfies readonly BasketKey[];
 
-/** Whether a stored value is an open sale of today's shape. */
+/** Whether a stored value is an open sale of the current shape. */
 export const isOpenSale: Guard<OpenSale> = hasShape<OpenSale>({
   atMs: isNumber,
   booking: hasShape<SaleBooking>({

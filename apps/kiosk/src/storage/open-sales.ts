@@ -1,38 +1,38 @@
 import type { SaleBooking } from "@punktum/client";
 import type { DeviceStore } from "./device-store.ts";
 
-/** The one sale of this device nobody knows the end of. */
+/** The one sale of this device whose result is unknown. */
 export interface OpenSales {
-  /** The sale of an earlier page, while the device is the one that sent it: keys belong to devices. */
+  /** The sale of an earlier page. Absent on a device that was mounted anew, because keys belong to devices. */
   readonly read: () => SaleBooking | undefined;
-  /** Rests on the device before the first byte leaves it. */
+  /** Stores the sale before its request. */
   readonly keep: (booking: SaleBooking) => Promise<void>;
-  /** The server has said what became of it. */
+  /** The server has answered. */
   readonly settle: () => Promise<void>;
 }
 
-/** So long a lost answer is asked for; later the history tells what became of it, and no card number stays behind. */
-const LIFE_MS = 3_600_000;
+/** A lost answer is asked for this long. Afterwards the history shows the result, and the card's code is dropped. */
+const MAX_AGE_MS = 3_600_000;
 
-/** Keeps it among the device's sealed values; a PIN never rests there. */
+/** Stores the sale sealed on the device, without a PIN. */
 export function createOpenSales(options: {
   readonly device: Pick<DeviceStore, "get" | "change">;
   readonly nowMs: () => number;
-  /** The device could not keep it; the booking goes on all the same. */
-  readonly onUnkept: (error: unknown) => void;
+  /** The device could not store the sale. The booking continues. */
+  readonly onStoreError: (error: unknown) => void;
 }): OpenSales {
-  const { device, nowMs, onUnkept } = options;
+  const { device, nowMs, onStoreError } = options;
   return {
     read: () => {
       const { openSale, mounting } = device.get();
       const isOurs = openSale?.booking.deviceKey === mounting?.deviceKey;
-      return openSale !== undefined && isOurs && nowMs() - openSale.atMs < LIFE_MS ? openSale.booking : undefined;
+      return openSale !== undefined && isOurs && nowMs() - openSale.atMs < MAX_AGE_MS ? openSale.booking : undefined;
     },
     keep: async ({ pin: _pin, ...booking }) => {
-      await device.change({ openSale: { atMs: nowMs(), booking } }).catch(onUnkept);
+      await device.change({ openSale: { atMs: nowMs(), booking } }).catch(onStoreError);
     },
     settle: async () => {
-      await device.change({ openSale: undefined }).catch(onUnkept);
+      await device.change({ openSale: undefined }).catch(onStoreError);
     },
   };
 }

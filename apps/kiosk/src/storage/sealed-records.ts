@@ -1,31 +1,31 @@
-/** One value as it rests on the device: AES-GCM cipher text and its initialisation vector. */
+/** A sealed value: AES-GCM cipher text and its initialisation vector. */
 export interface SealedRecord {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly data: ArrayBuffer;
 }
 
-/** Where sealed records rest, by name. */
+/** Storage of sealed records by name. */
 export interface RecordStore {
   readonly readAll: () => Promise<ReadonlyMap<string, SealedRecord>>;
-  /** All of them or, when the power goes, none; `undefined` removes a record. */
+  /** Atomic: stores all changes or none. `undefined` removes a record. */
   readonly write: (changes: ReadonlyMap<string, SealedRecord | undefined>) => Promise<void>;
 }
 
-/** Seals and opens values with the device's own key. */
+/** Seals and opens values with the device's key. */
 export interface Sealer {
   readonly seal: (name: string, value: unknown) => Promise<SealedRecord>;
-  /** The value, or `undefined` for a record that was changed, moved under another name or sealed elsewhere. */
+  /** The value; `undefined` if the record was changed, renamed or sealed with another key. */
   readonly open: (name: string, record: SealedRecord) => Promise<unknown>;
 }
 
 const IV_BYTES = 12;
 
-/** A key that WebCrypto never hands out (SEC-01, B-02). */
+/** A key that WebCrypto does not export (B-02). */
 export async function createDeviceKey(): Promise<CryptoKey> {
   return await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 }
 
-/** AES-GCM with the record's name as additional data, so that records cannot be exchanged for one another. */
+/** AES-GCM with the record's name as additional data, so that records cannot be swapped. */
 export function createSealer(key: CryptoKey): Sealer {
   const encoder = new TextEncoder();
   const parameters = (name: string, iv: Uint8Array<ArrayBuffer>) => ({

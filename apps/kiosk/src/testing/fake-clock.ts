@@ -1,10 +1,10 @@
 import type { Clock } from "../base/clock.ts";
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only the test advances. */
 export interface FakeClock extends Clock {
-  /** Moves the time on and runs what has become due, in order. */
+  /** Advances the time and runs due timers in order. */
   readonly advance: (durationMs: number) => void;
-  /** Moves the time without running anything: a device that slept. */
+  /** Advances the time without running timers, like a sleeping device. */
   readonly sleep: (durationMs: number) => void;
 }
 
@@ -14,7 +14,7 @@ interface Entry {
   readonly run: () => void;
 }
 
-/** Makes a clock that begins at `startMs`. */
+/** Creates a clock that starts at `startMs`. */
 export function createFakeClock(startMs = 1_790_000_000_000): FakeClock {
   let nowMs = startMs;
   const entries = new Set<Entry>();

@@ -1,6 +1,6 @@
 import type { LoyaltyGateway } from "@punktum/client";
 
-/** A gateway that does what the test says; anything else the test did not expect fails it. */
+/** A gateway with the given methods. Any other call fails the test. */
 export function createTestGateway(methods: Partial<LoyaltyGateway>): LoyaltyGateway {
   const unexpected = () => Promise.reject(new Error("The test did not expect this call"));
   return {

@@ -1,7 +1,7 @@
 import { createStore } from "../base/store.ts";
 import type { DeviceState } from "../storage/device-values.ts";
 
-/** A device whose values live as long as the test. */
+/** A device whose values are kept in memory. */
 export function createDevice() {
   const state = createStore<DeviceState>({});
   return {

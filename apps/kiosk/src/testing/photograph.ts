@@ -15,18 +15,18 @@ export async function loadCodecs(): Promise<void> {
   prepareWriter({ overrides: { wasmBinary: await bytesOf(writerWasm) } });
 }
 
-/** How a card is held. */
+/** Position of the card. */
 export interface Scene {
   /** Pixels per module. */
   readonly module: number;
   readonly degrees: number;
   readonly x: number;
   readonly y: number;
-  /** How much smaller the far side of a card held askew is, per module. */
+  /** How much smaller the far side of a tilted card is, per module. */
   readonly perspective?: number;
 }
 
-/** A 1280x720 picture of a code on a white card before a grey wall. */
+/** A picture of 1280 by 720 pixels with a code on a white card before a grey wall. */
 export async function photograph(
   text: string,
   format: CodeFormat,

@@ -7,7 +7,7 @@ import { createPrintRecords } from "../storage/redeeming/print-records.ts";
 import type { TicketContent } from "../storage/redeeming/printed-ticket.ts";
 import type { PrintRedeemServices } from "../features/burn/print/print-redeem.ts";
 
-/** What a redemption answers. */
+/** Answer to a redemption. */
 export const change: PointsChange = { bookingId: "b1", points: points(-100), balance: points(400) };
 
 /** A printer that is ready. */
@@ -18,7 +18,7 @@ export const ready: PrinterResult = {
   isNearEnd: false,
 };
 
-/** A job that failed. */
+/** A failed job. */
 export const failed = (code: "NOT_CONNECTED" | "NO_PAPER", mayHavePrinted = false): PrinterResult => ({
   isOk: false,
   code,
@@ -27,7 +27,7 @@ export const failed = (code: "NOT_CONNECTED" | "NO_PAPER", mayHavePrinted = fals
   detail: "",
 });
 
-/** What stands on a paper. */
+/** Content of a ticket. */
 export const content: TicketContent = {
   language: "de",
   texts: ["Ihr Gutschein", "", "", "", ""],
@@ -42,31 +42,31 @@ export const content: TicketContent = {
   copyMark: "KOPIE",
 };
 
-/** What outlives the page: the ledger, the paper in somebody's hand, the device. */
+/** State that survives the page: ledger, printed tickets, device. */
 interface World {
-  /** How often points were taken. */
+  /** Number of bookings. */
   booked: number;
   papers: number;
-  /** Printers that were asked and released again. */
-  printersLetGo: number;
+  /** Printers that were prepared and released. */
+  printersReleased: number;
   reservation: "none" | "OPEN" | "COMMITTED" | "RELEASED" | "EXPIRED";
-  /** The server is gone from now on. */
+  /** The server is unreachable from now on. */
   isServerGone: boolean;
   nowMs: number;
-  /** Paper the server would not book, as the log has it. */
+  /** Reported tickets that the server refused to book. */
   readonly unbooked: string[];
   readonly steps: string[];
   readonly device: { state: DeviceState };
 }
 
-/** May break any step, before or after it happened. */
+/** May throw before or after any step. */
 export type Fault = (step: string, when: "before" | "after") => void;
 
 type Answer<Value> =
   | { readonly ok: true; readonly response: Value }
   | { readonly ok: false; readonly error: Failure<ErrorCode> };
 
-/** Walks through the steps of one page: each may be broken before or after it happened. */
+/** Runs the steps of one page. Each may fail before or after it takes effect. */
 class Page {
   readonly #world: World;
   readonly #fault: Fault;
@@ -84,7 +84,7 @@ class Page {
     return value;
   }
 
-  /** A call of the server: unanswered while it is gone, whether it has done its work or not. */
+  /** A server call. While the server is gone it has no answer, whether it took effect or not. */
   async call<Value>(name: string, act: () => Answer<Value>): Promise<Answer<Value>> {
     const answer = await this.step(name, () => (this.#world.isServerGone ? fail("SERVICE_UNAVAILABLE") : act()));
     return this.#world.isServerGone ? fail("SERVICE_UNAVAILABLE") : answer;
@@ -124,12 +124,12 @@ function gatewayOf(world: World, page: Page, redeemed: Set<string>): PrintRedeem
   };
 }
 
-/** A platform, a printer and a device that outlive the page. */
+/** A platform, a printer and a device that survive the page. */
 export function createWorld() {
   const world: World = {
     booked: 0,
     papers: 0,
-    printersLetGo: 0,
+    printersReleased: 0,
     reservation: "none",
     isServerGone: false,
     nowMs: 1_000,
@@ -178,12 +178,12 @@ export function createWorld() {
             return result;
           }),
         drop: () => {
-          world.printersLetGo += 1;
+          world.printersReleased += 1;
         },
       }),
     };
   };
-  /** Nobody booked or gave back in time: the platform does. */
+  /** The reservation expires without booking or release. */
   const expire = (): void => {
     world.nowMs += 16 * 60_000;
     world.reservation = world.reservation === "OPEN" ? "EXPIRED" : world.reservation;

@@ -11,9 +11,9 @@ import { createCoupon, createReward, presentShopper } from "./vouchers.ts";
 export const reward = createReward();
 /** The shopper's coupon. */
 export const coupon = createCoupon({ voucherId: "12" });
-/** What a redemption answers. */
+/** Answer to a redemption. */
 export const change: PointsChange = { bookingId: "b1", points: points(-100), balance: points(400) };
-/** What the server says to a redemption, or nothing at all. */
+/** The server's answer to a redemption; an Error for none. */
 export type Answer = GatewayOutcome<PointsChange> | Error;
 type RedeemInput = Parameters<LoyaltyGateway["redeem"]>[0];
 
@@ -23,11 +23,11 @@ interface Scene {
   readonly shopper?: Partial<RedeemShopper>;
   readonly scanned?: ScannedParams;
   readonly intents?: RedeemDependencies["intents"];
-  /** What becomes of each question for the shopper's PIN; without one they have none. */
+  /** Results of the questions for the shopper's PIN. Without them the shopper has no PIN. */
   readonly proofs?: readonly boolean[];
 }
 
-/** Keys as the device keeps them, numbered. */
+/** Numbered keys in memory. */
 export function createKeys(): RedeemDependencies["intents"] {
   const open = new Map<string, string>();
   let made = 0;
@@ -53,7 +53,7 @@ interface RedeemWorld {
   readonly ask: (voucher: Voucher) => void;
 }
 
-/** A redeem machine that runs, what it sent, and what it told. */
+/** Starts a redeem machine and records what it sends and reports. */
 export function play({
   answers = [succeed(change)],
   keys = succeed([]),

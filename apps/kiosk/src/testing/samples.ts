@@ -4,7 +4,7 @@ import type { DeviceState } from "../storage/device-values.ts";
 import type { Mounting } from "../storage/mounting.ts";
 import type { OpenPrint } from "../storage/redeeming/open-print.ts";
 
-/** A device mounted in a shop of `pfm`. */
+/** A device mounted in a store of `pfm`. */
 export const mountingSample: Mounting = {
   workstationId: "till-3",
   deviceId: "d-1",
@@ -35,7 +35,7 @@ export const mountingSample: Mounting = {
   },
 };
 
-/** Staff have signed in; nothing is mounted yet. */
+/** Staff are signed in; nothing is mounted yet. */
 export const signedIn: DeviceState = { email: "staff@pfm.example", token: "token" };
 
 /** Everything a kiosk needs to serve shoppers. */
@@ -59,7 +59,7 @@ export const accountSample: AccountDetails = {
   vouchers: [],
 };
 
-/** A print nobody has booked. */
+/** A print that is not booked. */
 export const openPrintSample: OpenPrint = {
   keyCode: "4000000001",
   idType: "CARDCODE",

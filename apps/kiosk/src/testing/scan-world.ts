@@ -29,22 +29,22 @@ interface Scene {
   readonly bookings?: readonly (GatewayOutcome<PointsChange> | Error)[];
   readonly isSetUp?: boolean;
   readonly presentUser?: UserKey;
-  /** How that shopper's code came; typed unless told. */
+  /** How that shopper was identified. Default: typed. */
   readonly presentIdentifiedBy?: IdentifiedBy;
-  /** How the code came that the scanner is opened with. */
+  /** Source of the code that the scanner is opened with. */
   readonly givenBy?: ScanInput["source"];
   readonly manuallyEnableCamera?: boolean;
-  /** What somebody says when asked about the same card and amount again. */
+  /** Answer to the question about a repeated booking. */
   readonly isMeant?: boolean;
-  /** Where keys outlive the page. */
+  /** Stores keys beyond the page. */
   readonly device?: ReturnType<typeof createDevice>;
-  /** Told by the keys this page makes. */
+  /** Prefix of the keys that this page makes. */
   readonly pageName?: string;
 }
 
 type BookingInput = Parameters<LoyaltyGateway["bookManualPoints"]>[0];
 
-/** The platform, as far as a scan needs it; what it is asked and told to book is noted. */
+/** The platform, as far as a scan needs it. Records calls and bookings. */
 function gatewayOf(scene: Scene, called: string[], booked: BookingInput[]): ScanDependencies["gateway"] {
   const { bookings = [succeed(change)] } = scene;
   return {
@@ -76,13 +76,13 @@ interface Played {
   readonly called: readonly string[];
   readonly booked: readonly BookingInput[];
   readonly queries: readonly Readonly<Record<string, string>>[];
-  /** How the codes came, as the server was told. */
+  /** Identifications that were sent to the server. */
   readonly identified: readonly IdentifiedBy[];
   readonly reach: (state: ScanSnapshot["value"]) => Promise<ScanSnapshot>;
   readonly read: (text: string, source?: ScanInput["source"]) => void;
 }
 
-/** A scanner on a device that outlives it: what was shown, called and booked is noted. */
+/** Starts a scanner on a device that survives it. Records what is shown, called and booked. */
 export function play(scene: Scene = {}): Played {
   const {
     params = burn,

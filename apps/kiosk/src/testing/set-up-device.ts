@@ -13,12 +13,12 @@ import { createStore } from "../base/store.ts";
 import { createToasts } from "../services/toasts.ts";
 import { openDeviceMemory } from "../storage/open-device.ts";
 
-/** What staff would choose on the login and mounting screens. */
+/** Choices of staff on the login and mounting screens. */
 export interface SetUpOrder {
   readonly organization: string;
   readonly email: string;
   readonly password: string;
-  /** Left out where staff work in one shop only. */
+  /** Absent if the staff member has one store only. */
   readonly clientId?: string | undefined;
   readonly storeId?: string | undefined;
   readonly workstationId: string;
@@ -44,8 +44,8 @@ function chosenOf<Entry>(entries: readonly Entry[], isChosen: (entry: Entry) => 
 }
 
 /**
- * Signs staff in and mounts this browser by the kiosk's own calls, and keeps the result where the kiosk keeps it. Browser
- * tests whose story is not the set-up begin with it.
+ * Signs staff in and mounts this browser by the kiosk's own calls, and stores the result like the kiosk. For browser
+ * tests that do not test the set-up.
  */
 async function setUpDevice(order: SetUpOrder): Promise<void> {
   const { organization, email, password } = order;

@@ -8,7 +8,7 @@ import { createMemoryRecords } from "../storage/open-device.ts";
 import { createDeviceKey, createSealer } from "../storage/sealed-records.ts";
 import { createTestGateway } from "./fake-gateway.ts";
 
-/** Services of a device in the given state, with a gateway that answers as the test says. */
+/** Services of a device in the given state, with a gateway of the given methods. */
 export async function createTestServices(
   state: DeviceState,
   methods: Partial<LoyaltyGateway> = {},

@@ -1,7 +1,7 @@
 import type { LocalizedVoucher } from "@punktum/client";
 import { points, type Voucher, type VoucherContext } from "@punktum/domain";
 
-/** A free coupon without anything special. */
+/** A free coupon. */
 export function createCoupon(change: Partial<Voucher> = {}): Voucher {
   return {
     voucherType: "coupon",
@@ -26,7 +26,7 @@ export function createReward(change: Partial<Voucher> = {}): Voucher {
   });
 }
 
-/** The voucher as the gateway hands it over, its title in both languages. */
+/** The voucher as the gateway returns it, with its title in both languages. */
 export function localized(voucher: Voucher): LocalizedVoucher {
   return {
     voucher,

@@ -1,21 +1,21 @@
-/** What of the page full screen needs. */
+/** The parts of the page that full screen needs. */
 export interface FullScreenPage {
   readonly target: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly isFull: () => boolean;
   readonly request: () => Promise<void>;
-  /** True where a shopper's touch may fill the screen: the device is set up and the page is not part of another. */
+  /** True if a touch may enter full screen: the device is set up and the page is not framed. */
   readonly isWanted: () => boolean;
 }
 
 /**
- * Fills the screen with the next touch of a finger: browsers allow it for a gesture only, and a mouse belongs to
- * somebody at a desk.
+ * Enters full screen at the next touch. Browsers require a gesture; a mouse click does not count, because it comes from
+ * a desk.
  */
 export function fillScreenOnTouch({ target, isFull, request, isWanted }: FullScreenPage): () => void {
   const onPress = (event: Event): void => {
     const isTouch = "pointerType" in event && event.pointerType === "touch";
     if (isTouch && isWanted() && !isFull()) {
-      // Refused where the device's owner forbids it: the kiosk works in a window, too.
+      // Rejected if the device's owner forbids it. The kiosk also works in a window.
       request().catch(() => undefined);
     }
   };

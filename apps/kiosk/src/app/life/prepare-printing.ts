@@ -6,7 +6,7 @@ import { reportError } from "../../services/reports/report-error.ts";
 
 const PERIOD_MS = 60_000;
 
-/** Fetches what printing needs while nobody waits for it: the printer's language and the organisation's logo. */
+/** Loads what printing needs in advance: the printer code and the organisation's logo. */
 export function preparePrinting({ clock, device, gateway, receiptLogo }: KioskServices): () => void {
   const refreshLogo = keepReceiptLogo({
     logo: receiptLogo,
@@ -25,7 +25,7 @@ export function preparePrinting({ clock, device, gateway, receiptLogo }: KioskSe
   });
   const prepare = (): void => {
     const { mounting, printerPaper } = device.get();
-    // A station without a printer hands out files, which bear the logo as well.
+    // A station without a printer hands out files, which also carry the logo.
     if (mounting?.posMode === "SER") {
       void refreshLogo(JSON.stringify(printerPaper ?? null));
     }

@@ -1,10 +1,10 @@
 import type { WorkerUpdates } from "./update-watch.ts";
 
-/** CONST-47. */
+/** File name of the service worker, given by the specification (CONST-47). */
 const SERVICE_WORKER = "/ngsw-worker.js";
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Asks a worker which build it is of; one of a time before it knew answers nothing. */
+/** Asks a worker for its build; `undefined` from workers too old to answer. */
 async function buildOf(worker: ServiceWorker): Promise<string | undefined> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<string | undefined>((resolve) => {
@@ -20,16 +20,16 @@ async function buildOf(worker: ServiceWorker): Promise<string | undefined> {
   return build;
 }
 
-/** Registers the service worker (HTTP-07); without a secure page there is none, and the kiosk runs from the network. */
+/** Registers the service worker. Without a secure context there is none, and the kiosk runs from the network. */
 export async function registerWorker(
   container: ServiceWorkerContainer | undefined,
 ): Promise<WorkerUpdates | undefined> {
   if (container === undefined) {
     return undefined;
   }
-  // The list of files changes with every build: the file itself must be compared with the server's.
+  // The worker lists the files of its build, so the browser must always compare it with the server's.
   await container.register(SERVICE_WORKER, { scope: "/", updateViaCache: "none" });
-  // Where the browser is told to have none, registering succeeds and leaves nothing behind.
+  // Registration succeeds without a result if the browser disables service workers.
   const registration = await container.getRegistration("/");
   if (registration === undefined) {
     return undefined;

@@ -7,7 +7,7 @@ import { createPrintRecords } from "../../storage/redeeming/print-records.ts";
 
 const PERIOD_MS = 30_000;
 
-/** Books what was printed before a power cut, a reload or a lost server, at the start and until there is an answer (B-10). */
+/** Books prints left open by a power cut, reload or outage: at the start, then regularly until the server answers. */
 export function settlePrints({ clock, device, gateway, busy }: KioskServices): () => void {
   const records = createPrintRecords(device, clock.now);
   const services = { gateway, records, onUnbooked: reportUnbooked };
@@ -20,7 +20,7 @@ export function settlePrints({ clock, device, gateway, busy }: KioskServices): (
     await dropOldPrints(services, clock.now());
   };
   const look = (): void => {
-    // While a redemption runs, the print in hand is its own business.
+    // A running redemption books its own print.
     if (records.openPrints().length > 0 && !busy.isBusy() && !isAtWork) {
       settle()
         .catch(reportError)

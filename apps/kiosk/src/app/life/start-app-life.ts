@@ -12,23 +12,23 @@ import { registerWorker } from "./service-worker.ts";
 import { preparePrinting } from "./prepare-printing.ts";
 import { settlePrints } from "./settle-prints.ts";
 import { watchUpdates } from "./update-watch.ts";
-import { watchOver } from "./watchdog.ts";
+import { startWatchdog } from "./watchdog.ts";
 
 export interface AppLife {
   readonly services: KioskServices;
-  /** Path all routes begin with: `/` where the build is made for one organisation. */
+  /** Base path of all routes; `/` if the build serves a single organisation. */
   readonly basename: string;
-  /** Screen shown now. */
+  /** The current screen. */
   readonly currentRoute: () => RouteName | undefined;
-  /** True while a move to another screen is under way. */
+  /** True while a navigation is running. */
   readonly isNavigating: () => boolean;
 }
 
-/** Longer than anybody hesitates between two presses. */
+/** Longer than a pause between two presses. */
 const QUIET_MS = 5_000;
 const INPUTS = ["pointerdown", "keydown", "wheel"] as const;
 
-/** Tells since when nobody touched anything. */
+/** Returns a function that tells the milliseconds since the last input. */
 function watchQuiet({ clock, activity }: KioskServices): () => number {
   let lastMs = clock.now();
   const note = (): void => {
@@ -41,7 +41,7 @@ function watchQuiet({ clock, activity }: KioskServices): () => number {
   return () => clock.now() - lastMs;
 }
 
-/** The screen saver stands, nobody is at it, nothing runs: the only time a kiosk may be reloaded. */
+/** The kiosk is idle: screen saver shown, no touch, no request. Only then may it reload. */
 function idleOf({ services, currentRoute, isNavigating }: AppLife): () => boolean {
   const quietMs = watchQuiet(services);
   return () =>
@@ -70,7 +70,7 @@ async function followBuilds(life: AppLife): Promise<void> {
   });
 }
 
-/** A mounted kiosk shows something all day: its screen stays on as long as it is mounted. */
+/** Keeps the screen on while the device is mounted. */
 function keepScreenOn({ device }: KioskServices): void {
   const lock = createBrowserWakeLock({ wakeLock: Reflect.get(navigator, "wakeLock"), document });
   let release: (() => void) | undefined;
@@ -86,7 +86,7 @@ function keepScreenOn({ device }: KioskServices): void {
   apply();
 }
 
-/** An installed kiosk bears its organisation's name, colours and icon (ORG-05). */
+/** Gives an installed kiosk its organisation's name, colours and icon. */
 function nameApp(basename: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
   if (link !== null && KNOWN_ORGANIZATIONS.some((organization) => basename === `/${organization}`)) {
@@ -103,7 +103,7 @@ function onUncaught(listener: () => void): () => void {
   };
 }
 
-/** Everything that keeps a kiosk running for months; begins once the first screen stands. */
+/** Starts the background work of a kiosk that runs for months, after the first screen is shown. */
 export function startAppLife(life: AppLife): void {
   const { services, isNavigating } = life;
   followBuilds(life).catch(reportError);
@@ -112,7 +112,7 @@ export function startAppLife(life: AppLife): void {
   countFrames(services);
   settlePrints(services);
   preparePrinting(services);
-  watchOver({
+  startWatchdog({
     clock: services.clock,
     onUncaught,
     isNavigating,

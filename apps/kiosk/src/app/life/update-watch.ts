@@ -1,27 +1,27 @@
 import type { Clock } from "../../base/clock.ts";
 
-/** What of the service worker the watch needs. */
+/** The service worker's functions that the watch needs. */
 export interface WorkerUpdates {
-  /** Asks the server whether there is a newer build; fetches it into the cache when there is. */
+  /** Asks the server for a newer build and caches it if there is one. */
   readonly check: () => Promise<void>;
-  /** True while a newer build is complete and waits. */
+  /** True while a newer build is cached and waits. */
   readonly hasWaiting: () => boolean;
-  /** Lets the waiting build answer from now on. */
+  /** Activates the waiting build. */
   readonly takeOver: () => void;
-  /** Build that answers this page's requests now; `undefined` while nobody does. */
+  /** Build that serves this page; `undefined` without an active worker. */
   readonly servingBuild: () => Promise<string | undefined>;
-  /** Called when another worker begins to answer. */
+  /** Called when another worker takes over. */
   readonly onTakenOver: (listener: () => void) => () => void;
-  /** Tells the serving worker that this page is of its build. */
+  /** Tells the serving worker that this page has its build, so that it may delete older caches. */
   readonly cleanUp: () => void;
 }
 
 export interface UpdateWatch {
   readonly clock: Clock;
   readonly updates: WorkerUpdates;
-  /** Build this page was made from. */
+  /** Build of this page. */
   readonly pageBuild: string;
-  /** Nobody is served: the screen saver stands and nothing runs. */
+  /** True if nobody uses the kiosk: screen saver shown, nothing in flight. */
   readonly isIdle: () => boolean;
   readonly memory: Pick<Storage, "getItem" | "setItem">;
   readonly reload: () => void;
@@ -29,13 +29,13 @@ export interface UpdateWatch {
 }
 
 const LOOK_EVERY_MS = 2_000;
-/** A new build is in use after at most a quarter of an hour of idle time. */
+/** A new build is active after at most a quarter of an hour of idle time. */
 const CHECK_EVERY_MS = 10 * 60_000;
 const RELOADED = "punktum.reloaded-for";
 
 /**
- * Lets a new build in while the kiosk is idle, and reloads for it once: the worker changes first, and the page follows at
- * its next idle moment. A build that does not come up this way is not tried again (B-30).
+ * Activates a new build while the kiosk is idle and reloads once for it: the worker changes first, the page at its next
+ * idle moment. A build that does not start this way is not retried (decision 0032).
  */
 export function watchUpdates(watch: UpdateWatch): () => void {
   const { clock, updates, pageBuild, isIdle, memory, reload, onError } = watch;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createFakeClock } from "../../testing/fake-clock.ts";
 import { fillScreenOnTouch } from "./full-screen.ts";
-import { watchOver } from "./watchdog.ts";
+import { startWatchdog } from "./watchdog.ts";
 
 function createWatch() {
   const clock = createFakeClock();
@@ -9,7 +9,7 @@ function createWatch() {
   const freezes: number[] = [];
   const state = { isNavigating: false };
   let uncaught = (): void => undefined;
-  watchOver({
+  startWatchdog({
     clock,
     onUncaught: (listener) => {
       uncaught = listener;

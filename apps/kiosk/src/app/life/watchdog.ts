@@ -2,36 +2,36 @@ import type { Clock } from "../../base/clock.ts";
 
 export interface Watchdog {
   readonly clock: Clock;
-  /** Calls `listener` for every error nobody caught; the returned function ends it. */
+  /** Calls `listener` for every uncaught error. Returns the unsubscribe function. */
   readonly onUncaught: (listener: () => void) => () => void;
-  /** True while a move to another screen is under way. */
+  /** True while a navigation is running. */
   readonly isNavigating: () => boolean;
-  /** The kiosk cannot go on like this. */
+  /** The kiosk is broken and needs recovery. */
   readonly onFailure: (error: Error) => void;
-  /** The page could not work for a while, and does again. */
+  /** The page was blocked and works again. */
   readonly onFreeze: (frozenMs: number) => void;
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** So many uncaught errors within so long are a storm, not an accident. */
-const STORM = { errors: 20, withinMs: 10_000 } as const;
-/** Longer than every call's own patience. */
+/** This many uncaught errors within this time count as a failure. */
+const ERROR_BURST = { errors: 20, withinMs: 10_000 } as const;
+/** Longer than the timeout of any call. */
 const NAVIGATION_MS = 45_000;
-/** Timers of a page that works are late by less. */
+/** Timers of a working page are late by less than this. */
 const FREEZE_MS = 5_000;
 
-/** Notices what shows no error page by itself: storms of errors, a move that never ends, a page that stood still. */
-export function watchOver({ clock, onUncaught, isNavigating, onFailure, onFreeze }: Watchdog): () => void {
+/** Detects failures without an error page: repeated errors, a navigation that never ends, a frozen page. */
+export function startWatchdog({ clock, onUncaught, isNavigating, onFailure, onFreeze }: Watchdog): () => void {
   let errorTimes: number[] = [];
   let navigatingSinceMs: number | undefined;
   let lookedAtMs = clock.now();
 
   const noteUncaught = (): void => {
     const nowMs = clock.now();
-    errorTimes = [...errorTimes, nowMs].filter((time) => nowMs - time < STORM.withinMs);
-    if (errorTimes.length >= STORM.errors) {
+    errorTimes = [...errorTimes, nowMs].filter((time) => nowMs - time < ERROR_BURST.withinMs);
+    if (errorTimes.length >= ERROR_BURST.errors) {
       errorTimes = [];
-      onFailure(new Error(`${STORM.errors} errors within ${STORM.withinMs / 1_000} s`));
+      onFailure(new Error(`${ERROR_BURST.errors} errors within ${ERROR_BURST.withinMs / 1_000} s`));
     }
   };
   const look = (): void => {

@@ -10,7 +10,7 @@ const Output = styled.output({
   textAlign: "end",
   "& > [data-part=label]": { color: "var(--ui-text-muted)", fontSize: "1rem", fontWeight: 560, lineHeight: 1.4 },
   "& > [data-part=figure]": {
-    // Its own height, so that a longer amount moves no key.
+    // Fixed height, so that a longer amount moves no key.
     height: "3.5rem",
     fontSize: "clamp(1.75rem, 10cqi, 3rem)",
     fontWeight: 760,
@@ -28,7 +28,7 @@ const Output = styled.output({
     "& > [data-part=figure]": { marginInlineStart: "auto" },
   },
   "&[data-empty=true] > [data-part=figure]": { color: "var(--ui-text-muted)" },
-  // Red alone tells nobody who cannot see it: the minus and the label say it too.
+  // The minus and the label also tell negative amounts, for people who do not see red.
   "&[data-negative=true]": { background: "var(--ui-danger-soft)" },
   "&[data-negative=true] > span": { color: "var(--ui-danger-text)" },
 });
@@ -43,7 +43,7 @@ export interface KeypadDisplayProps {
   readonly isNegative: boolean;
 }
 
-/** What a keypad has taken so far; negative amounts are red and carry their minus (CASH-06). */
+/** The value typed so far. Negative amounts are red and have a minus. */
 export function KeypadDisplay({ label, figure, isEmpty, isNegative }: KeypadDisplayProps): ReactNode {
   return (
     <Frame>

@@ -2,7 +2,7 @@ import { codeTyped, KEYPAD_WEDGE_SETTINGS, retype, type KeypadTyping } from "@pu
 import type { FocusedField } from "../../devices/card-reader/keyboard-card-reader.ts";
 import type { Store } from "../../base/store.ts";
 
-/** A keypad as card readers see it: a field that takes back what they typed, however slowly (SCAN-38). */
+/** The keypad as a field for card readers, which removes what they type, at any speed (decision 0062). */
 export function keypadField(typing: Store<KeypadTyping>, isOnTop: () => boolean): FocusedField {
   return {
     get value() {

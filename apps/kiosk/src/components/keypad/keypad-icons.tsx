@@ -18,7 +18,7 @@ function Sign({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
-/** Plus or minus. */
+/** Plus and minus. */
 export function SignKeyIcon(): ReactNode {
   return (
     <Sign>

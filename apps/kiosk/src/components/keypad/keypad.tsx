@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { SignKeyIcon } from "./keypad-icons.tsx";
 import type { KeypadModel } from "./use-keypad.ts";
 
-/** Keys of 74 px, 90 px from the wide breakpoint on (CONST-50, A-91); a dialog on a low screen keeps the smaller ones. */
+/** Key sizes from the specification (CONST-50). A dialog on a low screen keeps the smaller ones. */
 const Pad = styled.fieldset({
   "--key": `${KEYPAD_KEY_PX}px`,
   display: "grid",
@@ -15,7 +15,7 @@ const Pad = styled.fieldset({
   justifyContent: "center",
   gap: 8,
   minWidth: 0,
-  // Signs grow with the text as far as the narrowest key goes.
+  // Icons grow with the text up to the width of the narrowest key.
   "& svg": { maxWidth: 48, maxHeight: 48 },
   "@media (min-width: 768px)": { "--key": `${KEYPAD_KEY_WIDE_PX}px` },
   "@media (max-height: 799.98px)": { "dialog &": { "--key": `${KEYPAD_KEY_PX}px` } },
@@ -45,13 +45,13 @@ const KEYS: readonly KeyFace[] = [
   { key: "PLUS_MINUS", face: <SignKeyIcon />, label: "keypad.sign" },
 ];
 
-/** Begins with what the key shows, so that it can be called by it. */
+/** The label starts with the visible text, so that voice control finds the key by it. */
 const nameOf = (label: string, shown: string | undefined): string =>
   shown === undefined ? label : `${shown}: ${label}`;
 
 /**
- * The sixteen keys of every calculator of the kiosk (CASH-02). A press leaves the focus where it is, so that Enter on a keyboard
- * stays Enter and does not press the last key again.
+ * The sixteen keys of every keypad. A press does not move the focus, so that Enter on a keyboard does not press the
+ * last key again.
  */
 export function Keypad({ pad }: { readonly pad: KeypadModel }): ReactNode {
   const { t } = useTranslation();

@@ -15,21 +15,21 @@ import { useServices } from "../../services/services-context.ts";
 import { createStore, useStore } from "../../base/store.ts";
 import { keypadField } from "./keypad-field.ts";
 
-/** What is being typed on a keypad, by finger or by keyboard. */
+/** The entry of a keypad, by touch or keyboard. */
 export interface KeypadModel {
   readonly state: KeypadState;
   readonly press: (key: KeypadKey) => void;
-  /** Whether Enter would do something: only for a value other than zero (CASH-03, CASH-14). */
+  /** Whether Enter has an effect: only for a value other than zero. */
   readonly canEnter: boolean;
   readonly enter: () => void;
-  /** Where the pad stands: keys of a keyboard belong to the pad in the dialog on top. */
+  /** Element of the pad. Keyboard input goes to the pad in the topmost dialog. */
   readonly setPad: (pad: HTMLElement | null) => void;
 }
 
 interface KeypadOptions {
-  /** Enter was pressed while it counts. */
+  /** Called by Enter if it has an effect. */
   readonly onEnter: (state: KeypadState) => void;
-  /** Every key that was pressed, after it has counted. */
+  /** Called for every key after it was applied. */
   readonly onKey?: (key: KeypadKey) => void;
 }
 
@@ -39,24 +39,24 @@ const isText = (element: EventTarget | null): boolean =>
 const isControl = (element: EventTarget | null): boolean =>
   element instanceof HTMLElement && element.closest("button, a, [role=button], [role=radio], [role=tab]") !== null;
 
-/** Whether nothing lies over the pad. */
+/** Whether no dialog covers the pad. */
 function isOnTop(pad: HTMLElement | null): boolean {
   const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
   return pad !== null && (dialog === undefined || dialog.contains(pad));
 }
 
-/** Keys go to what has the focus where that is a field, and to the topmost dialog. */
+/** Whether a key belongs to the pad: not to a focused text field, and the pad is in the topmost dialog. */
 function belongsToPad(event: KeyboardEvent, pad: HTMLElement | null): boolean {
   const isShortcut = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
   return !isShortcut && !isText(event.target) && isOnTop(pad);
 }
 
-/** Card readers know of the pad as of a field: what a card typed there is taken back. */
+/** Registers the pad as a field for card readers, so that a card typed there is removed. */
 function useTypedField(field: FocusedField): void {
   useEffect(() => openTypedField(field), [field]);
 }
 
-/** What one keypad keeps while it is shown. */
+/** State of one keypad. */
 function createPad() {
   const typing = createStore(EMPTY_TYPING);
   const pad = createStore<HTMLElement | null>(null);
@@ -64,9 +64,8 @@ function createPad() {
 }
 
 /**
- * A keypad's entry. Keys of a keyboard and of a numeric pad count wherever the focus is; a card that is swiped meanwhile types
- * nothing into it: its keys are taken back as they would be from a text field, and a code that a slow reader closed with Enter
- * is no amount (SCAN-38).
+ * State of a keypad's entry. Keyboard keys count wherever the focus is. A card swiped meanwhile is removed, as from a
+ * text field, and a code that a slow reader ends with Enter is not an amount (decision 0062).
  */
 export function useKeypad({ onEnter, onKey }: KeypadOptions): KeypadModel {
   const [{ typing, pad, field }] = useState(createPad);
@@ -92,7 +91,7 @@ export function useKeypad({ onEnter, onKey }: KeypadOptions): KeypadModel {
     if (!belongsToPad(event, pad.get())) {
       return;
     }
-    // Only where no reader is listened to: else the code has gone where codes go.
+    // Without a listening reader the code is dropped. With one, the reader has handled Enter before.
     if (event.key === "Enter" && field.takeCode?.() !== undefined) {
       event.preventDefault();
       return;

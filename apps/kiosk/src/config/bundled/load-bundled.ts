@@ -3,22 +3,22 @@ import type { BundledProblem, BundledSettings } from "./read-zip.ts";
 import type { Settings } from "./merge-settings.ts";
 import { zipAddress } from "./zip-assets.ts";
 
-/** What came with the build for an organisation and its client. */
+/** Settings and logo that the build contains for an organisation and its client. */
 export interface Bundled {
-  /** The organisation's settings, then the client's (A-62). */
+  /** The organisation's settings, then the client's. */
   readonly layers: readonly Settings[];
   /** Address of the client's logo, else of the organisation's; for `<img>` only. */
   readonly logoUrl?: string | undefined;
 }
 
-/** What reading needs from outside. */
+/** Dependencies of reading. */
 export interface BundledSource {
   readonly fetchZip: (address: string) => Promise<Uint8Array>;
   readonly addressOf: (name: string) => string | undefined;
   readonly report: (error: Error) => void;
 }
 
-/** An asset of ours always comes whole or not at all; a page in its place (K4) is no zip. */
+/** Our assets arrive completely or fail. An HTML page served in their place is no zip and is refused later. */
 async function fetchZip(address: string): Promise<Uint8Array> {
   const answer = await fetch(address);
   if (!answer.ok) {
@@ -29,7 +29,7 @@ async function fetchZip(address: string): Promise<Uint8Array> {
 
 type Reader = (bytes: Uint8Array) => Outcome<BundledSettings, BundledProblem>;
 
-/** One zip, or nothing and a line in the log: a broken one costs the look, never the kiosk (B-34). */
+/** Reads one zip. A broken one is reported and costs only the look (B-34). */
 async function readOne(name: string, source: BundledSource): Promise<BundledSettings | undefined> {
   const address = source.addressOf(name);
   if (address === undefined) {
@@ -51,7 +51,7 @@ async function readOne(name: string, source: BundledSource): Promise<BundledSett
   return undefined;
 }
 
-/** Reads what the build has for an organisation and, once one is known, its client (ORG-05, ORG-06). */
+/** Reads the bundled settings of an organisation and, if known, its client. */
 export async function loadBundled(
   who: { readonly organization: string; readonly clientId?: string | undefined },
   source: BundledSource,
@@ -68,7 +68,7 @@ export async function loadBundled(
   };
 }
 
-/** {@link loadBundled} from the build's own assets; what was read once stays as it is until the page goes. */
+/** {@link loadBundled} with the build's assets. Results are kept as long as the page. */
 export function createBundledReader(
   report: BundledSource["report"],
 ): (organization: string, clientId?: string) => Promise<Bundled> {

@@ -1,4 +1,4 @@
-/** Settings as JSON has them: tables in tables, lists and plain values at their ends. */
+/** Settings as parsed from JSON. */
 export type Settings = Readonly<Record<string, unknown>>;
 
 const isTable = (value: unknown): value is Settings =>
@@ -6,22 +6,19 @@ const isTable = (value: unknown): value is Settings =>
 
 const own = (table: Settings, name: string): unknown => (Object.hasOwn(table, name) ? table[name] : undefined);
 
-const lay = (below: unknown, above: unknown): unknown =>
-  isTable(below) && isTable(above) ? layTables(below, above) : above;
+const mergeValues = (below: unknown, above: unknown): unknown =>
+  isTable(below) && isTable(above) ? mergeTables(below, above) : above;
 
-function layTables(below: Settings, above: Settings): Settings {
+function mergeTables(below: Settings, above: Settings): Settings {
   const names = [...new Set([...Object.keys(below), ...Object.keys(above)])];
-  const layOne = (name: string): unknown => {
+  const mergeOne = (name: string): unknown => {
     const value = own(above, name);
-    return value === undefined ? own(below, name) : lay(own(below, name), value);
+    return value === undefined ? own(below, name) : mergeValues(own(below, name), value);
   };
-  return Object.fromEntries(names.map((name) => [name, layOne(name)]));
+  return Object.fromEntries(names.map((name) => [name, mergeOne(name)]));
 }
 
-/**
- * Lays settings over one another in depth: what stands later wins, what it does not name stays (A-62). Lists are
- * replaced whole.
- */
+/** Deep merge: later settings win, absent ones keep the earlier value. Lists are replaced as a whole. */
 export function mergeSettings<Base extends Settings>(base: Base, ...above: readonly Settings[]): Base {
-  return above.reduce<Base>((merged, settings) => ({ ...merged, ...layTables(merged, settings) }), base);
+  return above.reduce<Base>((merged, settings) => ({ ...merged, ...mergeTables(merged, settings) }), base);
 }

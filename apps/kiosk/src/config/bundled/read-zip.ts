@@ -3,13 +3,13 @@ import { fail, succeed, type Outcome } from "@punktum/domain";
 import { pngLogo, svgLogo, type Logo } from "./logo.ts";
 import { unpack, type ZipFiles, type ZipProblem } from "./unpack.ts";
 
-/** What an organisation's or a client's zip says. */
+/** Content of an organisation's or client's zip. */
 export interface BundledSettings {
   readonly settings: BundledConfig;
   readonly logo?: Logo | undefined;
 }
 
-/** Why a zip, or its configuration or logo, is not used. */
+/** Why a zip is not used. */
 export type BundledProblem = ZipProblem | "CONFIG_MISSING" | "CONFIG_UNREADABLE" | "LOGO_UNREADABLE";
 
 function parseSettings(bytes: Uint8Array): unknown {
@@ -31,7 +31,7 @@ function logoOf(files: ZipFiles): Outcome<Logo | undefined, "LOGO_UNREADABLE"> {
   return logo === undefined ? fail("LOGO_UNREADABLE") : succeed(logo);
 }
 
-/** Reads an organisation's zip: all of it is used or none (ORG-06, B-34). Never throws, whatever the bytes are. */
+/** Reads an organisation's zip. All of it is used or nothing (decision 0031). Never throws. */
 export function readOrganizationZip(bytes: Uint8Array): Outcome<BundledSettings, BundledProblem> {
   const files = unpack(bytes);
   if (!files.ok) {

@@ -1,17 +1,17 @@
 import { fail, succeed, type Outcome } from "@punktum/domain";
 import { Unzip, UnzipInflate, type UnzipFile } from "fflate";
 
-/** What an organisation's zip may be (B-34, T19); real ones have a few kilobytes. */
+/** Limits of an organisation's zip (B-34). Real ones have a few kilobytes. */
 export const ZIP_LIMITS = {
   zipBytes: 512 * 1024,
-  /** All files together, counted while they are unpacked: what a zip says about its sizes may be a lie. */
+  /** Total of all files, counted while unpacking, because the sizes declared in a zip can be wrong. */
   unpackedBytes: 1024 * 1024,
-  /** Times its own size a zip may grow. */
+  /** Largest ratio of unpacked to packed size. */
   ratio: 60,
   entries: 4,
 } as const;
 
-/** Files an organisation's zip may hold. Nothing else, no folder: so no path can lead anywhere (B-34). */
+/** Files that a zip may contain. Other names and folders are refused, so that no path can escape. */
 const ZIP_FILES = ["config.json", "logo.svg", "logo.png"] as const;
 type ZipFile = (typeof ZIP_FILES)[number];
 
@@ -26,7 +26,7 @@ export type ZipProblem =
 
 export type ZipFiles = ReadonlyMap<ZipFile, Uint8Array<ArrayBuffer>>;
 
-/** Small steps: one of them can unpack to a thousand times its size before the counter sees it. */
+/** Input per step. It is small because one step can unpack to a thousand times its size before the counter sees it. */
 const STEP_BYTES = 2048;
 const END_MARK = [0x50, 0x4b, 0x05, 0x06] as const;
 
@@ -38,7 +38,7 @@ class Refusal extends Error {
   }
 }
 
-/** A whole zip ends with its directory: one that was cut off does not. */
+/** A complete zip ends with its directory, a truncated one does not. */
 function hasEnd(bytes: Uint8Array): boolean {
   const at = bytes.lastIndexOf(END_MARK[0], bytes.length - 22);
   return at === bytes.length - 22 && END_MARK.every((mark, index) => bytes[at + index] === mark);
@@ -57,7 +57,7 @@ function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 interface Unpacking {
   readonly files: Map<ZipFile, Uint8Array<ArrayBuffer>>;
   readonly names: Set<string>;
-  /** Bytes that may still come out. */
+  /** Remaining bytes that may be unpacked. */
   left: number;
 }
 
@@ -90,7 +90,7 @@ function take(unpacking: Unpacking, file: UnzipFile): void {
   file.start();
 }
 
-/** Unpacks a zip within the limits, or says why not. Never throws, whatever the bytes are. */
+/** Unpacks a zip within the limits, or returns the problem. Never throws. */
 export function unpack(bytes: Uint8Array): Outcome<ZipFiles, ZipProblem> {
   if (bytes.length > ZIP_LIMITS.zipBytes) {
     return fail("ZIP_TOO_LARGE");

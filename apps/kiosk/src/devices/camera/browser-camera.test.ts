@@ -96,7 +96,7 @@ describe("opening the camera", () => {
     const { camera, clock } = play([track]);
     camera.open();
     await settle();
-    camera.settleForLess();
+    camera.shrinkPicture();
     expect(track.asked.at(-1)).toMatchObject({ width: { ideal: 1280 }, height: { ideal: 720 } });
     camera.close();
     camera.open();

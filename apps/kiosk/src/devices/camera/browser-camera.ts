@@ -5,15 +5,15 @@ import type { Camera, CameraState } from "./camera.ts";
 import { tuningOf } from "./camera-tuning.ts";
 import { chooseCamera, isMirrored, type BrowserFacts } from "./choose-camera.ts";
 
-/** What of the browser the camera uses; handed in, so that tests can play every fault. */
+/** The browser functions that the camera uses. Tests pass their own to simulate faults. */
 export interface CameraBrowser extends BrowserFacts {
   readonly mediaDevices: Pick<
     MediaDevices,
     "getUserMedia" | "enumerateDevices" | "addEventListener" | "removeEventListener"
   >;
-  /** Calls `listener` when the right to use the camera changes; the returned function ends that. */
+  /** Calls `listener` when the camera permission changes. Returns the unsubscribe function. */
   onPermissionChange(listener: () => void): () => void;
-  /** Model of the device, such as `SM-T820`; empty where it is not known. */
+  /** Model of the device, such as `SM-T820`; empty if unknown. */
   readModel(): Promise<string>;
 }
 
@@ -23,9 +23,9 @@ export interface BrowserCameraOptions {
 }
 
 const SMALLER_SIZE = { width: 1280, height: 720 } as const;
-/** A lost camera is asked for again this often. */
+/** Interval at which a lost camera is reopened. */
 const RETRY_MS = 2_000;
-/** A camera that shows only black is opened anew this often: a driver may have lost it without a word. */
+/** Interval at which a black camera is reopened: its driver may have failed without an event. */
 const DARK_RETRY_MS = 10_000;
 
 type Refusal = "denied" | "missing" | "lost";
@@ -52,7 +52,9 @@ function endTracks(stream: MediaStream): void {
   }
 }
 
-/** Opens any camera, which makes the labels known, and changes to the right one where that was another (A-19). */
+/**
+ * Opens any camera first, because labels are known only then, and switches to the right one if it is another (A-19).
+ */
 async function openRightCamera(browser: CameraBrowser): Promise<MediaStream> {
   const start = { ...sizeConstraints(SMALLER_SIZE), facingMode: { ideal: "user" } };
   const first = await browser.mediaDevices.getUserMedia({ audio: false, video: start });
@@ -66,7 +68,7 @@ async function openRightCamera(browser: CameraBrowser): Promise<MediaStream> {
   return browser.mediaDevices.getUserMedia({ audio: false, video });
 }
 
-/** A track that cannot be changed keeps the picture it has, which is better than none. */
+/** A track that refuses the constraints keeps its picture. */
 async function change(track: MediaStreamTrack, constraints: MediaTrackConstraints): Promise<void> {
   await track.applyConstraints(constraints).catch(() => undefined);
 }
@@ -76,7 +78,7 @@ class BrowserCamera implements Camera {
   readonly #browser: CameraBrowser | undefined;
   readonly #clock: Clock;
   #size: typeof CAMERA_SIZE | typeof SMALLER_SIZE = CAMERA_SIZE;
-  /** Rises with every opening and closing, so that late answers of earlier ones are recognised. */
+  /** Increases with every opening and closing, so that late answers of earlier attempts are ignored. */
   #attempt = 0;
   #undo: (() => void)[] = [];
   #cancelReopening: () => void = () => undefined;
@@ -93,7 +95,7 @@ class BrowserCamera implements Camera {
       this.state.set({ kind: "missing" });
       return;
     }
-    // A state already telling what is wrong stays until the answer is there: no flicker while retrying.
+    // A state that shows a problem stays until the answer arrives, so that retries do not flicker.
     if (this.state.get().kind === "idle" || this.state.get().kind === "live") {
       this.state.set({ kind: "asking" });
     }
@@ -123,7 +125,7 @@ class BrowserCamera implements Camera {
     }
   }
 
-  settleForLess(): void {
+  shrinkPicture(): void {
     this.#size = SMALLER_SIZE;
     const now = this.state.get();
     if (now.kind === "live" || now.kind === "dark") {
@@ -177,7 +179,7 @@ class BrowserCamera implements Camera {
       this.#clock.after(CAMERA_CONSTRAINTS_DELAY_MS, () => void this.#tune(track, browser)),
     ];
     const mirrored = isMirrored(track.getSettings().facingMode, track.label);
-    // Opened anew in the dark, it stays dark until somebody has seen light.
+    // A camera reopened in the dark stays dark until light is detected.
     const kind = this.state.get().kind === "dark" ? "dark" : "live";
     this.state.set({ kind, view: { stream, track, isMirrored: mirrored } });
     if (kind === "dark") {
@@ -185,7 +187,7 @@ class BrowserCamera implements Camera {
     }
   }
 
-  /** Asks for the full picture, then zoom and exposure, half a second after the start (SCAN-11, SCAN-12). */
+  /** Applies the full size, then zoom and exposure, half a second after the start. */
   async #tune(track: MediaStreamTrack, browser: CameraBrowser): Promise<void> {
     await change(track, sizeConstraints(this.#size));
     const tuning = tuningOf(await browser.readModel(), track.getCapabilities());
@@ -214,7 +216,7 @@ class BrowserCamera implements Camera {
   }
 }
 
-/** The browser's camera. Losing it is no end: it comes back by itself when it is plugged in or allowed again. */
+/** The browser's camera. A lost camera is reopened when it is plugged in or allowed again. */
 export function createBrowserCamera(options: BrowserCameraOptions): Camera {
   return new BrowserCamera(options);
 }

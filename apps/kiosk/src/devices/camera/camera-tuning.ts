@@ -1,12 +1,12 @@
 import { CAMERA_DEFAULT_ZOOM, CAMERA_EXPOSURE_COMPENSATION, CAMERA_ZOOM_BY_MODEL_PREFIX } from "@punktum/domain";
 
-/** A range a camera offers, as its capabilities tell. */
+/** Range of a camera capability. */
 interface Range {
   readonly min: number;
   readonly max: number;
 }
 
-/** Settings that only exist on some cameras; the browser's own types do not know them. */
+/** Constraints of some cameras that the DOM types lack. */
 export interface CameraTuning extends MediaTrackConstraintSet {
   readonly zoom?: number;
   readonly exposureCompensation?: number;
@@ -26,13 +26,13 @@ function rangeOf(capabilities: object, name: string): Range | undefined {
 
 const clamp = (value: number, { min, max }: Range): number => Math.min(max, Math.max(min, value));
 
-/** Zoom wanted for a device model: its own value, else 4 (SCAN-12, CONST-14 to CONST-16). */
+/** Zoom of a device model; the default for unknown models. */
 export function zoomOfModel(model: string): number {
   const own = Object.entries(CAMERA_ZOOM_BY_MODEL_PREFIX).find(([prefix]) => model.startsWith(prefix));
   return own?.[1] ?? CAMERA_DEFAULT_ZOOM;
 }
 
-/** Zoom and exposure for a model, held within what the camera can do; what it cannot do is left out (A-85). */
+/** Zoom and exposure for a model, limited to the camera's capabilities. Unsupported settings are left out (A-85). */
 export function tuningOf(model: string, capabilities: object): CameraTuning {
   const zoom = rangeOf(capabilities, "zoom");
   const exposure = rangeOf(capabilities, "exposureCompensation");
@@ -42,7 +42,7 @@ export function tuningOf(model: string, capabilities: object): CameraTuning {
   };
 }
 
-/** Model name as an Android browser writes it into its name, such as `SM-T820`; empty where it tells none. */
+/** Model name in an Android user agent, such as `SM-T820`; empty if there is none. */
 export function modelOfUserAgent(userAgent: string): string {
   return /;\s*([A-Z]{2}-[A-Z0-9]+)[^;)]*\)/.exec(userAgent)?.[1] ?? "";
 }

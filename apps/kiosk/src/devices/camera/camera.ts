@@ -4,34 +4,34 @@ import type { Store } from "../../base/store.ts";
 export interface CameraView {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;
-  /** Shown like a mirror: whoever stands before the kiosk expects to see themselves move that way. */
+  /** Mirrored like a mirror, which people expect of a camera facing them. */
   readonly isMirrored: boolean;
 }
 
-/** What the camera is doing. */
+/** State of the camera. */
 export type CameraState =
   | { readonly kind: "idle" }
   | { readonly kind: "asking" }
   | { readonly kind: "live"; readonly view: CameraView }
-  /** It runs and shows nothing but black: covered, or lost without a word. The camera keeps trying by itself. */
+  /** The picture is black: the lens is covered, or the driver has failed. The camera keeps retrying. */
   | { readonly kind: "dark"; readonly view: CameraView }
-  /** Nobody may look through it (SCAN-37). */
+  /** The permission was denied. */
   | { readonly kind: "denied" }
-  /** The device has none, or the browser hides it. */
+  /** The device has no camera, or the browser hides it. */
   | { readonly kind: "missing" }
-  /** It was there and is not any more, or another program holds it; the camera keeps trying by itself. */
+  /** The camera was lost, or another program uses it. It keeps retrying. */
   | { readonly kind: "lost" };
 
-/** The kiosk's camera: a state to follow, and what one can ask of it. */
+/** The kiosk's camera. */
 export interface Camera {
   readonly state: Pick<Store<CameraState>, "get" | "subscribe">;
-  /** Asks for the picture; calling it again after a refusal tries again. */
+  /** Opens the camera. Calling it again after a failure retries. */
   open(): void;
   close(): void;
-  /** Somebody has seen that the picture has gone black, or that there is light in it again. */
+  /** Reports that the picture has turned black, or that light was detected again. */
   setDark(isDark: boolean): void;
-  /** Somebody has seen that no picture arrives any more. */
+  /** Reports that frames no longer arrive. */
   giveUp(): void;
-  /** Settles for a smaller picture, for good: the device cannot keep up with the large one. */
-  settleForLess(): void;
+  /** Switches to the smaller picture for good, because the device cannot process the large one in time. */
+  shrinkPicture(): void;
 }

@@ -1,4 +1,4 @@
-/** A camera's track that does nothing but remember what was asked of it; for tests. */
+/** Test double of a camera track. It records its constraints. */
 export class FakeTrack extends EventTarget implements MediaStreamTrack {
   contentHint = "";
   enabled = true;
@@ -47,7 +47,7 @@ export class FakeTrack extends EventTarget implements MediaStreamTrack {
   }
 }
 
-/** A stream of one such track; for tests. */
+/** Test double of a stream with one such track. */
 export class FakeStream extends EventTarget implements MediaStream {
   readonly active = true;
   readonly id = "stream";

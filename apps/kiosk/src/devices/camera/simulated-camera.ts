@@ -3,13 +3,13 @@ import type { Camera, CameraState } from "./camera.ts";
 
 type Asked = "open" | "close" | "settle" | "dark" | "light" | "give up";
 
-/** A camera whose states are set by whoever plays it, with a record of what was asked. */
+/** A camera whose states are set by `show`. It records its calls. */
 export interface SimulatedCamera extends Camera {
   show(state: CameraState): void;
   readonly asked: readonly Asked[];
 }
 
-/** Makes a camera without hardware, for tests and demonstrations. */
+/** Creates a camera without hardware, for tests and demonstrations. */
 export function createSimulatedCamera(whenOpened: CameraState = { kind: "asking" }): SimulatedCamera {
   const state = createStore<CameraState>({ kind: "idle" });
   const asked: Asked[] = [];
@@ -27,6 +27,6 @@ export function createSimulatedCamera(whenOpened: CameraState = { kind: "asking"
     },
     setDark: (isDark) => asked.push(isDark ? "dark" : "light"),
     giveUp: () => asked.push("give up"),
-    settleForLess: () => asked.push("settle"),
+    shrinkPicture: () => asked.push("settle"),
   };
 }

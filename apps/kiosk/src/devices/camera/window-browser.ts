@@ -1,20 +1,22 @@
 import type { CameraBrowser } from "./browser-camera.ts";
 import { modelOfUserAgent } from "./camera-tuning.ts";
 
-interface ModelTeller {
+interface UserAgentHints {
   readonly getHighEntropyValues: (hints: readonly string[]) => Promise<unknown>;
 }
 
-const tellsModel = (value: unknown): value is ModelTeller =>
+const isUserAgentHints = (value: unknown): value is UserAgentHints =>
   typeof value === "object" &&
   value !== null &&
   "getHighEntropyValues" in value &&
   typeof value.getHighEntropyValues === "function";
 
-/** Newer Android browsers hide the model in their name and tell it only when asked. */
+/** Newer Android browsers hide the model in the user agent and return it on request only. */
 async function readModel(): Promise<string> {
   const hints: unknown = "userAgentData" in navigator ? navigator.userAgentData : undefined;
-  const answer = tellsModel(hints) ? await hints.getHighEntropyValues(["model"]).catch(() => undefined) : undefined;
+  const answer = isUserAgentHints(hints)
+    ? await hints.getHighEntropyValues(["model"]).catch(() => undefined)
+    : undefined;
   const model = typeof answer === "object" && answer !== null && "model" in answer ? answer.model : "";
   return typeof model === "string" && model !== "" ? model : modelOfUserAgent(navigator.userAgent);
 }
@@ -25,12 +27,12 @@ function onPermissionChange(listener: () => void): () => void {
     const status = await navigator.permissions.query({ name: "camera" });
     status.addEventListener("change", listener, { signal: ending.signal });
   };
-  // Browsers that do not tell about this right throw; the shopper's own "try again" remains.
+  // Browsers without this query throw. The shopper can still retry by hand.
   listen().catch(() => undefined);
   return () => ending.abort();
 }
 
-/** The camera's side of this browser; `undefined` where pages get no camera at all, as without HTTPS. */
+/** Camera functions of this browser; `undefined` without `mediaDevices`, as on pages without HTTPS. */
 export function windowCameraBrowser(): CameraBrowser | undefined {
   return "mediaDevices" in navigator
     ? {

@@ -1,5 +1,5 @@
-/** A reader that types: magnetic stripes and hand-held scanners look like a keyboard to the browser. */
+/** A reader that types: to the browser, magnetic stripe readers and handheld scanners are keyboards. */
 export interface CardReader {
-  /** Listens until the returned function is called; `onText` gets each complete read as it was typed (SCAN-38). */
+  /** Listens until the returned function is called. `onText` gets each complete read as typed. */
   listen(onText: (text: string) => void): () => void;
 }

@@ -4,31 +4,31 @@ import type { CardReader } from "./card-reader.ts";
 
 export interface KeyboardCardReaderOptions {
   readonly clock: Clock;
-  /** Where keys arrive: the window. */
+  /** Target of the key events: the window. */
   readonly target: Pick<EventTarget, "addEventListener" | "removeEventListener">;
-  /** The text field that has the focus, if one has it. */
+  /** The focused text field, if any. */
   readonly focusedField: () => FocusedField | undefined;
   readonly settings?: WedgeSettings;
   /**
-   * When a key was pressed, in milliseconds. Its own stamp unless told, not the time the page comes to it: a page that is busy for a
-   * moment, opening the camera, must not take one card for two.
+   * When a key was pressed, in milliseconds. Default: the event's time stamp. The time of handling would split a card
+   * in two when the page is busy for a moment, for example opening the camera.
    */
   readonly pressedMs?: (press: Pick<Event, "timeStamp">) => number;
 }
 
-/** A text field that has the focus. */
+/** A focused text field. */
 export interface FocusedField {
   readonly value: string;
-  /** Where the next letter goes; at the end where the field does not say. */
+  /** Caret position; the end if the field does not report it. */
   readonly caret?: number | undefined;
-  /** How a reader is told from a person here, where it is not as everywhere. */
+  /** Settings for telling a reader from typing in this field, if they differ. */
   readonly settings?: WedgeSettings;
   write(value: string, caret?: number): void;
-  /** What was typed, taken out again, where only a reader types such a thing, at any speed. Asked when Enter closes it. */
+  /** Removes and returns a typed code, if only a reader can have typed it. Called on Enter, whatever the speed. */
   takeCode?(): string | undefined;
 }
 
-/** What of a key event counts. */
+/** The parts of a key event that are used. */
 type KeyPress = Pick<
   KeyboardEvent,
   | "key"
@@ -47,14 +47,14 @@ const isKeyPress = (event: Event): event is Event & KeyPress => "key" in event &
 const isShortcut = (event: KeyPress): boolean =>
   event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
 
-/** A pad that takes a PIN: what is typed there is never a card. */
+/** A PIN pad: its keys are never a card. */
 const hasOwnKeys = (target: EventTarget | null): boolean =>
   target !== null && "closest" in target && target instanceof Element && target.closest("[data-own-keys]") !== null;
 
-/** A field as it was before a key reached it. */
+/** A field before a key reached it. */
 type Before = Pick<FocusedField, "value" | "caret">;
 
-/** Puts a field back to what it was before a card fell into it, or puts back what was kept from it and was typing after all. */
+/** Restores a field that a card was typed into, or replays withheld keys that were typing after all. */
 function settleField(
   { leakedCount = 0, replay = "" }: WedgeStep,
   field: FocusedField | undefined,
@@ -73,7 +73,7 @@ function settleField(
   }
 }
 
-/** A field that only a reader can have filled in such a way, however slowly, holds a code; its Enter presses nothing either. */
+/** Passes on a code that only a reader can have typed, whatever its speed. Its Enter presses no button. */
 function takeClosedCode(event: KeyPress, field: FocusedField | undefined, onText: (text: string) => void): void {
   const code = event.key === "Enter" ? field?.takeCode?.() : undefined;
   if (code !== undefined) {
@@ -83,7 +83,7 @@ function takeClosedCode(event: KeyPress, field: FocusedField | undefined, onText
   }
 }
 
-/** Who listens where: of several only the one that began last hears, or a card would be taken back out of a field twice. */
+/** Readers per target. Only the last one receives keys, because two would remove a card from a field twice. */
 const listening = new WeakMap<object, symbol[]>();
 
 function beginListening(target: object): { readonly isHeard: () => boolean; readonly end: () => void } {
@@ -98,8 +98,8 @@ function beginListening(target: object): { readonly isHeard: () => boolean; read
 }
 
 /**
- * Reads keyboard-type readers by their speed, before any control of the page sees the keys: the Enter a reader ends
- * with must never press the button that happens to have the focus (SCAN-38, A-18).
+ * Recognises readers by their speed, before any control receives the keys: the final Enter of a reader must not press
+ * the focused button (decision 0062).
  */
 export function createKeyboardCardReader({
   clock,
@@ -112,7 +112,7 @@ export function createKeyboardCardReader({
     listen: (onText) => {
       let state = IDLE_WEDGE;
       let cancelDeadline: (() => void) | undefined;
-      /** The field before each key that reached it and may be a card's. */
+      /** The field before each key that may belong to a card. */
       let typed: readonly Before[] = [];
       const { isHeard, end } = beginListening(target);
       const take = (step: WedgeStep, nowMs: number): void => {
@@ -129,7 +129,7 @@ export function createKeyboardCardReader({
       const waitFor = (deadlineMs: number, nowMs: number): (() => void) => {
         const settledMs = deadlineMs + 1;
         const settle = (): void => take(settleWedge(state, settledMs, settingsNow()), settledMs);
-        // The second step lets keys in that arrived while the page was busy: they were pressed before this silence ended.
+        // The second timer lets queued key events run first: they were pressed before this pause ended.
         let cancel = clock.after(Math.max(1, settledMs - nowMs), () => {
           cancel = clock.after(0, settle);
         });

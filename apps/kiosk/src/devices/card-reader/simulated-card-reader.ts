@@ -1,11 +1,11 @@
 import type { CardReader } from "./card-reader.ts";
 
-/** A reader whose cards are swiped by calling `swipe`. */
+/** A reader whose cards are read by calling `swipe`. */
 export interface SimulatedCardReader extends CardReader {
   swipe(text: string): void;
 }
 
-/** Makes a reader without hardware, for tests and demonstrations. */
+/** Creates a reader without hardware, for tests and demonstrations. */
 export function createSimulatedCardReader(): SimulatedCardReader {
   const listeners = new Set<(text: string) => void>();
   return {

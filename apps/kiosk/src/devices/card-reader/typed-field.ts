@@ -3,8 +3,8 @@ import type { FocusedField } from "./keyboard-card-reader.ts";
 const open: FocusedField[] = [];
 
 /**
- * Makes something that keys are typed into without being a text field, such as a keypad, a field for card readers: what a card
- * typed there is taken back. Ends when the returned function is called.
+ * Registers an element that receives keys without being a text field, such as a keypad, so that a card typed there is
+ * removed. Returns the function that unregisters it.
  */
 export function openTypedField(field: FocusedField): () => void {
   open.push(field);
@@ -13,7 +13,7 @@ export function openTypedField(field: FocusedField): () => void {
   };
 }
 
-/** The one opened last. */
+/** The field registered last. */
 export function typedField(): FocusedField | undefined {
   return open.at(-1);
 }

@@ -3,7 +3,7 @@ import { typedField } from "./typed-field.ts";
 
 const TEXT_INPUTS: ReadonlySet<string> = new Set(["text", "search", "email", "password", "tel", "url", "number"]);
 
-/** React follows an input's value by its native setter and the event, not by the property alone. */
+/** React notices a change only through the native setter and an input event. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, value: string, caret: number | undefined): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, value);
@@ -13,7 +13,7 @@ function write(field: HTMLInputElement | HTMLTextAreaElement, value: string, car
   }
 }
 
-/** The page's text field that has the focus, else the keypad that takes keys wherever the focus is. */
+/** The focused text field, else the keypad, which receives keys wherever the focus is. */
 export function windowFocusedField(): FocusedField | undefined {
   const element = document.activeElement;
   const isField =

@@ -4,20 +4,20 @@ import { BAR_FORMATS, type CodeFormat } from "./formats.ts";
 /** One reading of one frame. */
 export interface Reading extends ScannedCode {
   readonly frame: number;
-  /** Independent rows of a linear code that read the same. */
+  /** Independent rows of a linear code with the same result. */
   readonly rows: number;
 }
 
-/** Formats whose own error correction makes a single reading enough. */
-const SURE: ReadonlySet<CodeFormat> = new Set(["QRCode", "Aztec"]);
+/** Formats whose error correction makes one reading sufficient. */
+const SINGLE_READ_FORMATS: ReadonlySet<CodeFormat> = new Set(["QRCode", "Aztec"]);
 const BARS: ReadonlySet<CodeFormat> = new Set(BAR_FORMATS);
-/** Readings further back than this many frames no longer count. */
+/** Readings older than this many frames no longer count. */
 const MEMORY_FRAMES = 24;
 const FRAMES_NEEDED = 2;
-/** Rows a linear code needs in all, and how much stronger it must be than anything else that was read. */
+/** Rows that a linear code needs in all, and the factor by which they must exceed any other reading. */
 const ROWS_NEEDED = 6;
 const LEAD_NEEDED = 3;
-/** One frame cannot outvote all others. */
+/** Limit per reading, so that one frame cannot outweigh all others. */
 const ROWS_PER_READING_MAX = 12;
 
 const isSame = (one: ScannedCode, other: ScannedCode): boolean =>
@@ -31,22 +31,22 @@ function strongestRival(reading: Reading, readings: readonly Reading[]): number 
   return Math.max(0, ...rivals.map((rival) => weigh(rivals.filter((other) => isSame(other, rival)))));
 }
 
-/** Readings so far that are not believed yet. */
+/** Readings that are not confirmed yet. */
 export interface Agreement {
-  /** Adds a reading; true when it is believed now. */
+  /** Adds a reading. True if it is confirmed. */
   add(reading: Reading): boolean;
   clear(): void;
 }
 
 /**
- * Believes QR and Aztec at once. Bars, and PDF417 with its weaker check, are believed when two frames agree; bars also
- * need rows enough and a clear lead, because a blurred code can be misread the same way twice.
+ * Confirms QR and Aztec at once. Linear codes, and PDF417 with its weaker check, need two frames that agree (decision
+ * 0011). Linear codes also need enough rows and a clear lead, because a blurred code can be misread the same way twice.
  */
 export function createAgreement(): Agreement {
   let readings: readonly Reading[] = [];
   return {
     add: (reading) => {
-      if (SURE.has(reading.format)) {
+      if (SINGLE_READ_FORMATS.has(reading.format)) {
         return true;
       }
       readings = [...readings, reading].filter(({ frame }) => reading.frame - frame < MEMORY_FRAMES);

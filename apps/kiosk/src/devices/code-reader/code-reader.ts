@@ -1,38 +1,38 @@
 import type { CodeFormat } from "./formats.ts";
 
-/** A code in front of the camera. */
+/** A code seen by the camera. */
 export interface ScannedCode {
   readonly text: string;
   readonly format: CodeFormat;
 }
 
-/** Where frames come from: the running track, or picture by picture in browsers that give no stream of its frames. */
+/** Source of frames: the track, or single pictures in browsers without a frame stream. */
 export interface FrameSource {
   readonly track: MediaStreamTrack;
-  /** The picture shown now; rejects while there is none. */
+  /** The current picture. Rejects if there is none. */
   readonly takePicture: () => Promise<ImageBitmap>;
 }
 
 export interface CodeReaderListener {
   readonly onCode: (code: ScannedCode) => void;
-  /** The picture has gone black, or there is light in it again. */
+  /** The picture has turned black, or light was detected again. */
   readonly onDarkness: (isDark: boolean) => void;
-  /** No frame arrives any more, although nothing was told about the camera. */
-  readonly onStandstill: () => void;
-  /** The device cannot keep up with the size of the picture. */
+  /** Frames no longer arrive, although the camera reported no problem. */
+  readonly onFreeze: () => void;
+  /** The device cannot process pictures of this size in time. */
   readonly onStrain: () => void;
-  /** Reading has ended for good, for example because the decoder could not be loaded. */
+  /** Reading has failed for good, for example because the decoder could not be loaded. */
   readonly onFailure: (error: Error) => void;
 }
 
-/** A reading in progress. */
+/** A running read. */
 export interface CodeReading {
-  /** Lets frames pass unread, for example while a found code is being looked up. */
+  /** Skips frames, for example while a found code is looked up. */
   setPaused(isPaused: boolean): void;
   stop(): void;
 }
 
-/** Finds codes in a camera's picture. */
+/** Finds codes in the camera picture. */
 export interface CodeReader {
   start(source: FrameSource, listener: CodeReaderListener): CodeReading;
 }

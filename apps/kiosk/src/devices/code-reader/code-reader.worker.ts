@@ -9,7 +9,7 @@ import { pgmOf, type Luma } from "./picture/luma.ts";
 import type { ReadOptions } from "./picture/views.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
-/** B-36: decode at most this often. */
+/** Shortest interval between two decoded frames (B-36). */
 const DECODE_EVERY_MS = 100;
 const PULSE_MS = 2_000;
 const SYMBOLS_MAX = 3;
@@ -55,7 +55,7 @@ async function decode(reading: number, picture: CameraPicture): Promise<void> {
 
 const restMs = (): number => Math.max(0, DECODE_EVERY_MS - (performance.now() - lastDecodeMs));
 
-/** Asks for the next picture; the memory of the last one goes back with the question. */
+/** Requests the next picture and returns the memory of the last one. */
 function askForNext(reading: number, last: CameraPicture): void {
   const memory = "memory" in last ? [last.memory] : [];
   globalThis.postMessage({ kind: "next", reading, memory } satisfies FromWorker, { transfer: memory });
@@ -77,13 +77,13 @@ async function readPicture(reading: number, picture: CameraPicture): Promise<voi
   setTimeout(() => {
     if (reading === current) {
       resume = () => askForNext(reading, picture);
-      goOn();
+      continueReading();
     }
   }, restMs());
 }
 
-/** In a pause no picture is fetched: the camera may be switched off at its end. */
-function goOn(): void {
+/** No picture is requested during a pause, because the camera may be closed after it. */
+function continueReading(): void {
   if (!isPaused) {
     resume();
     resume = () => undefined;
@@ -120,7 +120,7 @@ function onMessage(message: ToWorker): void {
     case "pause":
       isPaused = message.isPaused;
       decoder.reset();
-      goOn();
+      continueReading();
       break;
     case "stop":
       stop();
@@ -131,7 +131,7 @@ function onMessage(message: ToWorker): void {
 }
 
 function startCounting(): void {
-  // A picture that waits for the decoder to be loaded is no sign of a camera that stands still.
+  // A picture that waits for the decoder to load does not count as a frozen camera.
   counts.frames = counts.inHand;
   counts.sinceMs = performance.now();
   decodeTimesMs = [];

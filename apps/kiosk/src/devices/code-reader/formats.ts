@@ -1,9 +1,9 @@
-/** What is printed on loyalty cards and shown by wallets: the formats looked for. */
+/** Formats of loyalty cards and wallets. */
 export const CODE_FORMATS = ["QRCode", "EAN13", "EAN8", "Code128", "PDF417", "Aztec"] as const;
 
 export type CodeFormat = (typeof CODE_FORMATS)[number];
 
-/** Formats of one line of bars. */
+/** Linear formats. */
 export const BAR_FORMATS: readonly CodeFormat[] = ["EAN13", "EAN8", "Code128"];
 
 /** Whether the decoder's format name is one of ours. */

@@ -6,7 +6,7 @@ import {
   CLOSEST_VIEW,
   DEEP_VIEWS,
   LIGHT_VIEWS,
-  lookAt,
+  prepareView,
   rowsMerged,
   type Cycle,
   type Nudge,
@@ -14,37 +14,40 @@ import {
   type View,
 } from "./picture/views.ts";
 
-/** What the decoder found in one view. */
+/** A result of the decoder in one view. */
 export interface RawRead extends ScannedCode {
-  /** Rows of a linear code that read the same; 0 for other formats. */
+  /** Rows of a linear code with the same result; 0 for other formats. */
   readonly lineCount: number;
 }
 
 export interface FrameDecoderOptions {
   readonly readCodes: (picture: Luma, options: ReadOptions) => Promise<readonly RawRead[]>;
-  /** Milliseconds of any clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
 }
 
 export interface FrameDecoder {
-  /** Looks at a frame; the code once it is believed. */
+  /** Decodes a frame. Returns a code once it is confirmed. */
   decode(picture: Luma): Promise<ScannedCode | undefined>;
-  /** Forgets earlier frames: the picture now shows something else. */
+  /** Forgets earlier frames, because the picture shows something else. */
   reset(): void;
 }
 
-/** One frame in three is looked at thoroughly, the others cheaply: a weak tablet stays awake, and a hard code is read too. */
+/**
+ * One frame in three gets a thorough view, the others a cheap one, which suits weak tablets and still reads difficult
+ * codes.
+ */
 const DEEP_EVERY_FRAMES = 3;
-/** Late views join when nothing was found for this long. */
+/** Late views are added after this time without a result. */
 const LATE_AFTER_MS = 1_000;
 const PLACES = 2;
-/** Alternates from frame to frame, so that confirmations differ from each other as well. */
+/** Alternates between frames, so that confirming views differ from each other too. */
 const NUDGES: readonly Nudge[] = [
   { degrees: 2.5, factor: 1.08 },
   { degrees: -2, factor: 0.94 },
 ];
 
-/** Takes the views of a cycle in turn. */
+/** Returns the views of a cycle in turn. */
 class Turns {
   readonly #cycle: Cycle;
   #next = 0;
@@ -53,13 +56,13 @@ class Turns {
     this.#cycle = cycle;
   }
 
-  /** The next view this picture has something to show for, as it is seen; `undefined` where it has nothing for any. */
-  take(picture: Luma, places: readonly Place[], isLate: boolean): Sight | undefined {
+  /** The next view that the picture has a region for; `undefined` if it has none for any view. */
+  take(picture: Luma, places: readonly Place[], isLate: boolean): PreparedView | undefined {
     const views = isLate ? [...this.#cycle.usual, ...this.#cycle.late] : this.#cycle.usual;
     for (let count = 0; count < views.length; count += 1) {
       const view = views[this.#next % views.length];
       this.#next += 1;
-      const luma = view && lookAt(view, picture, places);
+      const luma = view && prepareView(view, picture, places);
       if (view !== undefined && luma !== undefined) {
         return { view, luma };
       }
@@ -72,15 +75,15 @@ class Turns {
   }
 }
 
-/** What a view shows of a picture. */
-interface Sight {
+/** A view with its pixels. */
+interface PreparedView {
   readonly view: View;
   readonly luma: Luma;
 }
 
 /**
- * Reads codes out of a series of frames. Each frame is looked at where it looks most like a code, and by one more view of
- * a cycle; a frame that showed something not believed yet is followed by a second look of the same kind.
+ * Reads codes from a series of frames. Each frame is decoded where it looks most like a code, and by one more view of a
+ * cycle (decision 0029). An unconfirmed result is followed by another view of the same kind.
  */
 export function createFrameDecoder({ readCodes, nowMs }: FrameDecoderOptions): FrameDecoder {
   const agreement = createAgreement();
@@ -91,7 +94,7 @@ export function createFrameDecoder({ readCodes, nowMs }: FrameDecoderOptions): F
   let fruitlessSinceMs: number | undefined;
   let unconfirmed: View | undefined;
 
-  const read = async ({ view, luma }: Sight): Promise<ScannedCode | undefined> => {
+  const read = async ({ view, luma }: PreparedView): Promise<ScannedCode | undefined> => {
     for (const { text, format, lineCount } of await readCodes(luma, view.options)) {
       unconfirmed = view;
       if (agreement.add({ text, format, frame, rows: lineCount / rowsMerged(view) })) {
@@ -106,7 +109,7 @@ export function createFrameDecoder({ readCodes, nowMs }: FrameDecoderOptions): F
     places: readonly Place[],
     nudge?: Nudge,
   ): Promise<ScannedCode | undefined> => {
-    const luma = lookAt(view, picture, places, nudge);
+    const luma = prepareView(view, picture, places, nudge);
     return luma && (await read({ view, luma }));
   };
   const reset = (): void => {

@@ -1,17 +1,17 @@
 import type { CodeReader, CodeReaderListener, FrameSource, ScannedCode } from "./code-reader.ts";
 
-/** A reader that finds what it is told to find. */
+/** A reader whose results are set by its methods. */
 export interface SimulatedCodeReader extends CodeReader {
   find(code: ScannedCode): void;
   strain(): void;
   darken(isDark: boolean): void;
-  standStill(): void;
+  freeze(): void;
   fail(error: Error): void;
-  /** The picture it looks at now. */
+  /** The current frame source. */
   source(): FrameSource | undefined;
 }
 
-/** Makes a reader without a decoder, for tests and demonstrations. */
+/** Creates a reader without a decoder, for tests and demonstrations. */
 export function createSimulatedCodeReader(): SimulatedCodeReader {
   let now: { readonly source: FrameSource; readonly listener: CodeReaderListener } | undefined;
   let paused = false;
@@ -36,7 +36,7 @@ export function createSimulatedCodeReader(): SimulatedCodeReader {
     },
     strain: () => now?.listener.onStrain(),
     darken: (isDark) => now?.listener.onDarkness(isDark),
-    standStill: () => now?.listener.onStandstill(),
+    freeze: () => now?.listener.onFreeze(),
     fail: (error) => now?.listener.onFailure(error),
     source: () => now?.source,
   };

@@ -1,13 +1,13 @@
 import type { Pulse } from "./worker-messages.ts";
 
-/** Fewer looks a second than this make a scan feel slow. */
+/** Below this many decoded frames per second a scan feels slow. */
 const DECODES_MIN = 5;
-/** The first pulse measures the start, and one bad pulse may be chance. */
+/** The first pulse covers the start-up, and a single bad one may be chance. */
 const PULSES_NEEDED = 2;
 
 /**
- * Watches how well pictures are kept up with; tells true once two pulses in a row, after the first, say that they are
- * not: time for a smaller picture.
+ * Watches the decoding rate. Returns true after two consecutive bad pulses, not counting the first: the picture should
+ * get smaller.
  */
 export function createStrainGauge(): (pulse: Pulse) => boolean {
   let pulses = 0;

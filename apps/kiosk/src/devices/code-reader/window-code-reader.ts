@@ -9,13 +9,13 @@ type FrameStreamerClass = new (init: { track: MediaStreamTrack; maxBufferSize: n
 
 const isClass = (value: unknown): value is FrameStreamerClass => typeof value === "function";
 
-/** Frames straight from the camera, past the video element: Chromium's MediaStreamTrackProcessor. */
+/** Frames directly from the camera, without the video element: Chromium's MediaStreamTrackProcessor. */
 function streamFrames(track: MediaStreamTrack): ReadableStream<VideoFrame> | undefined {
   const found: unknown = Reflect.get(globalThis, "MediaStreamTrackProcessor");
   try {
     return isClass(found) ? new found({ track, maxBufferSize: 1 }).readable : undefined;
   } catch {
-    // A track that has just ended cannot be streamed; the video element shows its last picture.
+    // A track that has just ended cannot be streamed. The video element shows its last picture.
     return undefined;
   }
 }

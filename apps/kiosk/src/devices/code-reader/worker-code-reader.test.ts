@@ -53,7 +53,7 @@ function play(hasStream = true) {
         onCode: ({ text }) => seen.push(text),
         onStrain: () => seen.push("strain"),
         onDarkness: (isDark) => seen.push(isDark ? "dark" : "light"),
-        onStandstill: () => seen.push("standstill"),
+        onFreeze: () => seen.push("standstill"),
         onFailure: ({ message }) => seen.push(message),
       },
     );

@@ -4,24 +4,24 @@ import { createStrainGauge } from "./strain.ts";
 import { picturesOf, picturesShown, type Pictures } from "./picture/pictures.ts";
 import type { FromWorker, Pulse, ToWorker } from "./worker-messages.ts";
 
-/** The worker, as far as the page uses it. */
+/** The worker functions that the page uses. */
 export interface ReaderWorker {
   postMessage(message: ToWorker, transfer: Transferable[]): void;
   onMessage(listener: (message: FromWorker) => void): void;
-  /** The worker's script could not be loaded, or has thrown. */
+  /** The worker's script failed to load, or threw. */
   onError(listener: (message: string) => void): void;
   terminate(): void;
 }
 
 export interface WorkerCodeReaderOptions {
   readonly makeWorker: () => ReaderWorker;
-  /** A stream of the track's frames; `undefined` where the browser has none. */
+  /** A stream of the track's frames; `undefined` if the browser has none. */
   readonly streamFrames: (track: MediaStreamTrack) => ReadableStream<VideoFrame> | undefined;
-  /** Calls `run` at the next animation frame (SCAN-19); the returned function calls it off. */
+  /** Calls `run` at the next animation frame. Returns the cancel function. */
   readonly onNextFrame: (run: () => void) => () => void;
 }
 
-/** Pulses without a single picture after which the camera stands still: four seconds. */
+/** Pulses without a picture after which the camera counts as frozen: four seconds. */
 const EMPTY_PULSES_MAX = 2;
 
 interface Reading {
@@ -32,18 +32,18 @@ interface Reading {
   emptyPulses: number;
 }
 
-/** Tells of a camera that stands still or a device that cannot keep up. */
-function feelPulse(now: Reading, pulse: Pulse): void {
+/** Reports a frozen camera or a device that is too slow. */
+function checkPulse(now: Reading, pulse: Pulse): void {
   now.emptyPulses = pulse.framesPerSecond === 0 && !pulse.isPaused ? now.emptyPulses + 1 : 0;
   if (now.emptyPulses >= EMPTY_PULSES_MAX) {
     now.emptyPulses = 0;
-    now.listener.onStandstill();
+    now.listener.onFreeze();
   } else if (pulse.framesPerSecond > 0 && now.isStrained(pulse)) {
     now.listener.onStrain();
   }
 }
 
-/** Reads codes in a worker of its own, which is started once and kept: loading the decoder takes a moment. */
+/** Reads codes in a worker, which is kept running because loading the decoder takes time. */
 export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeReader {
   const { makeWorker, streamFrames, onNextFrame } = options;
   let worker: ReaderWorker | undefined;
@@ -79,12 +79,12 @@ export function createWorkerCodeReader(options: WorkerCodeReaderOptions): CodeRe
     if (message.kind === "code") {
       now.listener.onCode(message.code);
     } else if (message.kind === "next") {
-      // A picture that cannot be had is noticed as a camera that stands still.
+      // A missing picture is detected as a frozen camera.
       sendPicture(now).catch(() => undefined);
     } else if (message.kind === "darkness") {
       now.listener.onDarkness(message.isDark);
     } else {
-      feelPulse(now, message.pulse);
+      checkPulse(now, message.pulse);
     }
   };
   const startWorker = (): ReaderWorker => {

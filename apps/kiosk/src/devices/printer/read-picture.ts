@@ -1,15 +1,15 @@
 import type { Pixels } from "@punktum/printing";
 
-/** Where a picture has to fit in, in dots. */
+/** Area that a picture must fit into, in dots. */
 export interface PictureBox {
   readonly maxWidth: number;
   readonly maxHeight: number;
 }
 
-/** Drawings grow without getting coarse, photographs do not. */
+/** Vector drawings may be enlarged, photographs may not. */
 const isDrawing = (url: string): boolean => new URL(url, document.baseURI).pathname.endsWith(".svg");
 
-/** The size at which a picture fits in; a drawing without a size of its own takes the whole width. */
+/** Size of a picture fitted into the box. With `mayGrow`, small pictures are enlarged. */
 export function fittedSize(
   picture: { readonly width: number; readonly height: number },
   { maxWidth, maxHeight }: PictureBox,
@@ -23,10 +23,10 @@ export function fittedSize(
   };
 }
 
-/** Reads a picture as the browser shows it, at the size it is printed in. */
+/** Reads a picture's pixels at its printed size. */
 export async function readPixels(url: string, box: PictureBox): Promise<Pixels> {
   const image = new Image();
-  // A picture of another host may be shown to anybody, but read only where that host allows it.
+  // Pixels of another host can be read only if that host allows it.
   image.crossOrigin = "anonymous";
   image.src = url;
   await image.decode();

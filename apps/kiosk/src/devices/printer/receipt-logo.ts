@@ -2,14 +2,14 @@ import type { Pixels, Raster } from "@punktum/printing";
 import type { Store } from "../../base/store.ts";
 import type { PictureBox } from "./read-picture.ts";
 
-/** What reading the logo needs of the outside. */
+/** Dependencies of reading the logo. */
 export interface ReceiptLogoParts {
-  /** Where it is put. */
+  /** Receives the logo. */
   readonly logo: Store<Raster | undefined>;
   readonly nowMs: () => number;
-  /** Its address; `null` where there is none, `undefined` while nobody can say. */
+  /** Address of the logo; `null` if there is none, `undefined` if unknown. */
   readonly findUrl: () => Promise<string | null | undefined>;
-  /** Where it has to fit in on the printer's paper. */
+  /** Area of the logo on the printer's paper. */
   readonly findBox: () => Promise<PictureBox>;
   readonly readPixels: (url: string, box: PictureBox) => Promise<Pixels>;
   readonly onError: (error: unknown) => void;
@@ -19,8 +19,8 @@ const FRESH_MS = 30 * 60_000;
 const RETRY_MS = 60_000;
 
 /**
- * Keeps the organisation's logo at hand as dots (PRINT-17). The returned function reads it when that is due, and at once
- * for another kind of paper; what goes wrong leaves the logo there is.
+ * Keeps the organisation's logo rasterised. The returned function reads it when due, and at once for other paper. A
+ * failure keeps the current logo.
  */
 export function keepReceiptLogo(parts: ReceiptLogoParts): (paperName: string) => Promise<void> {
   const { logo, nowMs, findUrl, findBox, readPixels, onError } = parts;
@@ -29,7 +29,7 @@ export function keepReceiptLogo(parts: ReceiptLogoParts): (paperName: string) =>
   let triedAtMs = Number.NEGATIVE_INFINITY;
   const read = async (): Promise<void> => {
     isKnown = false;
-    // Fetched even for a programme without a logo: the first ticket needs it as well.
+    // Loaded even without a logo, because the first ticket needs this code too.
     const { rasterOf } = await import("@punktum/printing");
     const [url, box] = await Promise.all([findUrl(), findBox()]);
     if (typeof url === "string") {

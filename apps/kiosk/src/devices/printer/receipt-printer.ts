@@ -2,21 +2,18 @@ import type { PreparedPrinter, PrinterClient, PrinterResult, PrintJob } from "@p
 import type { Clock } from "../../base/clock.ts";
 import { createStore, type Store } from "../../base/store.ts";
 
-/** The shop's receipt printer. Every call ends, and none throws: what went wrong is in the result. */
+/** The store's receipt printer. Its calls always settle and never throw; errors are in the result. */
 export interface ReceiptPrinter {
   readonly print: (ip: string, job: PrintJob) => Promise<PrinterResult>;
-  /** Asks how the printer is and keeps it for the job that may follow. */
+  /** Asks for the printer's status and keeps the connection for a following job. */
   readonly prepare: (ip: string) => PreparedPrinter;
-  /** Fetches what speaks to the printer, before it is needed. */
+  /** Preloads the printer client. */
   readonly load: () => void;
-  /** Whether the roll was nearly used up when the printer last answered: for staff. */
+  /** Whether the paper was nearly used up at the printer's last answer. */
   readonly isNearEnd: Pick<Store<boolean>, "get" | "subscribe">;
 }
 
-/**
- * The printer as a page reaches it: on 8043 from a secure page, on 8008 from any other (PRINT-12). What speaks to it is
- * fetched when it is first needed (PRINT-19).
- */
+/** The printer as a page reaches it: port 8043 from a secure page, 8008 from others. The client loads on first use. */
 export function createBrowserPrinter(clock: Clock, isSecure: () => boolean): ReceiptPrinter {
   let loaded: PrinterClient | undefined;
   const load = async () => {
@@ -50,7 +47,7 @@ export function createBrowserPrinter(clock: Clock, isSecure: () => boolean): Rec
       seen(await client().then(async (ready) => await ready.print({ ip, isSecure: isSecure() }, job), unloaded)),
     prepare: (ip) => {
       const target = { ip, isSecure: isSecure() };
-      // Asked in the very moment of the press where it can be, before the screen has changed.
+      // Sends the request synchronously if the client is loaded, before the screen changes.
       const asked = loaded?.prepare(target);
       const prepared = asked === undefined ? client().then((ready) => ready.prepare(target)) : Promise.resolve(asked);
       return {

@@ -3,15 +3,15 @@ import type { DrawLine, TicketRefusal } from "@punktum/printing";
 import type { TicketContent } from "../../storage/redeeming/printed-ticket.ts";
 import { paperFor, ticketOn, type TicketLook } from "./ticket-paper.ts";
 
-/** Kinds of file a ticket can be saved as. */
+/** File formats of a ticket. */
 export type TicketFileKind = "pdf" | "png";
 
 const MIME_TYPES = { pdf: "application/pdf", png: "image/png" } as const;
-/** Share of a letter's height that its cell leaves to the line below it. */
+/** Share of the cell height below the baseline. */
 const DESCENT = 0.2;
 const FONTS = '"DejaVu Sans Mono", "Liberation Mono", Menlo, Consolas, monospace';
 
-/** Letters as this browser draws them, all equally wide. */
+/** Draws monospaced letters with the browser's fonts. */
 async function browserLetters(): Promise<DrawLine> {
   const { rasterOf } = await import("@punktum/printing");
   return (line, { cellWidth, cellHeight, isBold, isReverse }) => {
@@ -34,7 +34,7 @@ async function browserLetters(): Promise<DrawLine> {
   };
 }
 
-/** The ticket as a file, for a reprint elsewhere and for shops without a receipt printer. */
+/** The ticket as a file, for printing elsewhere and for stores without a receipt printer. */
 export async function ticketFile(
   content: TicketContent,
   look: TicketLook,

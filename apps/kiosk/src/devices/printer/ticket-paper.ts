@@ -3,32 +3,32 @@ import type { Paper, Raster, Ticket, TicketRefusal } from "@punktum/printing";
 import type { PrinterPaper } from "../../storage/printer-paper.ts";
 import type { TicketContent } from "../../storage/redeeming/printed-ticket.ts";
 
-/** What a ticket looks like on this device's printer. */
+/** Appearance of a ticket on this device's printer. */
 export interface TicketLook {
   readonly logo: Raster | undefined;
-  /** The printer's paper; what fits on every 80 mm printer where it is not known. */
+  /** The printer's paper. Unknown: the narrowest 80 mm paper. */
   readonly paper: PrinterPaper | undefined;
-  /** Not the first paper: it says so above and below. */
+  /** A copy is marked above and below. */
   readonly isCopy?: boolean;
 }
 
-/** A ticket ready for the printer, with what stands on it. */
+/** A ticket for the printer, with its content. */
 export interface TicketDocument {
   readonly document: string;
   readonly content: TicketContent;
 }
 
-/** The paper of a printer model; the narrowest of its width for one nobody knows. */
+/** Paper of a printer model; the narrowest 80 mm paper for unknown models. */
 export async function paperFor(paper: PrinterPaper | undefined): Promise<Paper> {
   const { NARROWEST_80_MM, paperOf } = await import("@punktum/printing");
   return (paper === undefined ? undefined : paperOf(paper.model, paper.rollMm === 58 ? 58 : 80)) ?? NARROWEST_80_MM;
 }
 
-/** The ticket as this device's printer takes it. */
+/** The ticket for this device's paper. */
 export function ticketOn({ copyMark, ...content }: TicketContent, paper: Paper, { logo, isCopy }: TicketLook): Ticket {
   return {
     ...content,
-    // A logo read for wider paper is left out rather than the ticket.
+    // A logo too wide for the paper is left out.
     ...(logo === undefined || logo.width > paper.dotsPerLine ? {} : { logo }),
     ...(isCopy === true ? { copyMark } : {}),
   };

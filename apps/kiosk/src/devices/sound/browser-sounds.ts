@@ -1,21 +1,21 @@
 import type { SoundName, Sounds } from "./sound.ts";
 
-/** Where sounds come out. */
+/** Audio output. */
 export interface AudioOutput {
-  /** Browsers keep a page silent until it is touched; after this they do not. */
+  /** Enables sound. Browsers allow it only after a touch. */
   wake(): Promise<void>;
   play(name: SoundName): Promise<void>;
 }
 
 export interface BrowserSoundsOptions {
   readonly output: AudioOutput;
-  /** Where the first touch arrives. */
+  /** Target of the first touch. */
   readonly target: Pick<EventTarget, "addEventListener" | "removeEventListener">;
 }
 
 const TOUCHES = ["pointerdown", "keydown"] as const;
 
-/** The sounds, woken by the first touch; a device without audio stays silent and nothing else changes (SCAN-13). */
+/** Sounds, enabled by the first touch. A device without audio stays silent. */
 export function createBrowserSounds({ output, target }: BrowserSoundsOptions): Sounds {
   let isMuted = false;
   const listen = (method: "addEventListener" | "removeEventListener"): void => {
@@ -26,7 +26,7 @@ export function createBrowserSounds({ output, target }: BrowserSoundsOptions): S
   function onTouch(): void {
     output.wake().then(
       () => listen("removeEventListener"),
-      // Still silent: the next touch tries again.
+      // Still disabled; the next touch retries.
       () => undefined,
     );
   }

@@ -4,7 +4,7 @@ import { createWindowAudio } from "./window-audio.ts";
 
 let sounds: Sounds | undefined;
 
-/** The kiosk's sounds, made once: a scan and revenue of the till come out of the same loudspeaker (SCAN-13). */
+/** The kiosk's sounds, created once and shared. */
 export function kioskSounds(): Sounds {
   sounds ??= createBrowserSounds({ output: createWindowAudio(), target: window });
   return sounds;

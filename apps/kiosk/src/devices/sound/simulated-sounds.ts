@@ -1,11 +1,11 @@
 import type { SoundName, Sounds } from "./sound.ts";
 
-/** Sounds that are only noted down. */
+/** Sounds that are only recorded. */
 export interface SimulatedSounds extends Sounds {
   readonly played: readonly SoundName[];
 }
 
-/** Makes sounds without a loudspeaker, for tests. */
+/** Creates sounds without audio, for tests. */
 export function createSimulatedSounds(): SimulatedSounds {
   const played: SoundName[] = [];
   let isMuted = false;

@@ -1,4 +1,4 @@
-/** The kiosk's sounds: a scan was read, revenue has arrived from the till (SCAN-13), time is running out. */
+/** `scan`: a code was read. `revenue`: a sale arrived from the till. `attention`: the inactivity warning. */
 export type SoundName = "scan" | "revenue" | "attention";
 
 export interface Sounds {

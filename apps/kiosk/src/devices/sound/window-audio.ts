@@ -6,7 +6,7 @@ import type { SoundName } from "./sound.ts";
 
 const URLS: Readonly<Record<SoundName, string>> = { scan: scanUrl, revenue: revenueUrl, attention: attentionUrl };
 
-/** Quiet enough for a shop: the files themselves leave room as well. */
+/** Gain from 0 to 1, quiet enough for a store. */
 const VOLUME = 0.7;
 
 /** Plays the bundled sounds through Web Audio. */
@@ -20,7 +20,7 @@ export function createWindowAudio(): AudioOutput {
   const bufferOf = (name: SoundName, audio: AudioContext): Promise<AudioBuffer> => {
     const buffer = buffers.get(name) ?? load(name, audio);
     buffers.set(name, buffer);
-    // A file that did not arrive is asked for again next time.
+    // A file that failed to load is loaded again next time.
     buffer.catch(() => buffers.delete(name));
     return buffer;
   };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createClickBook, isTap, type Contact } from "./forgiving-taps.ts";
+import { createClickLog, isTap, type Contact } from "./forgiving-taps.ts";
 
 const contact = (control: string, part: Partial<Contact<string>> = {}): Contact<string> => ({
   control,
@@ -39,7 +39,7 @@ describe("which tap has had its click", () => {
   const own = (atMs: number) => ({ atMs, isOurs: false });
 
   it("UI-07 two keys tapped within milliseconds are both answered", () => {
-    const clicks = createClickBook<object>();
+    const clicks = createClickLog<object>();
     clicks.note(keys[0], own(1_003));
     clicks.note(keys[1], own(1_070));
     expect(clicks.isAnswered(keys[0], 1_000)).toBe(true);
@@ -47,14 +47,14 @@ describe("which tap has had its click", () => {
   });
 
   it("UI-07 a tap without a click of its own is not answered by an earlier one", () => {
-    const clicks = createClickBook<object>();
+    const clicks = createClickLog<object>();
     clicks.note(keys[0], own(1_003));
     expect(clicks.isAnswered(keys[0], 1_500)).toBe(false);
     expect(clicks.isAnswered(keys[1], 1_000)).toBe(false);
   });
 
   it("UI-07 a late click of the browser's own is not a second press", () => {
-    const clicks = createClickBook<object>();
+    const clicks = createClickLog<object>();
     clicks.note(keys[0], { atMs: 1_000, isOurs: true });
     expect(clicks.isRepeated(keys[0], 1_599)).toBe(true);
     expect(clicks.isRepeated(keys[0], 1_600)).toBe(false);

@@ -1,7 +1,7 @@
 import { TAP_GESTURE } from "@punktum/domain";
 import type { Clock } from "../../base/clock.ts";
 
-/** One contact of a finger, as far as a tap is concerned. */
+/** One contact of a finger. */
 export interface Contact<Control = Element> {
   readonly control: Control;
   readonly x: number;
@@ -10,8 +10,8 @@ export interface Contact<Control = Element> {
 }
 
 /**
- * Whether a contact that ended here and now is a tap (UI-07, CONST-38): on the control it began on, moved at most 70 px,
- * at most 2500 ms long. Lifting the finger beside the control still calls the press off (WCAG 2.5.2).
+ * Whether a contact is a tap: on one control, moved at most 70 px, at most 2500 ms long (decision 0085). Lifting the
+ * finger outside the control cancels it (WCAG 2.5.2).
  */
 export function isTap<Control>(start: Contact<Control>, end: Contact<Control>): boolean {
   return (
@@ -21,26 +21,26 @@ export function isTap<Control>(start: Contact<Control>, end: Contact<Control>): 
   );
 }
 
-/** Time a browser takes at most from lifting the finger to its own click. */
+/** Longest time between lifting the finger and the browser's own click. */
 const OWN_CLICK_MS = 80;
-/** A click of the browser's own this soon after ours belongs to the same tap. */
+/** A browser's click this soon after ours belongs to the same tap. */
 const SAME_TAP_MS = 600;
 
 /** The last click of each control. */
-export interface ClickBook<Control extends WeakKey> {
+export interface ClickLog<Control extends WeakKey> {
   readonly note: (control: Control, click: { readonly atMs: number; readonly isOurs: boolean }) => void;
-  /** Whether a tap that ended then has had its click. */
+  /** Whether a tap that ended at `sinceMs` has had its click. */
   readonly isAnswered: (control: Control, sinceMs: number) => boolean;
-  /** Whether a click of the browser's own belongs to a tap that has had ours. */
+  /** Whether a browser's click belongs to a tap that already got ours. */
   readonly isRepeated: (control: Control, nowMs: number) => boolean;
 }
 
 /**
- * Remembers clicks for each control: two fingers tap two keys within a few milliseconds, and the click of the second says
+ * Remembers clicks per control: two fingers can tap two keys within a few milliseconds, and the second click says
  * nothing about the first.
  */
-export function createClickBook<Control extends WeakKey>(): ClickBook<Control> {
-  // Weakly: the last button pressed would keep its whole screen in memory, with the shopper's points on it.
+export function createClickLog<Control extends WeakKey>(): ClickLog<Control> {
+  // Weak, because the last pressed button would keep its screen in memory, with the shopper's points.
   const clicks = new WeakMap<Control, { readonly atMs: number; readonly isOurs: boolean }>();
   return {
     note: (control, click) => {
@@ -62,15 +62,14 @@ export interface ForgivingTapsOptions {
 }
 
 /**
- * A browser gives up a tap once the finger has moved a few pixels or rested for half a second. Hands that tremble or are
- * slow get the click all the same; everybody else's clicks stay the browser's own. Where the contact scrolled something
- * it is no tap. Nothing here listens to pans, swipes or double taps (CONST-39).
+ * Browsers drop a tap once the finger has moved a few pixels or rested for half a second. This dispatches the click for
+ * such taps (decision 0085). Contacts that scroll are no taps. Pans, swipes and double taps are not handled.
  */
 export function forgiveTaps({ clock, page }: ForgivingTapsOptions): () => void {
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };
   let start: Contact | undefined;
-  const clicks = createClickBook<Element>();
+  const clicks = createClickLog<Element>();
   const contactOf = ({ changedTouches, touches }: TouchEvent): Contact | undefined => {
     const [touch] = changedTouches;
     const control = touch && page.elementFromPoint(touch.clientX, touch.clientY)?.closest(CONTROLS);
@@ -109,7 +108,7 @@ export function forgiveTaps({ clock, page }: ForgivingTapsOptions): () => void {
   const forget = (): void => {
     start = undefined;
   };
-  // A menu for long presses has no place on a counter.
+  // Suppresses the context menu of a long press.
   const keepMenuAway = (event: Event): void => {
     if (start !== undefined) {
       event.preventDefault();

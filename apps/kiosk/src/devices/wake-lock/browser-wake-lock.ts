@@ -1,14 +1,14 @@
 import type { WakeLock } from "./wake-lock.ts";
 
-/** What of the browser the lock uses. */
+/** The browser functions that the lock uses. */
 export interface WakeLockBrowser {
   readonly wakeLock: { request(type: "screen"): Promise<{ release(): Promise<void> }> } | undefined;
   readonly document: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 }
 
 /**
- * The browser's screen lock. Browsers drop it whenever the page is hidden, so it is taken again when the page comes
- * back; a browser without it, or one that refuses, leaves the device's own settings in charge.
+ * The browser's screen wake lock. Browsers release it when the page is hidden, so it is requested again when the page
+ * returns. Without it, or if refused, the device's own settings apply.
  */
 export function createBrowserWakeLock({ wakeLock, document }: WakeLockBrowser): WakeLock {
   return {

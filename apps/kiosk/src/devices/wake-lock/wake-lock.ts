@@ -1,4 +1,4 @@
-/** Keeps the screen from going dark. */
+/** Keeps the screen on. */
 export interface WakeLock {
   /** Keeps the screen on until the returned function is called. */
   hold(): () => void;

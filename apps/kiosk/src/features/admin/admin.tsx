@@ -19,7 +19,7 @@ const Layout = styled.div({
   gap: 24,
   alignItems: "start",
   "& > div": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 24 },
-  // Side by side as long as both have room, which larger letters need more of: a width in pixels could not tell.
+  // Side by side while both fit. Larger text needs more room, so a media query in pixels would not do.
   "&[data-booking=narrow]": {
     display: "flex",
     flexWrap: "wrap",
@@ -32,13 +32,13 @@ const Layout = styled.div({
 export interface AdminProps {
   readonly mounting: Mounting;
   readonly unmount: Unmount;
-  /** Books by hand where that is allowed (ADM-05, ADM-06). */
+  /** Manual booking, if allowed. */
   readonly booking: ReactNode;
-  /** The login's fields, for the dialog that confirms unmounting. */
+  /** The login fields of the dialog that confirms unmounting. */
   readonly loginForm: ReactNode;
 }
 
-/** What staff need at the device: points by hand, what it is, the way out of service (ADM-01 to ADM-05). */
+/** Admin screen for staff: manual points, facts of the device, unmounting. */
 export function Admin({ mounting, unmount, booking, loginForm }: AdminProps): ReactNode {
   const { device, isOnline } = useServices();
   const { forward } = useNavigation();

@@ -1,8 +1,7 @@
 import type { OrganizationConfig } from "../../config/organization-config.ts";
 
 /**
- * Address of the self-service back office; `undefined` where the configuration offers none or names no web address
- * (ADM-03, A-60).
+ * Address of the self-service back office; `undefined` if the configuration offers none or the address is not http(s).
  */
 export function backOfficeUrl(
   { showSelfServiceButton, selfServiceUrl }: Pick<OrganizationConfig, "showSelfServiceButton" | "selfServiceUrl">,

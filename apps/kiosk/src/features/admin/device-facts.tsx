@@ -38,13 +38,13 @@ const CAMERA: Readonly<Record<CameraPermission, CameraLook>> = {
 
 interface DeviceFactsProps {
   readonly mounting: Mounting;
-  /** Who mounted the device. */
+  /** E-mail address of the person who mounted the device. */
   readonly email: string | undefined;
-  /** False while the server cannot be reached. */
+  /** False while the server is unreachable. */
   readonly isOnline: boolean;
 }
 
-/** What this device is and where it stands (ADM-01). */
+/** Facts of this device and its place. */
 export function DeviceFacts({ mounting, email, isOnline }: DeviceFactsProps): ReactNode {
   const { t } = useTranslation();
   const { name, organization } = useOrganization();

@@ -11,15 +11,15 @@ const Row = styled.div({ display: "flex", flexWrap: "wrap", gap: 16, marginTop: 
 interface GeneralSettingsProps {
   readonly isBusy: boolean;
   readonly onUnmount: () => void;
-  /** Leads to the configurations; absent where there is no such button (ADM-05). */
+  /** Opens the configurations; absent outside the first generation (ADM-05). */
   readonly onSettings?: (() => void) | undefined;
-  /** Leads to the till; absent where the device books nothing. */
+  /** Opens the till; absent if the device does not book. */
   readonly onTill?: (() => void) | undefined;
-  /** Leads to the PIN of the till; absent where the device books nothing. */
+  /** Opens the PIN of the till; absent if the device does not book. */
   readonly onTillPin?: (() => void) | undefined;
 }
 
-/** The back office where it is offered, the till's PIN, and unmounting (ADM-03, ADM-04, ADM-13). */
+/** Links to the back office, the till and its PIN, and unmounting. */
 export function GeneralSettings({ isBusy, onUnmount, onSettings, onTill, onTillPin }: GeneralSettingsProps): ReactNode {
   const { t } = useTranslation();
   const url = backOfficeUrl(useOrganization(), globalThis.location.href);

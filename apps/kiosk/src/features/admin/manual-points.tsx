@@ -25,7 +25,7 @@ const Hint = styled.p({
   "@media (min-width: 768px) and (max-height: 860px)": { display: "none" },
 });
 
-/** Points typed by staff, negative ones too; the card is scanned next (ADM-05, ADM-06, CASH-12). */
+/** Entry of points by staff, negative ones too. The card is scanned next. */
 export function ManualPoints({ onBook }: { readonly onBook: (points: Points) => void }): ReactNode {
   const { t } = useTranslation();
   const id = useId();

@@ -48,7 +48,7 @@ const ICONS: Readonly<Partial<Record<ChipTone, ReactNode>>> = {
   danger: <WarningIcon sizePx={20} />,
 };
 
-/** What has to be said about a ticket; what nobody booked comes before what nobody saw. */
+/** Text and tone of a ticket's state. An unbooked ticket matters more than an unconfirmed print. */
 function stateOf({ paper, booking }: PrintedTicket): readonly [StateText, ChipTone] {
   if (booking !== "booked") {
     return booking === "refused" ? ["printer.ticketRefused", "danger"] : ["printer.ticketOpen", "warning"];
@@ -62,7 +62,7 @@ function stateOf({ paper, booking }: PrintedTicket): readonly [StateText, ChipTo
   return states[paper];
 }
 
-/** What was redeemed here today, to be printed again or saved where the paper is missing. */
+/** Today's redemptions on this device, to be printed again or saved as a file. */
 export function PrintedTickets(): ReactNode {
   const { demand } = useStaffDemand();
   const { t } = useTranslation();

@@ -25,12 +25,12 @@ const Note = styled.p({ padding: "1rem 1.25rem", borderRadius: 16, background: "
 
 interface PrinterHelpProps {
   readonly open: boolean;
-  /** As typed; an example where nothing has been typed yet. */
+  /** As typed, or an example if nothing was typed yet. */
   readonly ip: string;
   readonly onClose: () => void;
 }
 
-/** What a shop has to do so that a page may speak to its printer, in the shop's own words. */
+/** Explains to a shop how to let the page connect to its printer. */
 export function PrinterHelp({ open, ip, onClose }: PrinterHelpProps): ReactNode {
   const { t } = useTranslation();
   const isPlain = globalThis.location.protocol === "http:";

@@ -9,7 +9,7 @@ import type { PrinterPaper } from "../../storage/printer-paper.ts";
 const ANY = "any";
 const nameOf = ({ model, rollMm }: PrinterPaper): string => `${model} ${rollMm}`;
 
-/** How wide the printer's paper is: without it a ticket is made for the narrowest printer of 80 mm. */
+/** Choice of the printer's paper width. Default: the narrowest printer for 80 mm paper. */
 export function PrinterPaperField(): ReactNode {
   const { demand } = useStaffDemand();
   const { t } = useTranslation();

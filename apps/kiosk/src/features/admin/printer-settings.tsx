@@ -19,7 +19,7 @@ const Form = styled.form({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)
 
 const Row = styled.div({ display: "flex", flexWrap: "wrap", gap: 16, "& > button": { textAlign: "start" } });
 
-/** Room for two lines, so that nothing moves when the printer's state comes in. */
+/** Reserves two lines, so that the layout does not shift when the result arrives. */
 const TestResult = styled.output({
   display: "block",
   minHeight: "3em",
@@ -29,7 +29,7 @@ const TestResult = styled.output({
   "&[data-kind=bad]": { color: "var(--ui-danger-text)", fontWeight: 600 },
 });
 
-/** Room for the field that comes in a moment later. */
+/** Reserves room for the field, whose code loads later. */
 const PaperPlace = styled.div({ minHeight: "5.5rem" });
 
 const NearEnd = styled.p({
@@ -46,7 +46,7 @@ const REFUSAL_TEXTS = {
   NOT_LOCAL: "admin.printerIpNotLocal",
 } as const;
 
-/** What staff should know about the paper, also from the last ticket, and the help. */
+/** Low-paper warning, also from the last ticket, and the help. */
 function PrinterNotes({ ip }: { readonly ip: string }): ReactNode {
   const { t } = useTranslation();
   const { printer } = useServices();
@@ -76,7 +76,7 @@ function PrinterNotes({ ip }: { readonly ip: string }): ReactNode {
   );
 }
 
-/** The printer: set up, tested, removed (ADM-02, ADM-10, ADM-11), and what it printed today. */
+/** Set-up, test and removal of the printer, and today's tickets. */
 export function PrinterSettings(): ReactNode {
   return (
     <>

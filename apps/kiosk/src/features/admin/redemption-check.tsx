@@ -61,7 +61,7 @@ function Facts({ facts, children }: { readonly facts: RedemptionFacts; readonly 
   );
 }
 
-/** Staff check the code of a redemption, hand its goods out once, or take it back (B-42). */
+/** Staff look up a redemption code, hand out its goods once, or undo the redemption (decisions 0050 and 0121). */
 export function RedemptionCheck(): ReactNode {
   const { t } = useTranslation();
   const check = useRedemptionCheck();

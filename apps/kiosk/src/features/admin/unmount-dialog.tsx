@@ -5,11 +5,11 @@ import type { Unmount } from "./use-unmount.ts";
 
 interface UnmountDialogProps {
   readonly unmount: Unmount;
-  /** The login's fields. */
+  /** The login fields. */
   readonly children: ReactNode;
 }
 
-/** Says what unmounting means and asks for a login (AUTH-31, MNT-29). */
+/** Explains unmounting and asks for a login. */
 export function UnmountDialog({ unmount: { isOpen, isBusy, cancel }, children }: UnmountDialogProps): ReactNode {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ export function UnmountDialog({ unmount: { isOpen, isBusy, cancel }, children }:
         <p style={{ color: "var(--ui-text-muted)" }}>
           {t("admin.unmountText")} {t("login.adminText")}
         </p>
-        {/* Mounted with the dialog only, so that a password never waits in a closed one. */}
+        {/* Rendered only while open, so that a closed dialog holds no password. */}
         {isOpen ? children : null}
       </div>
     </Dialog>

@@ -1,24 +1,24 @@
 import type { GatewayOutcome } from "@punktum/client";
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 
-/** What staff type to confirm; it passes through and is kept nowhere (B-01). */
+/** Login that confirms unmounting. It is passed on and not stored. */
 export interface UnmountLogin {
   readonly email: string;
   readonly password: string;
 }
 
-/** What the machine needs of the outside. */
+/** Dependencies of the machine. */
 interface UnmountDependencies {
-  /** Puts the person on duty: the server unmounts for nobody else (B-40). */
+  /** Puts the person on duty; the server requires it to unmount (decision 0045). */
   signIn(login: UnmountLogin): Promise<GatewayOutcome<unknown>>;
-  /** Unmounts at the server and forgets what the device knew (MNT-29, A-05). */
+  /** Unmounts at the server and clears the device's stored values. */
   unmount(): Promise<GatewayOutcome<null>>;
   onUnmounted(): void;
 }
 
 interface UnmountContext {
   readonly dependencies: UnmountDependencies;
-  /** Code or text of what went wrong with the last try. */
+  /** Code or text of the last failure. */
   readonly problem: string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Types {
   readonly input?: UnmountDependencies;
 }
 
-// XState reads only the type; an empty object of that type spares an assertion.
+// XState reads only the type. An empty object of that type avoids an assertion.
 const types: Types = {};
 
 interface CheckInput {
@@ -47,7 +47,7 @@ const unmount = fromPromise<GatewayOutcome<null>, UnmountDependencies>(async ({ 
 const problemOf = (outcome: GatewayOutcome<unknown>): string | undefined =>
   outcome.ok ? undefined : (outcome.error.code ?? outcome.error.message);
 
-/** Unmounting from the wish to the end: nobody unmounts without a login of their own (SEC-06, MNT-29, AUTH-31). */
+/** Unmounting, from the request to the end. It always requires a login (SEC-06). */
 export const unmountMachine = setup({ types, actors: { checkLogin, unmount } }).createMachine({
   context: ({ input }) => ({ dependencies: input, problem: undefined }),
   initial: "closed",

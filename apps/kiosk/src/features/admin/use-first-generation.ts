@@ -1,6 +1,6 @@
 import { useOrganization } from "../../hooks/use-organization.ts";
 
-/** The first generation's admin has the revenue module and a way to the configurations (ADM-05, A-58). */
+/** Whether to show the admin screen of the first generation, with the revenue module and the configurations. */
 export function useFirstGeneration(): boolean {
   const { api } = useOrganization();
   return (api.operations?.revenuePoints ?? api.default) === "v1";

@@ -7,13 +7,13 @@ import { reportPrinter } from "../../services/reports/report-printer.ts";
 import { useServices } from "../../services/services-context.ts";
 import { testSheet } from "../../devices/printer/test-sheet.ts";
 
-/** What the last test found. */
+/** Result of the last test. */
 interface TestResult {
   readonly kind: "good" | "bad";
   readonly text: string;
 }
 
-/** Prints a test sheet and tells how the printer is (ADM-02, CALL-15). */
+/** Prints a test sheet and reports the printer's status. */
 export function usePrinterTest() {
   const { t } = useTranslation();
   const { printer, clock, language, device } = useServices();

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useToast } from "../../hooks/use-toast.ts";
 import { useServices } from "../../services/services-context.ts";
 
-/** A redemption that was found, with the keys its two answers are sent under, however often they are pressed. */
+/** The found redemption, with one idempotency key per action, so that repeated presses act once. */
 interface Found {
   readonly facts: RedemptionFacts;
   readonly useKey: string;
@@ -15,7 +15,7 @@ interface Found {
 export interface RedemptionCheck {
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** What was typed cannot be a code. */
+  /** The typed text cannot be a code. */
   readonly isMalformed: boolean;
   readonly found: RedemptionFacts | undefined;
   readonly isBusy: boolean;
@@ -30,7 +30,7 @@ const foundNow = (facts: RedemptionFacts): Found => ({
   takeBackKey: crypto.randomUUID(),
 });
 
-/** Looks a redemption's code up, hands its goods out or takes it back (B-42). Whoever is on duty is asked for by the server. */
+/** Looks up a redemption code, hands out its goods or undoes the redemption. The server requires a person on duty. */
 export function useRedemptionCheck(): RedemptionCheck {
   const { gateway } = useServices();
   const toast = useToast();

@@ -22,7 +22,7 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), KEEP_ADDRESS_MS);
 }
 
-/** The tickets of the last hours, and what staff can do with one: print it again, save it as a file. */
+/** Recent tickets, with the actions of staff: print again or save as a file (decision 0108). */
 export function useTicketCopy() {
   const { t } = useTranslation();
   const toast = useToast();
@@ -33,7 +33,7 @@ export function useTicketCopy() {
   const lookOf = ({ paper }: PrintedTicket): TicketLook => ({
     logo: receiptLogo.get(),
     paper: printerPaper,
-    // Whether the first one came out nobody knows: a second one must not pass for it.
+    // The first ticket may have been printed, so the second must be marked as a copy.
     isCopy: paper !== "none",
   });
   const during = async ({ reservationId }: PrintedTicket, work: () => Promise<void>): Promise<void> => {
@@ -77,7 +77,7 @@ export function useTicketCopy() {
           return;
         }
         save(file.response, `${ticket.content.redemptionNumber}.${kind}`);
-        // What staff hand out from the file they need not look for any more.
+        // Staff hand out the saved file, so the ticket no longer needs their attention.
         if (ticket.paper !== "printed") {
           await records.notePaper(ticket.reservationId, "saved");
         }

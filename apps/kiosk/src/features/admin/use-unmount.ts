@@ -7,18 +7,18 @@ import { unmountDevice } from "../../services/device/device-setup.ts";
 import { useServices } from "../../services/services-context.ts";
 import { unmountMachine, type UnmountLogin } from "./unmount-machine.ts";
 
-/** The unmounting in hand. */
+/** The running unmount. */
 export interface Unmount {
   readonly isOpen: boolean;
   readonly isBusy: boolean;
-  /** Code or text of what went wrong. */
+  /** Code or text of the last failure. */
   readonly problem: string | undefined;
   readonly open: () => void;
   readonly confirm: (login: UnmountLogin) => void;
   readonly cancel: () => void;
 }
 
-/** Unmounts after a confirmed login and leads to the login, whose e-mail is filled in (ADM-04, MNT-30, A-05). */
+/** Unmounts after a confirmed login and opens the login screen with the e-mail address filled in. */
 export function useUnmount(): Unmount {
   const services = useServices();
   const navigation = useNavigation();

@@ -9,7 +9,7 @@ import { FigureDialog, type TypedFigure } from "./figure-dialog.tsx";
 import { Summary, SummaryCard, type SummaryProps } from "./summary.tsx";
 import { useEuros } from "../../hooks/use-euros.ts";
 
-/** On a phone: the total in reach of the thumb, the rest one press away. */
+/** On a phone: a bar with the total within reach of the thumb. Pressing it opens the rest. */
 const Bar = styled.div({
   display: "flex",
   flexWrap: "wrap",
@@ -59,7 +59,7 @@ function PhoneBasket(props: SummaryProps): ReactNode {
 }
 
 export interface BasketPaneProps extends Omit<SummaryProps, "onType"> {
-  /** More, or less, of an item. */
+  /** Increases or decreases an item. */
   readonly onAdd: (item: BasketItem, cents: Cents) => void;
 }
 

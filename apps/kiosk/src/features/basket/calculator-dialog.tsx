@@ -12,16 +12,16 @@ import { useStore } from "../../base/store.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 
 interface CalculatorProps {
-  /** What the figure is for. */
+  /** Name of the item or of the points. */
   readonly name: string;
-  /** What stands there already. */
+  /** The current total. */
   readonly total: string;
   readonly unit: "euros" | "points";
   readonly onAdd: (value: number) => void;
   readonly onClose: () => void;
 }
 
-/** Its entry begins anew each time the dialog opens (CASH-15). */
+/** Mounted anew each time the dialog opens, so that its entry starts empty. */
 function Calculator({ name, total, unit, onAdd, onClose }: CalculatorProps): ReactNode {
   const euros = useEuros();
   const { t } = useTranslation();
@@ -62,11 +62,14 @@ function Calculator({ name, total, unit, onAdd, onClose }: CalculatorProps): Rea
 
 export interface CalculatorDialogProps extends Omit<CalculatorProps, "onAdd"> {
   readonly open: boolean;
-  /** Gets the value that was typed, never zero: cents, or points. */
+  /** Receives the typed value, never zero: cents or points. */
   readonly onAdd: (value: number) => void;
 }
 
-/** The keypad's simple mode: item, total and keys, no promotions (CASH-01). Add rests at zero, Cancel and the cross give no value back (CASH-15). */
+/**
+ * The keypad's simple mode: item, total and keys, no promotions (decision 0039). Add is disabled at zero. Cancel and
+ * the close button return no value.
+ */
 export function CalculatorDialog({ open, ...calculator }: CalculatorDialogProps): ReactNode {
   return open ? <Calculator {...calculator} /> : null;
 }

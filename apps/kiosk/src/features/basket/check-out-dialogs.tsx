@@ -9,13 +9,13 @@ import type { Checkout } from "./use-checkout.ts";
 
 interface DialogsProps {
   readonly checkout: Checkout;
-  /** What the question is about. */
+  /** The sale to confirm. */
   readonly view: SaleView | undefined;
-  /** Leaves the till with the answer still open. */
+  /** Leaves the till while the answer is pending. */
   readonly onLeave: () => void;
 }
 
-/** Asks before anything is booked; only its two buttons answer, no tap beside it (CASH-20). */
+/** Confirmation before booking. Only its two buttons close it, not a tap beside it. */
 function Question({ checkout, view }: Omit<DialogsProps, "onLeave">): ReactNode {
   const { t } = useTranslation();
   const { state, booking, send } = checkout;
@@ -48,7 +48,7 @@ function Question({ checkout, view }: Omit<DialogsProps, "onLeave">): ReactNode 
   );
 }
 
-/** Nobody knows whether the server has booked: only the same booking can be asked about, and said to be safe (B-24). */
+/** The server did not answer, so the result is unknown. The cashier can only retry the same booking, which is safe. */
 function Unanswered({ checkout, onLeave }: Pick<DialogsProps, "checkout" | "onLeave">): ReactNode {
   const { t } = useTranslation();
   return (
@@ -73,7 +73,7 @@ function Unanswered({ checkout, onLeave }: Pick<DialogsProps, "checkout" | "onLe
   );
 }
 
-/** What lies above the basket while it is being booked. */
+/** Dialogs over the basket during check-out. */
 export function CheckOutDialogs({ checkout, view, onLeave }: DialogsProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -6,9 +6,9 @@ import { createActor, waitFor } from "xstate";
 import { createOpenSales } from "../../storage/open-sales.ts";
 import { isOpenSale } from "../../storage/open-sale.ts";
 import { createDevice } from "../../testing/memory-device.ts";
-import { checkoutMachine, type CheckoutDependencies, type SaleWish } from "./checkout-machine.ts";
+import { checkoutMachine, type CheckoutDependencies, type SaleRequest } from "./checkout-machine.ts";
 
-const WISH: SaleWish = {
+const WISH: SaleRequest = {
   keyCode: "4000000001",
   idType: "CARDCODE",
   mode: "earn",
@@ -40,7 +40,7 @@ function openTill(
   const keys = ["key-1", "key-2", "key-3"];
   const dependencies: CheckoutDependencies = {
     gateway: { bookSale, readSale: () => Promise.resolve(fail("NOT_FOUND")) },
-    openSales: createOpenSales({ device, nowMs: () => 1_000, onUnkept: vi.fn<() => void>() }),
+    openSales: createOpenSales({ device, nowMs: () => 1_000, onStoreError: vi.fn<() => void>() }),
     newKey: () => keys.shift() ?? "none left",
     approve: (send) => send(undefined),
     admit: () => Promise.resolve(true),
@@ -105,7 +105,7 @@ describe("check-out", () => {
     expect(isOpenSale(kept)).toBe(true);
     const after = openTill(device, [succeed(SALE)], {
       openSales: {
-        ...createOpenSales({ device, nowMs: () => 2_000, onUnkept: vi.fn<() => void>() }),
+        ...createOpenSales({ device, nowMs: () => 2_000, onStoreError: vi.fn<() => void>() }),
         read: () => before.sent[0],
       },
     });
@@ -143,7 +143,7 @@ describe("the same card again", () => {
 
 describe("the open sale on the device", () => {
   const keep = async (device: Device) => {
-    const sales = createOpenSales({ device, nowMs: () => 0, onUnkept: vi.fn<() => void>() });
+    const sales = createOpenSales({ device, nowMs: () => 0, onStoreError: vi.fn<() => void>() });
     await sales.keep({ ...WISH, idempotencyKey: "key-1", pin: "4711" });
     return sales;
   };
@@ -152,7 +152,7 @@ describe("the open sale on the device", () => {
     const device = createDevice();
     await keep(device);
     expect(JSON.stringify(device.get())).not.toContain("4711");
-    const later = createOpenSales({ device, nowMs: () => 3_600_001, onUnkept: vi.fn<() => void>() });
+    const later = createOpenSales({ device, nowMs: () => 3_600_001, onStoreError: vi.fn<() => void>() });
     expect(later.read()).toBeUndefined();
     // No mounting, another key: keys belong to the device that made them.
     expect((await keep(device)).read()).toBeUndefined();

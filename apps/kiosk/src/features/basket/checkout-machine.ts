@@ -6,26 +6,26 @@ import { callEnd, ended, when, type CallEnd } from "../../services/server/call-e
 import { isUnsettled } from "../../services/server/unsettled.ts";
 import type { OpenSales } from "../../storage/open-sales.ts";
 
-/** A basket to be booked, before it has a key. */
-export type SaleWish = Omit<SaleBooking, "idempotencyKey">;
+/** A basket to book, before it has an idempotency key. */
+export type SaleRequest = Omit<SaleBooking, "idempotencyKey">;
 
-/** What goes with a booking once somebody has said yes: the till's PIN, or a pass in place of the shopper's code. */
+/** Proof sent with a booking: the till's PIN, or a pass in place of the shopper's code. */
 type Approved = Partial<CodeInput> & { readonly pin?: string };
 
-/** What the machine needs of the outside. */
+/** Dependencies of the machine. */
 export interface CheckoutDependencies {
   readonly gateway: Pick<LoyaltyGateway, "bookSale" | "readSale">;
-  /** The sale that outlives this page (B-24). */
+  /** The stored sale, which survives a reload (decision 0095). */
   readonly openSales: OpenSales;
   readonly newKey: () => string;
-  /** Asks for the till's PIN or the shopper's where the server wants one, and sends the same booking again with it. */
+  /** Asks for the till's PIN or the shopper's if the server requires one, and repeats the booking with it. */
   readonly approve: (
     send: (approved?: Approved) => Promise<GatewayOutcome<BookedSale>>,
   ) => Promise<GatewayOutcome<BookedSale>>;
-  /** False where the same card has just had the same amount, and nobody says that this is meant. */
+  /** False if the same card just got the same amount and staff do not confirm the repetition. */
   readonly admit: (booking: SaleBooking) => Promise<boolean>;
   onBooked(booking: SaleBooking, sale: BookedSale): void;
-  /** It has not been booked. */
+  /** The server has refused the booking. */
   onRefused(error: Failure<ErrorCode>): void;
 }
 
@@ -39,7 +39,7 @@ interface CheckoutContext extends CheckoutInput {
 }
 
 type CheckoutEvent =
-  | { readonly type: "ask"; readonly wish: SaleWish }
+  | { readonly type: "ask"; readonly wish: SaleRequest }
   | { readonly type: "confirm" | "retry" | "cancel" | "close" };
 
 interface Types {
@@ -48,11 +48,11 @@ interface Types {
   readonly input?: CheckoutInput;
 }
 
-// XState reads only the type; an empty object of that type spares an assertion.
+// XState reads only the type. An empty object of that type avoids an assertion.
 const types: Types = {};
 
-/** A device that is not let in has told nobody's answer either. */
-const NOT_HEARD: readonly (ErrorCode | undefined)[] = [
+/** Errors of the device's own login. They do not tell whether an earlier attempt was booked. */
+const DEVICE_LOGIN_ERRORS: readonly (ErrorCode | undefined)[] = [
   "LOGIN_ERROR",
   "LOGIN_USER_NOT_LOGGED_IN",
   "TOKEN_EXPIRED",
@@ -60,9 +60,9 @@ const NOT_HEARD: readonly (ErrorCode | undefined)[] = [
   "DEVICE_NOT_MOUNTED",
 ];
 
-const isOpen = (error: Failure<ErrorCode>): boolean => isUnsettled(error) || NOT_HEARD.includes(error.code);
+const isOpen = (error: Failure<ErrorCode>): boolean => isUnsettled(error) || DEVICE_LOGIN_ERRORS.includes(error.code);
 
-/** The first generation does not say why; without a reason the points stand for themselves. */
+/** API v1 answers without reasons, so they are read separately. If that fails, the points are shown without them. */
 async function withReasons(
   { gateway }: CheckoutDependencies,
   booking: SaleBooking,
@@ -76,7 +76,7 @@ async function withReasons(
   return read.ok ? { ...sale, reasons: read.response.reasons } : sale;
 }
 
-/** The key rests on the device before the first byte leaves it, and until the server's word is known (B-04). */
+/** The key is stored before the request and kept until the server has answered (B-04). */
 async function send(dependencies: CheckoutDependencies, booking: SaleBooking): Promise<GatewayOutcome<BookedSale>> {
   const { gateway, openSales, approve } = dependencies;
   await openSales.keep(booking);
@@ -100,14 +100,14 @@ const book = fromPromise<CallEnd<BookedSale>, CheckoutContext>(async ({ input })
 });
 
 /**
- * A basket from the press on check-out to the result (CASH-20). Its key is made when the cashier confirms and kept until the
- * server's word is known: also over a lost answer, a reload, and a second press.
+ * Check-out of a basket, from the press to the result. The idempotency key is made for the confirmation and kept until
+ * the server has answered, also over a lost answer, a reload and a second press (decision 0095).
  */
 export const checkoutMachine = setup({ types, actors: { admit, book } }).createMachine({
   context: ({ input }) => ({ ...input, booking: input.dependencies.openSales.read() }),
   initial: "starting",
   states: {
-    // A page before this one was left without an answer: it is asked for again with the same key.
+    // A stored booking of an earlier page has no answer. It is retried with the same key.
     starting: { always: [{ guard: ({ context }) => context.booking !== undefined, target: "booking" }, "idle"] },
     idle: {
       on: {
@@ -156,11 +156,11 @@ export const checkoutMachine = setup({ types, actors: { admit, book } }).createM
         onError: "unanswered",
       },
     },
-    // There is no way out but the answer: whoever gave up here might book the same basket a second time.
+    // Only an answer leaves this state: after giving up, the cashier could book the same basket twice.
     unanswered: { on: { retry: "booking" } },
     booked: { on: { close: { target: "idle", actions: assign({ booking: undefined, sale: undefined }) } } },
   },
 });
 
-/** The machine at one moment. */
+/** Snapshot of the check-out machine. */
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;

@@ -4,7 +4,7 @@ import type { DisplayContent } from "../../services/till/customer-display.ts";
 import type { Basket } from "./use-basket.ts";
 import type { Preview } from "./use-preview.ts";
 
-/** What the customer sees of the till: the running basket, then what was booked, and nothing before and after. */
+/** Content of the customer display: the running basket, then the booked sale, else nothing. */
 export function displayContentOf(
   { items }: Pick<Basket, "items">,
   { view }: Pick<Preview, "view">,

@@ -10,7 +10,7 @@ import type { Basket } from "./use-basket.ts";
 import type { Preview } from "./use-preview.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 
-/** What is being typed for a basket: more or less of an item, or the points to use. */
+/** What is being typed for a basket: a change of an item, or the points to use. */
 export type TypedFigure = { readonly kind: "item"; readonly item: BasketItem } | { readonly kind: "points" };
 
 interface FigureDialogProps {
@@ -47,7 +47,7 @@ function PointsFigure({ basket, preview, onClose }: FigureDialogProps): ReactNod
   );
 }
 
-/** The calculator of a basket; beside its pane, so that a device that is turned keeps what was typed. */
+/** The basket's calculator. It is mounted beside the pane, so that rotating the device keeps the typed value. */
 export function FigureDialog(props: FigureDialogProps): ReactNode {
   const euros = useEuros();
   const { decimalRevenue } = useMounting().store;

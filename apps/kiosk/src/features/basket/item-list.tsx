@@ -58,7 +58,7 @@ const List = styled.ul({
     textAlign: "start",
     cursor: "pointer",
     "@media (hover: hover)": { "&:hover": { background: "var(--ui-sunken)" } },
-    // Tells that the amount can be changed.
+    // Hints that the amount can be changed.
     "& [data-part=money]": { textDecoration: "underline dotted", textUnderlineOffset: "0.2em" },
   },
   "& > li > button:last-of-type": { marginInlineEnd: "-0.75rem" },
@@ -69,11 +69,11 @@ interface ItemListProps {
   readonly view: SaleView | undefined;
   readonly isLoading: boolean;
   readonly onRemove: (id: string) => void;
-  /** More, or less, of an item is wanted. */
+  /** Called to change the amount of an item. */
   readonly onOpen: (item: BasketItem) => void;
 }
 
-/** Name, euros, points and a way to take it out again, of everything in the basket (CASH-17). */
+/** Name, euros, points and a remove button of every item in the basket. */
 export function ItemList({ items, view, isLoading, onRemove, onOpen }: ItemListProps): ReactNode {
   const euros = useEuros();
   const { t } = useTranslation();
@@ -81,7 +81,7 @@ export function ItemList({ items, view, isLoading, onRemove, onOpen }: ItemListP
   const [removed, setRemoved] = useState("");
   const language = useStore(useServices().language);
   const { decimalRevenue } = useMounting().store;
-  // The server's points; those of the keypad until it has spoken, and for nobody's basket.
+  // The server's points. The keypad's own until the server has answered, and without a customer.
   const known = new Map(view?.lines.map((line) => [line.id, line.points]));
   const pointsOf = (item: BasketItem): Points => known.get(item.id) ?? item.points;
   const remove = ({ id: itemId, name }: BasketItem): void => {

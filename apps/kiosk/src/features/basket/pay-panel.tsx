@@ -39,7 +39,7 @@ const thumb = {
 } as const;
 const track = { height: 10, borderRadius: 999, background: "var(--ui-brand-line)" } as const;
 
-/** As tall as a target; its thumb is what a finger takes hold of. */
+/** As high as a touch target; the thumb is the part to drag. */
 const Slider = styled.input({
   appearance: "none",
   width: "100%",
@@ -60,22 +60,22 @@ const Choices = styled.div({
   "& > button": { flex: "1 1 auto" },
 });
 
-/** So long a finger may rest before the server is asked. */
+/** Debounce of the slider before the server is asked. */
 const SETTLE_MS = 250;
 
-/** As many points as there are and make sense. */
+/** Limits the value to whole points between zero and the offer's maximum. */
 export const usablePoints = ({ maximum }: PaymentOffer, value: number): Points =>
   points(Math.min(maximum, Math.max(0, Math.round(value))));
 
 interface PayPanelProps {
   readonly basket: Basket;
   readonly preview: Preview;
-  /** The points are to be typed. */
+  /** Opens the dialog to type the points. */
   readonly onType: () => void;
   readonly ref?: Ref<HTMLFieldSetElement>;
 }
 
-/** How many points to use: none, all that make sense, or any number between (CASH-30, A-47). */
+/** How many points to use: none, the sensible maximum, or any number between. */
 export function PayPanel({ basket, preview, onType, ref }: PayPanelProps): ReactNode {
   const euros = useEuros();
   const { t } = useTranslation();

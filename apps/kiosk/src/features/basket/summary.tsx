@@ -20,7 +20,7 @@ const Root = styled.div({
   "&[data-fills=true]": { display: "grid" },
 });
 
-/** A narrow pane has its sums below the items, a wide one beside them. */
+/** A narrow pane has its totals below the items, a wide one beside them. */
 const Parts = styled.div({
   display: "flex",
   flexDirection: "column",
@@ -28,8 +28,8 @@ const Parts = styled.div({
   minWidth: 0,
   gap: space(2),
   "& > [data-part=middle]": { flex: "1 1 auto", minWidth: 0 },
-  // What grows scrolls between heading and sums: the way to book stays where it is. Without a height of its own, so
-  // that the pane is as high as it may be and no higher; large text scrolls the pane itself.
+  // The items scroll between heading and totals, so that the check-out button stays in place. The part has no height of
+  // its own, so that the pane takes exactly its available height. Large text scrolls the pane itself.
   "[data-fills=true] > & > [data-part=middle]": { position: "relative", minHeight: "11rem" },
   "[data-fills=true] > & > [data-part=middle] > *": {
     position: "absolute",
@@ -38,7 +38,7 @@ const Parts = styled.div({
     overflowX: "clip",
     overflowY: "auto",
   },
-  // Tells that more comes below; the end of the list stands above it.
+  // Gradient that shows that more items follow. The padding keeps the end of the list above it.
   "[data-fills=true] > & > [data-part=middle] > [role=group]": { paddingBottom: space(3) },
   "[data-fills=true] > & > [data-part=middle]:has(> [role=group])::after": {
     content: '""',
@@ -75,7 +75,7 @@ const Ways = styled.div({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: space(2),
   "[data-part=middle] &": { paddingBlock: space(2) },
-  // The choices say themselves what they are about, and share a narrow pane's row.
+  // The choices need no visible legend, and share a narrow pane's row.
   "& > fieldset:first-of-type > legend": { position: "absolute", clipPath: "inset(50%)" },
   "& > fieldset:first-of-type > button": { flex: "1 1 auto", paddingInline: space(1.5) },
 });
@@ -96,25 +96,25 @@ export interface SummaryProps {
   readonly preview: Preview;
   readonly onCheckOut: () => void;
   readonly onReturn: () => void;
-  /** A figure is to be typed: more or less of an item, or the points to use. */
+  /** Opens the dialog to type a change of an item or the points to use. */
   readonly onType: (wanted: TypedFigure) => void;
-  /** Whether it has a height to keep to: what grows scrolls inside. */
+  /** Whether the pane has a fixed height, so that the items scroll inside. */
   readonly fills?: boolean;
 }
 
-/** Whether it earns or is paid with points, and with how many. */
+/** Choice between earning and paying with points, and the number of points. */
 function Payment({ basket, preview, onType }: SummaryProps): ReactNode {
   const { t } = useTranslation();
   const { items, mode } = basket;
-  const wantsSight = useRef(false);
+  const scrollWhenShown = useRef(false);
   const choose = (next: SaleMode): void => {
-    wantsSight.current = true;
+    scrollWhenShown.current = true;
     basket.setMode(next);
   };
-  // Whoever asks for it sees it; it comes a moment later, with what the server offers.
+  // Scrolls the panel into view when the cashier chose it. It appears later, with the server's offer.
   const showPanel = (panel: HTMLElement | null): void => {
-    if (panel !== null && wantsSight.current) {
-      wantsSight.current = false;
+    if (panel !== null && scrollWhenShown.current) {
+      scrollWhenShown.current = false;
       panel.scrollIntoView({ block: "nearest" });
     }
   };
@@ -136,7 +136,7 @@ function Payment({ basket, preview, onType }: SummaryProps): ReactNode {
   );
 }
 
-/** What is in the basket. */
+/** The items of the basket. */
 function Contents({ titleId, ...props }: SummaryProps & { readonly titleId: string }): ReactNode {
   const { t } = useTranslation();
   const { basket, preview, onReturn, onType } = props;
@@ -163,10 +163,7 @@ function Contents({ titleId, ...props }: SummaryProps & { readonly titleId: stri
   );
 }
 
-/**
- * The summary of a basket that earns or is paid with points: what is in it, its amount, its points, and the way to book it
- * (CASH-16 to CASH-19, CASH-22).
- */
+/** Summary of a basket that earns or is paid with points: items, amount, points and check-out. */
 export function Summary(props: SummaryProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
@@ -206,7 +203,7 @@ export function Summary(props: SummaryProps): ReactNode {
 const Surface = styled(Card)({ "--ground": "var(--ui-surface)", display: "grid", minHeight: "100%" });
 const Pane = styled.section({ minHeight: "100%", display: "grid" });
 
-/** The same on a card that fills its pane. */
+/** The summary as a card that fills its pane. */
 export function SummaryCard(props: SummaryProps): ReactNode {
   const { t } = useTranslation();
   return (

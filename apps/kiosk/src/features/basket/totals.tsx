@@ -32,7 +32,7 @@ interface TotalsProps {
   readonly isLoading: boolean;
 }
 
-/** What is to pay and what happens to the points, as the server says it (CASH-18). */
+/** Amount to pay and change of points, as the server calculates them. */
 export function Totals({ totalCents, view, isLoading }: TotalsProps): ReactNode {
   const euros = useEuros();
   const { t } = useTranslation();

@@ -3,15 +3,15 @@ import type { SaleMode } from "@punktum/client";
 import { useState } from "react";
 import { useSession } from "../../hooks/use-session.ts";
 
-/** The cashier's basket before it is booked; nothing of it is known to the server (CASH-22). */
+/** The cashier's basket before booking. The server does not store it. */
 export interface Basket {
   readonly items: readonly BasketItem[];
   readonly mode: SaleMode;
-  /** Pay mode: what the cashier chose; absent: as much as makes sense. */
+  /** Points chosen in pay mode. Absent: the sensible maximum. */
   readonly pointsToUse: Points | undefined;
   readonly add: (item: Omit<BasketItem, "id">) => void;
   readonly remove: (id: string) => void;
-  /** Puts this in its place; what has no amount left is taken out. */
+  /** Replaces the item, or removes it if its amount is zero. */
   readonly change: (item: BasketItem) => void;
   readonly clear: () => void;
   readonly setMode: (mode: SaleMode) => void;
@@ -19,15 +19,15 @@ export interface Basket {
 }
 
 interface BasketState extends Pick<Basket, "items" | "mode"> {
-  /** The cashier's choice, for this customer and no other. */
+  /** The cashier's choice, valid for this customer only. */
   readonly chosen: { readonly customer: string | undefined; readonly points: Points } | undefined;
 }
 
 const EMPTY: BasketState = { items: [], mode: "earn", chosen: undefined };
 
 /**
- * A basket that begins empty. What it costs decides how many points make sense, so a changed basket asks for them anew. A choice of points
- * is the present customer's: it does not count for the next one, also when it arrives late.
+ * A basket that starts empty. Changing its items drops the chosen points, because the sensible maximum depends on the
+ * amount. A choice belongs to one customer and is ignored for the next, also if it arrives late.
  */
 export function useBasket(): Basket {
   const customer = useSession().session?.account.userReferenceCode;

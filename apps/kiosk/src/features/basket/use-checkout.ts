@@ -14,28 +14,28 @@ import { createOpenSales } from "../../storage/open-sales.ts";
 import { checkoutMachine, type CheckoutDependencies, type CheckoutSnapshot } from "./checkout-machine.ts";
 import type { Preview } from "./use-preview.ts";
 
-/** The booking in hand and what can be done about it. */
+/** The current check-out and its actions. */
 export interface Checkout {
   readonly state: CheckoutSnapshot["value"];
   readonly booking: SaleBooking | undefined;
   readonly sale: BookedSale | undefined;
-  /** Asks about what the preview shows now; nothing where it shows nothing. */
+  /** Asks to confirm the previewed sale. Does nothing without a preview. */
   readonly ask: (preview: Preview) => void;
   readonly send: (type: "confirm" | "retry" | "cancel" | "close") => void;
 }
 
-/** The same card with the same amount is what a card read twice looks like. */
+/** The same card with the same amount looks like a card that was read twice. */
 const guardedOf = ({ keyCode, items }: SaleBooking) => ({ keyCode, what: `${basketCents(items)} cents` });
 
 function useDependencies(onBooked: () => void): CheckoutDependencies {
   const services = useServices();
   const { gateway, device, clock, sessions, pinPrompt, repeatGuard } = services;
   const toast = useToast();
-  // The shopper goes on with it once they have proven to be there; never on the device.
+  // Pass of a shopper who proved presence. In memory only.
   const passOf = useRef<string>(undefined);
   return {
     gateway,
-    openSales: createOpenSales({ device, nowMs: clock.now, onUnkept: reportError }),
+    openSales: createOpenSales({ device, nowMs: clock.now, onStoreError: reportError }),
     newKey: () => crypto.randomUUID(),
     approve: async (send) =>
       await withProof(services, async (proven) => {
@@ -50,7 +50,7 @@ function useDependencies(onBooked: () => void): CheckoutDependencies {
       void repeatGuard.booked(guardedOf(booking));
       const account = sessions.current.get()?.account;
       if (account?.keyCode === (passOf.current ?? booking.keyCode)) {
-        // What points are worth now, nobody knows until the server is asked.
+        // The money value of the points is unknown until the account is reloaded.
         const { payableCents: _unknown, ...rest } = account;
         sessions.refresh({ ...rest, points: balance });
       }
@@ -60,7 +60,7 @@ function useDependencies(onBooked: () => void): CheckoutDependencies {
   };
 }
 
-/** Runs check-out on this screen; a booking whose answer was lost is asked about at once (CASH-20, B-24). */
+/** Runs check-out on this screen. A stored booking without an answer is retried at once. */
 export function useCheckout(onBooked: () => void): Checkout {
   const { deviceKey } = useMounting();
   const { session } = useSession();

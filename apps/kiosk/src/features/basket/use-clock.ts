@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useServices } from "../../services/services-context.ts";
 
-/** Runs the last of several wishes after a while; an earlier one is forgotten. */
+/** Debounce: a new call cancels the pending one. */
 export function useClock(): (delayMs: number, run: () => void) => void {
   const { clock } = useServices();
   const cancel = useRef<() => void>(undefined);

@@ -7,23 +7,23 @@ import { useToast } from "../../hooks/use-toast.ts";
 import type { IdentifiedBy } from "../../services/visit/session.ts";
 import type { Basket } from "./use-basket.ts";
 
-/** What the server says of the basket as it is. */
+/** The server's preview of the current basket. */
 export interface Preview {
-  /** Absent until the first word of the server, and where it refuses. */
+  /** Absent before the first answer, and if the server refuses. */
   readonly view: SaleView | undefined;
-  /** Code or text of a refusal (CASH-24, CASH-32). */
+  /** Code or text of a refusal. */
   readonly problem: Problem | undefined;
   readonly isLoading: boolean;
-  /** Exactly this was previewed; absent without a customer, without a basket and while it changes. */
+  /** The input of this preview. Absent without a customer, without items and while the basket changes. */
   readonly input: SaleInput | undefined;
   readonly offer: PaymentOffer | undefined;
-  /** Points chosen in pay mode: what the cashier said, else all that make sense. */
+  /** Points in pay mode: the cashier's choice, else the sensible maximum. */
   readonly chosen: Points | undefined;
 }
 
 interface Problem {
   readonly text: string;
-  /** Figures that the server named. */
+  /** Values that the server named. */
   readonly values?: GatewayFailure["details"];
 }
 
@@ -45,12 +45,15 @@ function useOffer(code: CodeInput | undefined, basket: Basket) {
   });
 }
 
-/** What the cashier chose, else all that make sense; with none to choose from, the server is asked and says why. */
+/**
+ * The cashier's choice, else the sensible maximum. If that is zero, `undefined` makes the server answer with the
+ * reason.
+ */
 function pointsOf(basket: Basket, offer: PaymentOffer | null): Points | undefined {
   return basket.pointsToUse ?? (offer?.maximum === 0 ? undefined : offer?.maximum);
 }
 
-/** Paying with no points at all is earning. */
+/** Paying with zero points is earning. */
 function inputOf(code: CodeInput, basket: Basket, offer: PaymentOffer | null | undefined): SaleInput | undefined {
   const { items, mode } = basket;
   if (basketCents(items) === 0) {
@@ -66,7 +69,7 @@ function inputOf(code: CodeInput, basket: Basket, offer: PaymentOffer | null | u
   return pointsToUse === 0 ? { ...code, mode: "earn", items } : { ...code, mode, items, pointsToUse };
 }
 
-/** A refused preview is an answer, not an accident. */
+/** A refused preview is a normal answer, not an error. */
 function usePreviewAnswer(
   input: SaleInput | undefined,
   identifiedBy: IdentifiedBy | undefined,
@@ -105,8 +108,8 @@ function usePreviewAnswer(
 }
 
 /**
- * Asks the server what the basket gives whenever it changes (CASH-21, CASH-23). Points and refusals are the server's: a
- * refusal is said once as a toast and stays beside the total.
+ * Asks the server for a preview whenever the basket changes. Points and refusals come from the server. A refusal is
+ * shown once as a toast and stays beside the total.
  */
 export function usePreview(basket: Basket): Preview {
   const { session } = useSession();

@@ -8,7 +8,7 @@ import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { onBrowserConnection, pingServer, watchConnection } from "./watch-connection.ts";
 
-/** Asks for the realtime connection; four seconds later the banner says what became of it (SOCK-11, SOCK-13). */
+/** Restarts the realtime connection. After `SOCKET_RECHECK_MS` the button can be pressed again. */
 function ReconnectButton(): ReactNode {
   const { realtime } = useServices();
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ function ReconnectButton(): ReactNode {
   );
 }
 
-/** Heartbeat and the browser's own word about the network. */
+/** Combines the heartbeat with the browser's online events. */
 function useConnectionWatch(healthUrl: string): boolean {
   const { clock, isOnline } = useServices();
   useEffect(
@@ -49,7 +49,7 @@ function useConnectionWatch(healthUrl: string): boolean {
   return useStore(isOnline);
 }
 
-/** Says so while the server cannot be reached, or while nothing comes from the till (SOCK-12 to SOCK-14). */
+/** Banner while the server is unreachable, or the connection to the till is lost. */
 export function ConnectionBanner({ healthUrl }: { readonly healthUrl: string }): ReactNode {
   const { realtime } = useServices();
   const { t } = useTranslation();

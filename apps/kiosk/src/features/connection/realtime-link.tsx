@@ -6,13 +6,13 @@ import { startReporting } from "../../services/reports/report-sender.ts";
 import { useServices } from "../../services/services-context.ts";
 import type { TillEffects } from "../../services/till/till-events.ts";
 
-/** Keeps the device connected to the till and its reports on their way; the code for both comes after the first paint. */
+/** Keeps the device connected to the till and sends its error reports. The code loads after the first paint. */
 export function RealtimeLink({ playRevenue }: Pick<TillEffects, "playRevenue">): null {
   const services = useServices();
   const { forward } = useNavigation();
   const openScanner = useEffectEvent<TillEffects["forward"]>((query) => forward("qr-scanner", { query }));
   const play = useEffectEvent(playRevenue);
-  // Talks to the network for as long as the page lives.
+  // Connects for as long as the page lives.
   useEffect(() => {
     const controller = new AbortController();
     const ends: (() => void)[] = [startReporting(services)];

@@ -2,22 +2,22 @@ import type { Clock } from "../../base/clock.ts";
 import type { Store } from "../../base/store.ts";
 
 const HEARTBEAT_MS = 15_000;
-/** While the server is away we look more often, so that the shopper waits no longer than needed. */
+/** Heartbeat interval while the server is unreachable; shorter, so that the shopper waits less after an outage. */
 const RECOVERY_MS = 3_000;
 
-/** What the watch needs of the outside. */
+/** Dependencies of the watch. */
 export interface ConnectionWatch {
   readonly clock: Clock;
   readonly isOnline: Store<boolean>;
-  /** Whether the server answers now. */
+  /** Whether the server answers. */
   readonly ping: () => Promise<boolean>;
-  /** The browser's own opinion (SOCK-10). */
+  /** The browser's own online state. */
   readonly isBrowserOnline: () => boolean;
   /** Calls `listener` when the browser goes online or offline. */
   readonly onBrowserChange: (listener: () => void) => () => void;
 }
 
-/** Keeps the connection flag true to the browser's events and to a heartbeat; the returned function ends it (SOCK-10). */
+/** Updates `isOnline` from the browser's events and a heartbeat. Returns a function that stops it. */
 export function watchConnection({
   clock,
   isOnline,
@@ -41,7 +41,7 @@ export function watchConnection({
     isOnline.set(reachable);
     scheduleNext();
   };
-  // A call that got no answer flips the flag between two heartbeats.
+  // Failed calls elsewhere also change the flag between two heartbeats.
   const unsubscribe = isOnline.subscribe(scheduleNext);
   const stopListening = onBrowserChange(() => {
     if (!isBrowserOnline()) {
@@ -60,7 +60,7 @@ export function watchConnection({
 
 const PING_TIMEOUT_MS = 5_000;
 
-/** Whether anything answers at the address; a server that says 503 is there but not ready to serve. */
+/** Whether the server answers with a status below 500. A server that answers 503 is not ready. */
 export async function pingServer(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(PING_TIMEOUT_MS) });
@@ -70,7 +70,7 @@ export async function pingServer(url: string): Promise<boolean> {
   }
 }
 
-/** The browser's online and offline events. */
+/** Subscribes to the browser's online and offline events. */
 export function onBrowserConnection(listener: () => void): () => void {
   globalThis.addEventListener("online", listener);
   globalThis.addEventListener("offline", listener);

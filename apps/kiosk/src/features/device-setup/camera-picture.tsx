@@ -7,7 +7,7 @@ const LENS: Readonly<Record<CameraPositionCode, { readonly x: number; readonly y
   RC: { x: 105, y: 42 },
 };
 
-/** A tablet whose camera sits left, top or right (MNT-06, MNT-07). */
+/** A tablet whose camera is on the left, at the top or on the right. */
 export function CameraPicture({ position }: { readonly position: CameraPositionCode }): ReactNode {
   const { x, y } = LENS[position];
   return (

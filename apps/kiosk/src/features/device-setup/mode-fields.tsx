@@ -15,7 +15,7 @@ const POSITION_TEXTS = {
   RC: "mounting.cameraRight",
 } as const satisfies Record<CameraPositionCode, string>;
 
-/** How the device works: camera, mode, language (MNT-06..09). */
+/** Camera position, mode and language of the device. */
 export function ModeFields({ model }: { readonly model: MountingModel }): ReactNode {
   const { t } = useTranslation();
   const required = useRequiredText(model.missing);

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@punktum/contracts";
 import type { CameraPositionCode, PosMode, UiLanguage } from "@punktum/domain";
 import { workstationIdOf } from "../../services/device/device-setup.ts";
 
-/** What staff filled in so far; an absent choice is not made yet (MNT-02..09). */
+/** The form's values. An absent choice was not made yet. */
 export interface MountingDraft {
   readonly clientId?: string | undefined;
   readonly storeId?: string | undefined;
@@ -17,20 +17,20 @@ export interface MountingDraft {
 /** An untouched form. */
 export const EMPTY_DRAFT: MountingDraft = { deviceInformation: "", workstationId: "" };
 
-/** Modes offered at mounting (MNT-08). */
+/** Modes offered when mounting. */
 export const OFFERED_MODES = ["STD", "SER", "CAS"] as const satisfies readonly PosMode[];
 
-/** What a draft becomes once everything required is there. */
+/** Input of the mount call once everything required is filled in. */
 type CompleteDraft = Omit<MountInput, "deviceKey">;
 
-/** Fields that must be filled in (MNT-16). */
+/** Required fields. */
 export type RequiredField = "client" | "store" | "deviceInformation" | "cameraPosition" | "posMode" | "language";
 
 export type DraftCheck =
   | { readonly isComplete: true; readonly input: CompleteDraft }
   | { readonly isComplete: false; readonly missing: readonly RequiredField[] };
 
-/** The single entry of a list is chosen by itself; with several, only what staff chose (MNT-12, MNT-13). */
+/** The chosen entry. A list with one entry chooses it by itself. */
 export function chosenOf<Entry>(
   entries: readonly Entry[],
   chosenId: string | undefined,
@@ -41,7 +41,7 @@ export function chosenOf<Entry>(
   return entries.find((entry) => idOf(entry) === chosenId) ?? (isSingle ? only : undefined);
 }
 
-/** Names every required field that is missing, or makes the mount's input (MNT-16, MNT-17). */
+/** Returns the missing required fields, or the input of the mount call. */
 export function checkDraft(
   draft: MountingDraft,
   chosen: { readonly client: Client | undefined; readonly store: ClientStore | undefined },
@@ -76,7 +76,7 @@ const ABOUT_WORKSTATION: readonly ErrorCode[] = [
   "GENERAL_INPUT_PARAMETER_INVALID",
 ];
 
-/** Whether a refused mount is about the workstation id, so that its field is the one to change (MNT-22..27). */
+/** Whether a refused mount concerns the workstation id, so that the error belongs to its field. */
 export function isAboutWorkstation(code: ErrorCode | undefined): boolean {
   return code !== undefined && ABOUT_WORKSTATION.includes(code);
 }

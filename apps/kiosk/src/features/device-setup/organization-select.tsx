@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOrganization } from "../../hooks/use-organization.ts";
 
-/** Chooses the organisation in the native app, whose address nobody can type (AUTH-21); the page starts anew there. */
+/** Selects the organisation in the native app, which has no address bar. The page then loads its address. */
 export function OrganizationSelect(): ReactNode {
   const { t } = useTranslation();
   const { organization } = useOrganization();

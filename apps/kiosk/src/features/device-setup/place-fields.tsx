@@ -6,7 +6,7 @@ import { useErrorText } from "../../hooks/use-error-text.ts";
 import { isAboutWorkstation, type RequiredField } from "./mounting-form.ts";
 import type { MountingModel } from "./use-mounting.ts";
 
-/** Text under a field that must not stay empty. */
+/** Text under a required field that is empty. */
 export function useRequiredText(missing: readonly RequiredField[]): (field: RequiredField) => string | undefined {
   const { t } = useTranslation();
   return (field) => (missing.includes(field) ? t("mounting.required") : undefined);
@@ -16,7 +16,7 @@ interface FieldProps {
   readonly model: MountingModel;
 }
 
-/** MNT-02; the only company there is, is chosen already. */
+/** The company. A single one is chosen by itself. */
 function ClientField({ model }: FieldProps): ReactNode {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -38,7 +38,6 @@ function ClientField({ model }: FieldProps): ReactNode {
   );
 }
 
-/** MNT-03. */
 function StoreField({ model }: FieldProps): ReactNode {
   const { t } = useTranslation();
   const required = useRequiredText(model.missing);
@@ -58,10 +57,10 @@ function StoreField({ model }: FieldProps): ReactNode {
   );
 }
 
-/** How ids of tablets usually look; no shop has this number (MNT-36). */
+/** Example of a workstation id, with a store number that no store has. */
 const SAMPLE_WORKSTATION_ID = `${PLACEHOLDER_STORE_ID}-T1`;
 
-/** MNT-05; a refusal about the interaction point is told here, where it can be mended. */
+/** The workstation id. Shows a refusal of the mount that concerns the interaction point. */
 function WorkstationField({ model }: FieldProps): ReactNode {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -86,7 +85,7 @@ function WorkstationField({ model }: FieldProps): ReactNode {
   );
 }
 
-/** Where the device stands: company, shop, its name and the workstation (MNT-02..05). */
+/** Place of the device: company, store, device name and workstation id. */
 export function PlaceFields({ model }: FieldProps): ReactNode {
   const { t } = useTranslation();
   const required = useRequiredText(model.missing);

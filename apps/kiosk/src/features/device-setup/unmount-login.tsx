@@ -12,7 +12,7 @@ interface UnmountLoginProps {
   };
 }
 
-/** The login's fields as the last step of unmounting (AUTH-31). */
+/** The login fields as the last step of unmounting. */
 export function UnmountLogin({ unmount: { isBusy, problem, confirm } }: UnmountLoginProps): ReactNode {
   const { t } = useTranslation();
   const { state } = useDevice();

@@ -14,7 +14,7 @@ import { requestCamera } from "../../services/device/request-camera.ts";
 import { useServices } from "../../services/services-context.ts";
 import { checkDraft, chosenOf, EMPTY_DRAFT, type MountingDraft, type RequiredField } from "./mounting-form.ts";
 
-/** A list that is loaded afresh whenever the screen is entered; a failure is shown as a toast (MNT-11, MNT-25). */
+/** Loads a list whenever the screen opens. A failure is shown as a toast. */
 function useList<Entry>(
   key: readonly string[],
   isWanted: boolean,
@@ -44,7 +44,7 @@ function useList<Entry>(
   };
 }
 
-/** State of the mounting form: lists, choices, what is missing, saving. */
+/** State of the mounting form: lists, choices, missing fields, saving. */
 export interface MountingModel {
   readonly draft: MountingDraft;
   readonly change: (values: Partial<MountingDraft>) => void;
@@ -54,7 +54,7 @@ export interface MountingModel {
   readonly store: ClientStore | undefined;
   readonly isLoadingClients: boolean;
   readonly isLoadingStores: boolean;
-  /** The list of companies could not be loaded: nothing can be chosen (MNT-24, MNT-25). */
+  /** The companies could not be loaded, so nothing can be chosen. */
   readonly loadFailure: Failure<ErrorCode> | undefined;
   readonly missing: readonly RequiredField[];
   readonly isSaving: boolean;
@@ -63,7 +63,7 @@ export interface MountingModel {
   readonly save: () => Promise<void>;
 }
 
-/** Everything the mounting screen does (MNT-11..18). */
+/** State and actions of the mounting screen. */
 export function useMounting(): MountingModel {
   const services = useServices();
   const gateway = useGateway();
@@ -92,7 +92,7 @@ export function useMounting(): MountingModel {
     const outcome = await mountDevice(services, check.input);
     setIsSaving(false);
     if (outcome.ok) {
-      // What the mount does not answer: how the place registers (REG-26).
+      // Loads what the mount call does not return: the registration type of the place.
       void refreshMounting(services);
       navigation.forward("screen-saver", { replace: true });
     } else {
@@ -120,7 +120,7 @@ export function useMounting(): MountingModel {
   };
 }
 
-/** Asks for the camera when a position is chosen, and says so when it is refused (MNT-14, MNT-15). */
+/** Asks for the camera when a position is chosen, and reports a denial. */
 export function useCameraRequest(): () => Promise<void> {
   const { camera } = useServices();
   const toast = useToast();
@@ -138,5 +138,5 @@ export function useCameraRequest(): () => Promise<void> {
   };
 }
 
-/** A camera the shell could not prepare counts as not allowed (MNT-15). */
+/** A camera that the native shell could not prepare counts as denied. */
 const PERMISSION_OF = { granted: "granted", denied: "denied", failed: "denied", missing: "unknown" } as const;

@@ -12,7 +12,7 @@ import { useEuros } from "../../hooks/use-euros.ts";
 
 type Of<Kind extends DisplayContent["kind"]> = Extract<DisplayContent, { readonly kind: Kind }>;
 
-/** Read from across a counter: large, and one thing after the other. */
+/** Readable from across a counter: large text, parts one below the other. */
 const Panes = styled.div({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -78,7 +78,7 @@ const Thanks = styled.div({
   "& > h2": { fontSize: fontSize.title, fontWeight: fontWeight.strong },
 });
 
-/** Between two customers: the shop's own colour beside a word of welcome; a tall screen has the colour above all of it. */
+/** Between customers: the brand colour beside a welcome, on a tall screen above it. */
 const Idle = styled.section({
   flex: 1,
   display: "grid",
@@ -197,7 +197,7 @@ function Booked({ content }: { readonly content: Of<"done"> }): ReactNode {
   );
 }
 
-/** The customer's side of the counter: the basket as it grows, the points, and why; in between only a welcome. */
+/** The customer's view of the till: the growing basket, the points and their reasons; a welcome in between. */
 export function CustomerDisplay({ content }: { readonly content: DisplayContent }): ReactNode {
   const { t } = useTranslation();
   switch (content.kind) {

@@ -4,7 +4,7 @@ import { useOrganization } from "../../hooks/use-organization.ts";
 import { followTill, type DisplayContent } from "../../services/till/customer-display.ts";
 import { useServices } from "../../services/services-context.ts";
 
-/** What the till of this device shows its customer; it is held by this window's memory only. */
+/** What this device's till shows its customer. Kept in memory only. */
 export function useTillContent(): DisplayContent {
   const { clock, language } = useServices();
   const { organization } = useOrganization();

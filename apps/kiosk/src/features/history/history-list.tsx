@@ -12,9 +12,9 @@ const List = styled.ul({
 });
 
 const Month = styled.section({
-  // Thousands of bookings: only the months in view are laid out and painted.
+  // Thousands of bookings: the browser lays out and paints only the months in view.
   contentVisibility: "auto",
-  // Room for the cards' shadows, which end where the section does.
+  // Room for the cards' shadows, which the section would clip.
   marginInline: -16,
   padding: "0 16px 16px",
   "& + &": { marginTop: 8 },
@@ -33,7 +33,7 @@ const Row = styled.li({
   alignItems: "center",
   gap: "4px 16px",
   minHeight: "5.5rem",
-  // Beside the sign as long as its words fit there, else below it: large text on a phone.
+  // Beside the mark while the words fit, else below: large text on a phone.
   "& > div": { flex: "1 1 8rem", minWidth: 0 },
   padding: "14px clamp(16px, 2vw, 24px)",
   "& + &": { borderTop: "1px solid var(--ui-line)" },
@@ -112,8 +112,8 @@ function BookingsOfMonth({ id, title, rows }: HistoryMonth): ReactNode {
 }
 
 /**
- * The bookings read so far (HIST-04 to HIST-06). They are drawn as they arrive: put off, the end of the list would stay
- * in view and ask for one page after the other.
+ * The bookings loaded so far. Rendered without deferring: otherwise the end of the list would stay in view and load
+ * page after page.
  */
 export function HistoryList({ months }: { readonly months: readonly HistoryMonth[] }): ReactNode {
   return months.map((month) => <BookingsOfMonth key={month.id} {...month} />);
@@ -122,7 +122,7 @@ export function HistoryList({ months }: { readonly months: readonly HistoryMonth
 /** Widths of the descriptions in percent. */
 const SKELETON_ROWS = [70, 48, 62, 55, 74, 42, 66];
 
-/** The shape of the list while it loads (HIST-07). */
+/** Placeholder of the list while it loads. */
 export function HistorySkeleton(): ReactNode {
   const { t } = useTranslation();
   return (

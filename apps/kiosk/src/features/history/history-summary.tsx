@@ -7,7 +7,7 @@ import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { deviceTimeZone } from "../../config/time-zone.ts";
 
-/** Wide enough, in widths of the text, for the figures to stand beside the bookings. */
+/** Container width, in `rem`, from which the figures fit beside the bookings. */
 export const BESIDE = "@container (min-width: 38rem)";
 
 const List = styled.dl({
@@ -48,7 +48,7 @@ const DayText = styled.span({
   lineHeight: 1,
 });
 
-/** Points exchanged, partner since, points earned (HIST-01 to HIST-03); their shape while they are unknown. */
+/** Points exchanged, partner since, points earned; placeholders while unknown. */
 export function HistorySummary({ summary }: { readonly summary: Summary | undefined }): ReactNode {
   const { t } = useTranslation();
   const format = FORMATS[useStore(useServices().language)];

@@ -10,12 +10,12 @@ import {
   type UiLanguage,
 } from "@punktum/domain";
 
-/** One booking, ready to be drawn (HIST-04). */
+/** One booking as shown. */
 export interface HistoryRow {
   readonly id: string;
   readonly description: string;
   readonly time: string;
-  /** For machines. */
+  /** ISO 8601, for the `datetime` attribute. */
   readonly isoTime: string;
   /** With its sign. */
   readonly points: string;
@@ -49,7 +49,7 @@ function rowOf(entry: HistoryEntry, { language, timeZone }: RowOptions): History
   };
 }
 
-/** The bookings by month, newest first (HIST-05); only points taken away point down (HIST-06). */
+/** The bookings by month, newest first. Only points taken away have the direction "down". */
 export function historyMonths(
   entries: readonly HistoryEntry[],
   { language, timeZone }: RowOptions,
@@ -71,8 +71,8 @@ export function historyMonths(
 }
 
 /**
- * The three figures: the account's own totals where the server tells them, else the sums of the bookings, which are
- * unknown as long as those are (HIST-01..03, A-46).
+ * The three figures: the account's totals if the server sends them, else the sums of the bookings. `undefined` until
+ * either is known.
  */
 export function historySummary(
   { totals, firstActionMs }: Pick<AccountDetails, "totals" | "firstActionMs">,

@@ -13,7 +13,7 @@ import { historyMonths, historySummary } from "./history-view.ts";
 import { OlderBookings } from "./older-bookings.tsx";
 import { useHistory, type HistoryView } from "./use-history.ts";
 
-/** Tells its width in widths of the text, so that large text gets one pane. */
+/** Container for queries in `rem`, so that large text gets one pane. */
 const Place = styled.div({
   flex: 1,
   minHeight: 0,
@@ -22,9 +22,9 @@ const Place = styled.div({
   containerType: "inline-size",
 });
 
-/** One scrolling area below the title, so that the way back stays in reach however long the list is. */
+/** Scrolling area below the title, so that the back button stays visible. */
 const Scroller = styled.section({
-  // Holds what only screen readers meet: outside it would make the page as long as the list.
+  // Containing block of visually hidden texts. Without it they would make the page as long as the list.
   position: "relative",
   flex: 1,
   minHeight: 0,
@@ -98,7 +98,7 @@ function Bookings({ history, onClose }: BookingsProps): ReactNode {
   );
 }
 
-/** What the shopper's account has seen: three figures and every booking (HIST-01 to HIST-11). */
+/** The account's history: three figures and every booking. */
 export function History({ onClose }: Pick<BookingsProps, "onClose">): ReactNode {
   const { t } = useTranslation();
   const history = useHistory();

@@ -12,10 +12,10 @@ const End = styled.div({
   alignContent: "center",
 });
 
-/** So far before the end of the list the next page is asked for. */
+/** Distance from the end of the list at which the next page is loaded. */
 const AHEAD = "1200px 0px";
 
-/** Tells when scrolling brings the mark near, while that is watched. */
+/** Calls `onNear` when scrolling approaches the element, while `isWatching`. */
 function useScrolledNear(place: RefObject<HTMLElement | null>, isWatching: boolean, onNear: () => void): void {
   const tell = useEffectEvent(onNear);
   useEffect(() => {
@@ -37,8 +37,8 @@ function useScrolledNear(place: RefObject<HTMLElement | null>, isWatching: boole
 }
 
 /**
- * The end of the bookings read so far: comes near, and the older ones follow by themselves; a button for whoever does
- * not scroll, and for a second try (HIST-05).
+ * End of the loaded bookings. Older ones load while scrolling. A button loads them without scrolling, and retries after
+ * a failure.
  */
 export function OlderBookings({
   tail,

@@ -7,13 +7,13 @@ import { useGateway } from "../../hooks/use-gateway.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
 import { useSession, useShopper } from "../../hooks/use-session.ts";
 
-/** Answers that mean "no bookings yet" (HIST-11). */
+/** Error codes that mean "no bookings yet". */
 const EMPTY_CODES: readonly (ErrorCode | undefined)[] = ["EMPTY_HISTORY", "HISTORY_NOT_FOUND"];
 
-/** Stands for the key of the first page, which has none. */
+/** Page parameter of the first page, which has no cursor. */
 const NEWEST = "";
 
-/** The bookings could not be read. */
+/** The bookings could not be loaded. */
 class HistoryError extends Error {
   override readonly name = "HistoryError";
   readonly failure: Failure<ErrorCode>;
@@ -24,26 +24,26 @@ class HistoryError extends Error {
   }
 }
 
-/** What follows the bookings that are shown. */
+/** State of the end of the list. */
 type HistoryTail =
-  /** Nothing: the oldest booking is shown. */
+  /** The oldest booking is shown. */
   | "end"
-  /** Older ones can be asked for. */
+  /** Older bookings exist. */
   | "more"
-  /** They are on their way. */
+  /** Older bookings are loading. */
   | "loading"
-  /** They did not come. */
+  /** Loading older bookings failed. */
   | "failed";
 
 export interface HistoryView {
-  /** Absent until the first have arrived. */
+  /** Absent until the first page has arrived. */
   readonly entries: readonly HistoryEntry[] | undefined;
   readonly tail: HistoryTail;
-  /** Code or text of what went wrong, while there is nothing to show. */
+  /** Code or text of the failure if there is nothing to show. */
   readonly problem: string | undefined;
   readonly isLoading: boolean;
   readonly retry: () => void;
-  /** Asks for the bookings before the oldest shown; a second wish while they are on their way changes nothing. */
+  /** Loads the bookings before the oldest shown. Does nothing while loading. */
   readonly showOlder: () => void;
 }
 
@@ -52,8 +52,8 @@ function codeOf(error: Error): string {
 }
 
 /**
- * The shopper's bookings (HIST-12): at once those read with the scan, then those of now, and older ones page by page
- * as they are wanted. What was shown stays when a later reading fails.
+ * The shopper's bookings: the page prefetched after the scan at once, then the current first page, and older pages on
+ * demand. A later failure keeps the shown bookings.
  */
 export function useHistory(): HistoryView {
   const gateway = useGateway();
@@ -75,7 +75,7 @@ export function useHistory(): HistoryView {
     initialPageParam: NEWEST,
     getNextPageParam: ({ next }) => next,
     ...(first === undefined ? {} : { initialData: { pages: [first], pageParams: [NEWEST] } }),
-    // Opened again it begins with the first page, instead of reading every page anew.
+    // Reopening starts with the first page instead of loading every page again.
     gcTime: 0,
   });
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, isFetching, fetchNextPage } = query;

@@ -4,12 +4,12 @@ import { useNavigate } from "react-router";
 import { pathOf } from "../../config/routes.ts";
 import { useOrganization } from "../../hooks/use-organization.ts";
 import { kioskSounds } from "../../devices/sound/kiosk-sounds.ts";
-import { endSession, hasTraces } from "../../services/visit/end-session.ts";
+import { endSession, hasSessionData } from "../../services/visit/end-session.ts";
 import { useServices } from "../../services/services-context.ts";
 import { idleSettings, onBrowserInput, watchIdle } from "./idle-watch.ts";
 import { IdleWarning } from "./idle-warning.tsx";
 
-/** Follows the clock and what is done at the page. */
+/** Subscribes to the inactivity watch. */
 function useIdleWatch(onEvent: (event: IdleEvent) => void): void {
   const { clock, busy, activity } = useServices();
   const { inactivitySeconds } = useOrganization();
@@ -29,15 +29,15 @@ function useIdleWatch(onEvent: (event: IdleEvent) => void): void {
 }
 
 interface IdleGuardProps {
-  /** Where nobody need be present, as on the screen saver: speaks up only when a shopper has left something behind. */
-  readonly onlyForTraces?: boolean;
+  /** For the screen saver: warns only if data of a shopper is left. */
+  readonly onlyForSessionData?: boolean;
 }
 
 /**
- * Watches for inactivity while mounted: warns with a visible countdown, then dismisses any dialog, removes the shopper
- * and shows the screen saver (IDLE-01..04). Any touch extends the time by its whole length, as often as one likes.
+ * Watches for inactivity while mounted: shows a warning with a countdown, then closes dialogs, opens the screen saver
+ * and ends the session. Any input restarts the full time.
  */
-export function IdleGuard({ onlyForTraces = false }: IdleGuardProps): ReactNode {
+export function IdleGuard({ onlyForSessionData = false }: IdleGuardProps): ReactNode {
   const services = useServices();
   const navigate = useNavigate();
   const [warnedSeconds, setWarnedSeconds] = useState<number>();
@@ -49,11 +49,11 @@ export function IdleGuard({ onlyForTraces = false }: IdleGuardProps): ReactNode 
     endSession(services);
   };
   useIdleWatch((event) => {
-    if (onlyForTraces && warnedSeconds === undefined && !hasTraces(services)) {
+    if (onlyForSessionData && warnedSeconds === undefined && !hasSessionData(services)) {
       return;
     }
-    if (event.kind === "warning" && warnedSeconds === undefined && !onlyForTraces) {
-      // Told to the ear as well as to the eye.
+    if (event.kind === "warning" && warnedSeconds === undefined && !onlyForSessionData) {
+      // Acoustic signal for the warning.
       kioskSounds().play("attention");
     }
     setWarnedSeconds((shown) => (event.kind === "warning" ? (shown ?? event.remainingSeconds) : undefined));

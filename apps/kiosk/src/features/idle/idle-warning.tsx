@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 interface IdleWarningProps {
-  /** Seconds left when the warning began; `undefined` while none is due. */
+  /** Seconds left when the warning started; `undefined` without a warning. */
   readonly seconds: number | undefined;
   readonly onContinue: () => void;
   readonly onLeave: () => void;
 }
 
-/** Asks whether somebody is still there; one tap anywhere goes on. */
+/** Asks whether somebody is present. A tap anywhere continues. */
 export function IdleWarning({ seconds, onContinue, onLeave }: IdleWarningProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -2,24 +2,24 @@ import { FRESH_IDLE, IDLE_TICK_MS, resetIdle, tickIdle, type IdleEvent, type Idl
 import type { Clock } from "../../base/clock.ts";
 import type { Activity, Busy } from "../../services/visit/presence.ts";
 
-/** A whole key press, click or turn of the wheel; or a finger that touches and may still become a click. */
+/** `done`: a key press, click or wheel turn. `contact`: a touch that may still become a click. */
 export type IdleInput = "done" | "contact";
 
-/** What the watch needs of the outside. */
+/** Dependencies of the watch. */
 export interface IdleWatchOptions {
   readonly clock: Clock;
   readonly settings: IdleSettings;
   readonly busy: Pick<Busy, "isBusy">;
   readonly activity: Pick<Activity, "onTouch">;
-  /** Calls `listener` on a key, click, wheel or touch (IDLE-02). */
+  /** Calls `listener` on a key, click, wheel or touch. */
   readonly onInput: (listener: (input: IdleInput) => void) => () => void;
-  /** Called on every tick with what it means, and with `none` as soon as somebody is there again. */
+  /** Called on every tick, and with `none` on input. */
   readonly onEvent: (event: IdleEvent) => void;
 }
 
 /**
- * Counts seconds without a sign of life and reports the warning window and the time-out (IDLE-01..03). While work is in
- * flight the counter starts over (A-48). The returned function ends the watch.
+ * Counts seconds without input and reports the warning and the time-out. The counter restarts while work is in flight
+ * (A-48). Returns a function that stops the watch.
  */
 export function watchIdle({ clock, settings, busy, activity, onInput, onEvent }: IdleWatchOptions): () => void {
   let state = FRESH_IDLE;
@@ -33,8 +33,8 @@ export function watchIdle({ clock, settings, busy, activity, onInput, onEvent }:
     state = resetIdle(state);
     tell({ kind: "none" });
   };
-  // During the warning only a whole press counts: the dialog must not go away from under the finger that is about to
-  // press one of its buttons, and the press must not fall through to what lies beneath.
+  // During the warning only completed input counts (decision 0010). A contact must not close the dialog under the
+  // finger, because the click would hit what lies below.
   const input = (kind: IdleInput): void => {
     if (kind === "done" || !isWarning) {
       reset();
@@ -42,7 +42,7 @@ export function watchIdle({ clock, settings, busy, activity, onInput, onEvent }:
   };
   const tick = (): void => {
     const nowMs = clock.now();
-    // A tablet that slept ticks late: count what really passed, in whole seconds.
+    // Timers of a sleeping tablet fire late, so the elapsed time is measured, in whole seconds.
     const elapsedSeconds = Math.max(1, Math.round((nowMs - lastTickMs) / IDLE_TICK_MS));
     lastTickMs = nowMs;
     const result = busy.isBusy() ? undefined : tickIdle(state, settings, elapsedSeconds);
@@ -53,12 +53,15 @@ export function watchIdle({ clock, settings, busy, activity, onInput, onEvent }:
   return () => endings.forEach((end) => end());
 }
 
-/** Signs of life that are complete when they arrive. */
+/** Events of completed input. */
 const DONE_EVENTS = ["keydown", "click", "wheel"] as const;
-/** Signs of life of a finger, from its first contact on, also while it scrolls or rests. */
+/** Events of a finger from its first contact, also while it scrolls or rests. */
 const CONTACT_EVENTS = ["touchstart", "touchmove", "touchend"] as const;
 
-/** Keys, clicks, wheel and touch anywhere on the page, also where a handler stops them from bubbling (IDLE-02, A-48). */
+/**
+ * Listens for keys, clicks, wheel and touch in the capture phase, so that handlers that stop propagation do not hide
+ * input.
+ */
 export function onBrowserInput(listener: (input: IdleInput) => void): () => void {
   const controller = new AbortController();
   const options = { capture: true, passive: true, signal: controller.signal };
@@ -67,12 +70,12 @@ export function onBrowserInput(listener: (input: IdleInput) => void): () => void
   return () => controller.abort();
 }
 
-/** Quiet seconds before the warning, at the least: a kiosk that only ever warns cannot be used. */
+/** Minimum of seconds before the warning. With less, the warning would always be shown. */
 const MIN_QUIET_SECONDS = 10;
 
 /**
- * The warning fills the last seconds of the limit, always with its whole length: WCAG 2.2.1 wants twenty seconds to
- * answer. A shorter limit is lengthened until they fit.
+ * Limits with a warning of full length at the end: WCAG 2.2.1 requires twenty seconds to respond. A shorter limit is
+ * extended (decision 0084).
  */
 export function idleSettings(limitSeconds: number, warningSeconds: number): IdleSettings {
   return { limitSeconds: Math.max(limitSeconds, warningSeconds + MIN_QUIET_SECONDS), warningSeconds };

@@ -16,7 +16,7 @@ interface DutyPinProps {
   readonly onPassword: () => void;
 }
 
-/** The personal PIN: four to eight digits, so Enter says when it is whole. */
+/** Entry of the personal PIN. It has four to eight digits, so Enter completes it. */
 function DutyPin({ question, onPassword }: DutyPinProps): ReactNode {
   const { t } = useTranslation();
   const [{ value, context }, send] = useMachine(pinCheckMachine, {
@@ -47,7 +47,7 @@ function DutyPin({ question, onPassword }: DutyPinProps): ReactNode {
   );
 }
 
-/** Somebody of the staff says who they are, by personal PIN or by password; closing it means nobody does (B-40). */
+/** Staff sign in by personal PIN or password. Closing the dialog denies access. */
 export function DutyDialog({ question }: { readonly question: PinQuestion }): ReactNode {
   const { t } = useTranslation();
   const [way, setWay] = useState<"pin" | "password">("pin");

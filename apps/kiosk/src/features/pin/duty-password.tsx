@@ -22,7 +22,7 @@ interface DutyPasswordProps {
   readonly onPin: () => void;
 }
 
-/** For who has no personal PIN, or has forgotten it. */
+/** Sign-in by password, for staff without a personal PIN or who forgot it. */
 export function DutyPassword({ onSignedIn, onPin }: DutyPasswordProps): ReactNode {
   const { t } = useTranslation();
   const { staffDuty, isOnline } = useServices();

@@ -23,7 +23,7 @@ interface Types {
   readonly input?: PinCheckDependencies;
 }
 
-// XState reads only the type; an empty object of that type spares an assertion.
+// XState reads only the type. An empty object of that type avoids an assertion.
 const types: Types = {};
 
 interface CheckInput {
@@ -38,7 +38,7 @@ const check = fromPromise<GatewayOutcome<unknown>, CheckInput>(
 const problemOf = (outcome: GatewayOutcome<unknown>): PinProblem | undefined =>
   outcome.ok ? undefined : pinProblemOf(outcome.error);
 
-/** From a typed PIN to the server's word; the PIN passes through and is kept nowhere (PIN-05 to PIN-07, B-06). */
+/** From a typed PIN to the server's answer. The PIN is passed on and not stored (B-06). */
 export const pinCheckMachine = setup({ types, actors: { check } }).createMachine({
   context: ({ input }) => ({ dependencies: input, problem: undefined }),
   initial: "asking",

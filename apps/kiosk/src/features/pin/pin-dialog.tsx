@@ -18,7 +18,7 @@ const PURPOSE_TEXTS = {
   MEMBER: "memberPin.text",
 } as const;
 
-/** The full-screen question for a PIN, the till's or a member's own; closing it means no access (PIN-01, PIN-03, PIN-11). */
+/** Full-screen dialog for the till's or a member's PIN. Closing it denies access. */
 export function PinDialog({ question }: { readonly question: PinQuestion }): ReactNode {
   const { t } = useTranslation();
   const isMember = question.purpose === "MEMBER";

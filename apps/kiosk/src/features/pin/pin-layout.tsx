@@ -27,10 +27,10 @@ const Layout = styled.div({
     letterSpacing: "-0.022em",
   },
   "& > header > p": { color: "var(--ui-text-muted)", textWrap: "balance" },
-  // A phone's height is for the keys.
+  // On a phone the keys need the height.
   "@media (max-width: 767px)": {
     "&[data-compact=true] > header > span": { display: "none" },
-    // Large letters fill the height: the heading begins below the way out.
+    // With large text the content fills the height; the heading starts below the close button.
     boxSizing: "border-box",
     paddingBlockStart: "3.5rem",
   },
@@ -46,16 +46,16 @@ const Layout = styled.div({
 interface PinLayoutProps extends PinPadProps {
   readonly heading: string;
   readonly text: string;
-  /** The dialog around says the heading already. */
+  /** The surrounding dialog already has the heading. */
   readonly isTitled?: boolean;
-  /** What else can be done, below the pad. */
+  /** Further actions below the pad. */
   readonly actions?: ReactNode;
 }
 
-/** What the PIN is for, and the pad: side by side where the device lies, one above the other where it stands. */
+/** Purpose of the PIN and the pad: side by side in landscape, stacked in portrait. */
 export function PinLayout({ heading, text, isTitled = false, actions, ...pad }: PinLayoutProps): ReactNode {
   return (
-    // Hardware keys count wherever the focus is here, and no card reader takes a PIN for a card.
+    // Hardware keys work wherever the focus is. `data-own-keys` keeps the card reader from reading the PIN as a card.
     <Layout
       data-compact={actions !== undefined}
       data-own-keys

@@ -25,7 +25,7 @@ const Entry = styled.div({
     background: "var(--ui-brand-mark)",
     transform: "scale(1.15)",
   },
-  // The message has its room before it comes: nothing moves under the finger.
+  // Reserves room for the message, so that the keys do not move under the finger.
   "& > [data-part=problem]": {
     display: "flex",
     alignItems: "center",
@@ -60,7 +60,7 @@ const Pad = styled.fieldset({
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const satisfies readonly PinKey[];
 
-/** What the pad says about the last try. */
+/** Text of the last attempt's problem. */
 function useProblemText(): (problem: PinProblem) => string {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -79,7 +79,7 @@ export interface PinPadProps {
   readonly problem: PinProblem | undefined;
 }
 
-/** Four dots for what was typed, and what was wrong with it (PIN-01, PIN-05 to PIN-08). */
+/** Dots for the typed digits, and the problem of the last attempt. */
 function Dots({ entry, isChecking, problem }: PinPadProps): ReactNode {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -105,7 +105,7 @@ function Dots({ entry, isChecking, problem }: PinPadProps): ReactNode {
   );
 }
 
-/** Keys 0 to 9, delete, enter; what is typed shows as dots only, here and to screen readers (PIN-01). */
+/** Keys 0 to 9, delete, enter. Typed digits appear as dots only, also to screen readers. */
 export function PinPad({ entry, isChecking, problem }: PinPadProps): ReactNode {
   const { t } = useTranslation();
   const isBlocked = problem?.isBlocked === true;

@@ -1,12 +1,12 @@
 import type { GatewayFailure } from "@punktum/client";
 
-/** What went wrong with a PIN, ready to be put into words. */
+/** Problem with a PIN, before it is put into words. */
 export interface PinProblem {
   /** Error code or raw message. */
   readonly text: string;
   readonly triesLeft?: number;
   readonly waitMinutes?: number;
-  /** No further try for now: the device has used its tries up (T7). */
+  /** The device has used up its attempts, so no further attempt is possible for now. */
   readonly isBlocked: boolean;
 }
 
@@ -15,7 +15,7 @@ const BLOCKING: readonly (string | undefined)[] = ["RATE_LIMITED", "PIN_LOCKED"]
 const numberOf = (value: string | number | undefined): number | undefined =>
   typeof value === "number" ? value : undefined;
 
-/** Words for a refusal of the server, with the tries that are left or the minutes to wait. */
+/** Problem of a refusal by the server, with the remaining attempts or the minutes to wait. */
 export function pinProblemOf({ code, message, details = {} }: GatewayFailure): PinProblem {
   const triesLeft = numberOf(details["triesLeft"]);
   const waitSeconds = numberOf(details["retryAfterSeconds"]);
@@ -27,5 +27,5 @@ export function pinProblemOf({ code, message, details = {} }: GatewayFailure): P
   };
 }
 
-/** Something a person can mend at once: an empty or short PIN, two that differ. */
+/** A problem that can be corrected at once: an empty or short PIN, or two different entries. */
 export const simpleProblem = (text: string): PinProblem => ({ text, isBlocked: false });

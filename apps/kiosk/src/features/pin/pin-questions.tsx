@@ -2,10 +2,10 @@ import { lazy, type ReactNode } from "react";
 import type { PinQuestion } from "../../services/pins/pin-prompt.ts";
 import { PinDialog } from "./pin-dialog.tsx";
 
-// Staff sign in at a few devices only: what a shopper loads has no password form in it.
+// Loaded on demand: only few devices have staff sign in, and shoppers need no password form.
 const DutyDialog = lazy(async () => ({ default: (await import("./duty-dialog.tsx")).DutyDialog }));
 
-/** The dialog of a question for a PIN; the first screen loads none of them (0111). */
+/** The dialog of a PIN question. The first screen loads none of them (decision 0111). */
 export function PinQuestions({ question }: { readonly question: PinQuestion }): ReactNode {
   return question.purpose === "DUTY" ? (
     <DutyDialog question={question} />

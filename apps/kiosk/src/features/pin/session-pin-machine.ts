@@ -3,22 +3,22 @@ import { fail } from "@punktum/domain";
 import { assign, fromPromise, setup } from "xstate";
 import { pinProblemOf, simpleProblem, type PinProblem } from "./pin-problem.ts";
 
-/** What the device asks the server to do: set this PIN, or take the one there is away. */
-interface SessionPinWish {
+/** Request to the server: sets this PIN; `null` removes it. */
+interface SessionPinRequest {
   readonly pin: string | null;
   readonly currentPin?: string;
 }
 
 interface SessionPinDependencies {
-  readonly save: (wish: SessionPinWish) => Promise<GatewayOutcome<null>>;
+  readonly save: (request: SessionPinRequest) => Promise<GatewayOutcome<null>>;
   onSaved(pin: "set" | "removed"): void;
 }
 
 interface SessionPinContext {
   readonly dependencies: SessionPinDependencies;
-  /** The first entry, `null` to take the PIN away; in memory until the second has arrived, no longer. */
+  /** The first entry; `null` to remove the PIN. Kept in memory until the second entry only. */
   readonly wanted: string | null;
-  /** The PIN there is, once the server has asked for it. */
+  /** The current PIN, once the server has asked for it. */
   readonly current: string | undefined;
   readonly problem: PinProblem | undefined;
 }
@@ -34,7 +34,7 @@ interface Types {
   readonly input?: SessionPinDependencies;
 }
 
-// XState reads only the type; an empty object of that type spares an assertion.
+// XState reads only the type. An empty object of that type avoids an assertion.
 const types: Types = {};
 
 const save = fromPromise<GatewayOutcome<null>, SessionPinContext>(async ({ input }) => {
@@ -43,15 +43,14 @@ const save = fromPromise<GatewayOutcome<null>, SessionPinContext>(async ({ input
 });
 
 const failureOf = (outcome: GatewayOutcome<null>) => (outcome.ok ? fail("UNHANDLED_ERROR").error : outcome.error);
-/** Nothing typed stays in memory (B-06). */
-const FORGOTTEN = { wanted: null, current: undefined } as const;
+/** Clears typed PINs from memory (B-06). */
+const NO_PINS = { wanted: null, current: undefined } as const;
 
 /**
- * A PIN for the till, typed twice (A-57). Where one is set already the server asks for it (`EMPTY_PIN`), and so do we
- * (PIN-08).
+ * Sets a PIN for the till, typed twice. If one is set, the server answers `EMPTY_PIN` and the current one is asked for.
  */
 export const sessionPinMachine = setup({ types, actors: { save } }).createMachine({
-  context: ({ input }) => ({ dependencies: input, ...FORGOTTEN, problem: undefined }),
+  context: ({ input }) => ({ dependencies: input, ...NO_PINS, problem: undefined }),
   initial: "first",
   on: {
     short: { actions: assign({ problem: ({ event }) => simpleProblem(event.problem) }) },
@@ -68,15 +67,15 @@ export const sessionPinMachine = setup({ types, actors: { save } }).createMachin
       on: {
         pin: [
           { guard: ({ context, event }) => context.wanted === event.pin, target: "saving" },
-          { target: "first", actions: assign({ ...FORGOTTEN, problem: simpleProblem("NOT_EQUAL_PIN") }) },
+          { target: "first", actions: assign({ ...NO_PINS, problem: simpleProblem("NOT_EQUAL_PIN") }) },
         ],
-        restart: { target: "first", actions: assign({ ...FORGOTTEN, problem: undefined }) },
+        restart: { target: "first", actions: assign({ ...NO_PINS, problem: undefined }) },
       },
     },
     current: {
       on: {
         pin: { target: "saving", actions: assign({ current: ({ event }) => event.pin, problem: undefined }) },
-        restart: { target: "first", actions: assign({ ...FORGOTTEN, problem: undefined }) },
+        restart: { target: "first", actions: assign({ ...NO_PINS, problem: undefined }) },
       },
     },
     saving: {
@@ -93,17 +92,17 @@ export const sessionPinMachine = setup({ types, actors: { save } }).createMachin
           },
           {
             target: "first",
-            actions: assign({ ...FORGOTTEN, problem: ({ event }) => pinProblemOf(failureOf(event.output)) }),
+            actions: assign({ ...NO_PINS, problem: ({ event }) => pinProblemOf(failureOf(event.output)) }),
           },
         ],
-        onError: { target: "first", actions: assign({ ...FORGOTTEN, problem: simpleProblem("UNHANDLED_ERROR") }) },
+        onError: { target: "first", actions: assign({ ...NO_PINS, problem: simpleProblem("UNHANDLED_ERROR") }) },
       },
     },
     saved: {
       type: "final",
       entry: [
         ({ context }) => context.dependencies.onSaved(context.wanted === null ? "removed" : "set"),
-        assign(FORGOTTEN),
+        assign(NO_PINS),
       ],
     },
   },

@@ -22,12 +22,12 @@ interface SessionPinProps {
   readonly onSaved: (pin: "set" | "removed") => void;
 }
 
-/** Sets the PIN of the till for this session, typed twice; the server keeps it with the mounting (A-57, PIN-08). */
+/** Sets the till's PIN for this session, typed twice. The server stores it with the mounting. */
 export function SessionPin({ mounting, onSaved }: SessionPinProps): ReactNode {
   const { t } = useTranslation();
   const gateway = useGateway();
   const [{ value, context }, send] = useMachine(sessionPinMachine, {
-    input: { save: (wish) => gateway.setSessionPin({ ...placeOf(mounting), ...wish }), onSaved },
+    input: { save: (request) => gateway.setSessionPin({ ...placeOf(mounting), ...request }), onSaved },
   });
   const isSaving = value === "saving" || value === "saved";
   useBusy(isSaving);

@@ -19,32 +19,32 @@ const HARDWARE_KEYS: Readonly<Record<string, PinKey>> = {
   Delete: "DELETE",
 };
 
-/** The digits being typed; they live here and in no other place of the page (B-06). */
+/** State of the PIN entry. The digits are kept here only (B-06). */
 export interface PinEntryModel {
   readonly enteredCount: number;
   readonly isComplete: boolean;
-  /** How many digits the PIN has, as far as it is typed. */
+  /** Number of dots: digits of the PIN, as far as known. */
   readonly length: number;
   readonly press: (key: PinKey) => void;
   readonly enter: () => void;
-  /** For the element around the pad: hardware keys count wherever the focus is in it. */
+  /** For the element around the pad: hardware keys work wherever the focus is inside. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 interface PinEntryOptions {
-  /** While the server is asked, and after the last try, keys do nothing. */
+  /** Keys are ignored while the server is asked, and after the last attempt. */
   readonly isLocked: boolean;
   readonly onPin: (pin: string) => void;
-  /** Enter came too early (PIN-05, PIN-06). */
+  /** Enter was pressed too early. */
   readonly onShort: (problem: "EMPTY_PIN" | "SHORT_PIN") => void;
   readonly onTyping: () => void;
-  /** Where a PIN may be longer than it must, Enter says that it is whole. */
+  /** If a PIN may be longer than the minimum, Enter completes it. */
   readonly lengths?: PinLengths;
 }
 
 const isPadButton = (target: EventTarget): boolean => target instanceof HTMLButtonElement;
 
-/** Collects a PIN from the pad and from a keyboard and hands it on at four digits (PIN-01, PIN-02). */
+/** Collects a PIN from the pad and the keyboard. A PIN of fixed length is passed on with its last digit. */
 export function usePinEntry({
   isLocked,
   onPin,
@@ -104,7 +104,7 @@ export function usePinEntry({
         event.preventDefault();
         type(key);
       }
-      // On a button Enter presses that button.
+      // Enter on a focused button presses that button.
       if (event.key === "Enter" && !isPadButton(event.target)) {
         event.preventDefault();
         enter();

@@ -43,7 +43,7 @@ const Links = styled.p({
   "& > a": { display: "inline-flex", alignItems: "center", minHeight: 48 },
 });
 
-/** Terms and privacy, pages outside (REG-03). */
+/** Links to the terms and the privacy policy. */
 function OutsidePages(): ReactNode {
   const { t } = useTranslation();
   const { termsUrl, privacyUrl } = useOrganization().registration;
@@ -61,11 +61,11 @@ interface ConsentsProps {
   readonly onChange: (type: string, flag: boolean) => void;
 }
 
-/** One box for each consent, none of them needed, none of them given beforehand (REG-05, REG-29, A-30). */
+/** One checkbox per consent. All are optional and unchecked at first (A-30). */
 export function Consents({ types, given, onChange }: ConsentsProps): ReactNode {
   const { t } = useTranslation();
   const textOf = useErrorText();
-  /** The organisation's words lie over ours; a type nobody has words for is shown by its name. */
+  /** The organisation's texts override ours. A type without a text is shown by its name. */
   const wordsOf = (type: string): string => {
     const key = `register.consent.${type}`;
     const words = textOf(key);

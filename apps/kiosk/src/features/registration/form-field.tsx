@@ -7,7 +7,7 @@ import { useErrorText } from "../../hooks/use-error-text.ts";
 type Kind = RegistrationField["kind"];
 type TypedKind = Exclude<Kind, "gender" | "country">;
 
-/** How a field is typed: keys on the screen, keys of the device, and what a browser may fill in. */
+/** Layout of the screen keyboard and `inputmode` per kind of field. */
 const TYPING: Readonly<
   Record<TypedKind, { readonly layout: KeyboardLayout; readonly mode: "text" | "email" | "numeric" | "tel" }>
 > = {
@@ -24,10 +24,10 @@ const TYPING: Readonly<
 export interface FormFieldProps {
   readonly field: RegistrationField;
   readonly value: string;
-  /** What is wrong, once the field was left. */
+  /** Problem of the value, once the field was left. */
   readonly problem: FieldProblem | null;
   readonly usesDevice: boolean;
-  /** Value that stands for no answer about the gender (A-32). */
+  /** Value that means no answer about the gender (A-32). */
   readonly noGender: "NA" | "DIVERSE";
   readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
@@ -44,7 +44,7 @@ function useProblemText(): (problem: FieldProblem | null) => string | undefined 
   };
 }
 
-/** Name of a field: the organisation's or ours, else the property's own, its parts told apart. */
+/** Name of a field: the organisation's text, ours, or the property name split into words. */
 function useFieldName(): (name: string) => string {
   const textOf = useErrorText();
   return (name) => {
@@ -153,7 +153,7 @@ function TypedField({
   );
 }
 
-/** One field with its error beside it; mandatory ones are marked (REG-04). */
+/** One field with its error. Mandatory fields are marked. */
 export function FormField(props: FormFieldProps): ReactNode {
   const nameOf = useFieldName();
   const problemText = useProblemText();

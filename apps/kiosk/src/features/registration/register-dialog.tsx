@@ -22,12 +22,12 @@ const Fields = styled.div({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: `${space(1)} ${space(3)}`,
   alignItems: "start",
-  // Room for what may be wrong: nothing moves under the finger when a field is left.
+  // Reserves room for an error, so that fields do not move when one is left.
   "& > *": { minHeight: "7.875rem", alignContent: "start" },
   [`@media ${WIDE_QUERY}`]: {
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
     "& > :first-of-type": { gridColumn: "1 / -1" },
-    // Beside it stands the same once more.
+    // The repeated password goes beside the password.
     "& > :has(> * > input[name=password])": { gridColumnStart: 1 },
   },
 });
@@ -74,11 +74,13 @@ interface RegisterDialogProps {
   readonly onCancel: () => void;
 }
 
-/** The registration form over the whole screen (REG-01); it is drawn anew each time, so that nothing typed outlives it. */
+/**
+ * The registration form over the whole screen. It is mounted anew each time, so that typed values do not survive it.
+ */
 export function RegisterDialog({ form: kind, onRegistered, onCancel }: RegisterDialogProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  // A telephone has a keyboard of its own, and ours has no room there.
+  // A phone has its own keyboard, and no room for ours.
   const hasRoom = useMediaQuery("(min-width: 700px)");
   const keyboard = useScreenKeyboard(!hasRoom);
   const form = useRegisterForm(kind, onRegistered);

@@ -11,12 +11,12 @@ import { RegisterDialog } from "./register-dialog.tsx";
 import { useWaitingCard } from "./use-waiting-card.ts";
 
 interface NextCardProps {
-  /** The card that waits, once it is its turn. */
+  /** The waiting card, once the form is closed. */
   readonly code: string | undefined;
   readonly onStay: () => void;
 }
 
-/** Somebody held another card to the reader meanwhile: it is taken, once whoever stands here says so. */
+/** Another card was read meanwhile. Asks the shopper whether to continue with it. */
 function NextCard({ code, onStay }: NextCardProps): ReactNode {
   const { t } = useTranslation();
   const services = useServices();
@@ -41,15 +41,15 @@ function NextCard({ code, onStay }: NextCardProps): ReactNode {
 }
 
 interface RegistrationProps {
-  /** The form that is open; without one nothing shows but what is left to say. */
+  /** The open form. Without one, only dialogs that follow it are shown. */
   readonly form: RegistrationForm | undefined;
-  /** Called when the form closes (REG-01, REG-02). */
+  /** Called when the form closes. */
   readonly onResult: (result: RegisterResult) => void;
-  /** Called when the last word about it was read. */
+  /** Called when the last dialog after the form closes. */
   readonly onEnd?: (result: RegisterResult) => void;
 }
 
-/** The form, after it the word that a mail is on its way (REG-20), and then a card that was held to the reader meanwhile. */
+/** The form, then the notice that a mail was sent, then the question about a card that was read meanwhile. */
 export function Registration({ form, onResult, onEnd }: RegistrationProps): ReactNode {
   const { t } = useTranslation();
   const { sessions } = useServices();

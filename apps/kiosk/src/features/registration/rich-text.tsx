@@ -9,7 +9,7 @@ interface ExternalLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens in the browser outside; that page learns nothing of this one (REG-03, B-11). */
+/** Link that opens in a new tab, without opener and referrer (B-11). */
 export function ExternalLink({ href, children }: ExternalLinkProps): ReactNode {
   return (
     <Link href={href} target="_blank" rel="noopener noreferrer">
@@ -40,7 +40,10 @@ function draw(nodes: readonly RichNode[]): ReactNode[] {
   });
 }
 
-/** Text with a little HTML out of a configuration, drawn from an allow-list and never as HTML (REG-05, B-11). */
+/**
+ * Text with a little HTML from the configuration. It is parsed by an allow-list and never inserted as HTML (decision
+ * 0103).
+ */
 export function RichText({ html }: { readonly html: string }): ReactNode {
   return <>{draw(parseRichText(html))}</>;
 }

@@ -3,23 +3,24 @@ import type { GatewayOutcome, LoyaltyGateway, RegistrationInput } from "@punktum
 type Gateway = Pick<LoyaltyGateway, "register">;
 type Failure = Extract<GatewayOutcome<null>, { readonly ok: false }>["error"];
 
-/** What became of it; `message` is shown besides (REG-21, A-34). */
+/** Result of a registration. `message` is shown in addition. */
 type RegistrationEnd =
   | { readonly kind: "registered"; readonly message?: string }
   | { readonly kind: "refused"; readonly failure: Failure };
 
-/** Sends registrations of one form. */
+/** Sends the registrations of one form. */
 export interface RegistrationSender {
   readonly send: (input: Omit<RegistrationInput, "idempotencyKey">) => Promise<RegistrationEnd>;
 }
 
-/** What the call that makes the person carries; of a form that was sent again unchanged in this, nobody new is made. */
+/** The values that identify a registration. Sending a form again with the same values creates no second person. */
 const identityOf = ({ emailAddress, optins, keyCode, language }: Omit<RegistrationInput, "idempotencyKey">): string =>
   JSON.stringify([emailAddress.trim().toLowerCase(), Object.entries(optins), keyCode, language]);
 
 /**
- * The key is made before the first try and stays until what it stands for changes (B-04). Of the second generation one call carries everything: there every
- * change of the form is a new wish, and the address keeps it from making somebody twice.
+ * The idempotency key is made before the first attempt and kept until the identity changes. In the second generation
+ * one call sends everything, so any change of the form gets a new key; the server recognises the e-mail address and
+ * creates no second person.
  */
 export function createRegistrationSender(options: {
   readonly gateway: Gateway;
@@ -30,9 +31,9 @@ export function createRegistrationSender(options: {
   const keys = new Map<string, string>();
   return {
     send: async (input) => {
-      const wish = generation === "v1" ? identityOf(input) : identityOf(input) + JSON.stringify(input.properties);
-      const key = keys.get(wish) ?? newKey();
-      keys.set(wish, key);
+      const identity = generation === "v1" ? identityOf(input) : identityOf(input) + JSON.stringify(input.properties);
+      const key = keys.get(identity) ?? newKey();
+      keys.set(identity, key);
       const answer = await gateway.register({ ...input, idempotencyKey: key });
       if (answer.ok) {
         return { kind: "registered" };

@@ -10,18 +10,18 @@ import {
 import { useMounting } from "../../hooks/use-device.ts";
 import { useSession } from "../../hooks/use-session.ts";
 
-/** Which form this device offers the present shopper, and where (REG-23, REG-24, A-27). */
+/** The forms this device offers the present shopper. */
 export interface RegistrationOffer {
-  /** Asked after a scan. */
+  /** Opened after a scan. */
   readonly afterScan: RegistrationForm | undefined;
-  /** Behind the button. */
+  /** Opened by the button. */
   readonly onButton: RegistrationForm | undefined;
 }
 
 export function useRegistrationOffer(): RegistrationOffer {
   const { client, posMode, registrationType } = useMounting();
   const { session } = useSession();
-  // A mail is on its way already: asking once more would only send it again.
+  // If the mail was sent already, another registration would only send it again.
   const isKnown = session === undefined || session.account.isRegistered || session.isRegistrationSent === true;
   const settings = registrationSettingsOf(client);
   const type = effectiveRegistrationType(settings, posMode, registrationType);

@@ -29,7 +29,7 @@ export interface RegisterForm {
   readonly optins: Readonly<Record<string, boolean>>;
   readonly isValid: boolean;
   readonly isSending: boolean;
-  /** What is wrong with a field that was left. */
+  /** Problem of a field that was left. */
   readonly problemOf: (field: RegistrationField) => FieldProblem | null;
   readonly change: (name: string, value: string) => void;
   readonly leave: (name: string) => void;
@@ -37,7 +37,7 @@ export interface RegisterForm {
   readonly submit: () => void;
 }
 
-/** Which fields there are: fixed ones, or the programme's own (REG-06). */
+/** The fields: fixed in the first generation, else the programme's own. */
 function useFields(form: RegistrationForm) {
   const { api, registration } = useOrganization();
   const generation = generationOf(api, "register");
@@ -53,7 +53,7 @@ function useFields(form: RegistrationForm) {
 
 const isoDay = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10);
 
-/** What is typed, what is wrong with it, and its way to the server; a refusal leaves every letter where it was. */
+/** Values, problems and submission of the form. A refusal keeps everything typed. */
 export function useRegisterForm(form: RegistrationForm, onRegistered: () => void): RegisterForm {
   const { gateway, clock, sessions, language } = useServices();
   const { client, deviceKey } = useMounting();

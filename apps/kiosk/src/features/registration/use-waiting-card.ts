@@ -3,15 +3,15 @@ import { useState } from "react";
 import { useCardReader } from "../../hooks/use-card-reader.ts";
 import { useServices } from "../../services/services-context.ts";
 
-/** A card that was held to the reader while somebody else was busy. */
+/** A card that was read while the form was open. */
 export interface WaitingCard {
   readonly code: string | undefined;
   readonly forget: () => void;
 }
 
 /**
- * A card held to the reader while a form is open ends up in no field and is not lost: the last one waits until the form is closed. The shopper's own counts
- * for nothing, what is no card and cards to pay with are refused where they are read (SCAN-38).
+ * Keeps the last card read while a form is open until the form closes (decision 0041). The shopper's own card is
+ * ignored. Payment cards and other codes are refused at once.
  */
 export function useWaitingCard(isListening: boolean): WaitingCard {
   const { sessions, toasts } = useServices();

@@ -5,17 +5,17 @@ import { useTranslation } from "react-i18next";
 import type { Return } from "./use-return.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 
-/** Several sales bear the number: tills begin anew with theirs. */
-export function ReceiptChoice({ wish }: { readonly wish: Return }): ReactNode {
+/** Choice between several sales with the same number; tills reuse their numbers. */
+export function ReceiptChoice({ model }: { readonly model: Return }): ReactNode {
   const euros = useEuros();
   const { t } = useTranslation();
   return (
     <>
       <p>{t("returns.chooseReceipt")}</p>
       <ul style={{ display: "grid", gap: space(1), margin: 0, padding: 0, listStyle: "none" }}>
-        {wish.receipts.map((receipt) => (
+        {model.receipts.map((receipt) => (
           <li key={receipt.transactionId}>
-            <PressCard style={{ padding: space(2) }} onClick={() => wish.choose(receipt)}>
+            <PressCard style={{ padding: space(2) }} onClick={() => model.choose(receipt)}>
               {t("returns.sold", {
                 time: formatDateTime(receipt.timeMs, timeZoneOrDefault(null)),
                 amount: euros(receipt.amountCents),

@@ -47,34 +47,34 @@ const Result = styled.dl({
   },
 });
 
-function Line({ line, wish }: { readonly line: SoldLine; readonly wish: Return }): ReactNode {
+function Line({ line, model }: { readonly line: SoldLine; readonly model: Return }): ReactNode {
   const euros = useEuros();
   const { t } = useTranslation();
   const { sequenceNumber, returnableCents } = line;
   const isLeft = returnableCents > 0;
   const toggle = (): void => {
-    const chosen = new Set(wish.chosen);
+    const chosen = new Set(model.chosen);
     if (!chosen.delete(sequenceNumber)) {
       chosen.add(sequenceNumber);
     }
-    wish.setChosen(chosen);
+    model.setChosen(chosen);
   };
   return (
     <label data-left={isLeft}>
-      <input type="checkbox" checked={wish.chosen.has(sequenceNumber)} disabled={!isLeft} onChange={toggle} />
-      <span>{wish.nameOf(line)}</span>
+      <input type="checkbox" checked={model.chosen.has(sequenceNumber)} disabled={!isLeft} onChange={toggle} />
+      <span>{model.nameOf(line)}</span>
       <span data-part="money">{isLeft ? euros(returnableCents) : t("returns.nothingLeft")}</span>
     </label>
   );
 }
 
-/** What the server says it would take, before anybody confirms. */
-function Outlook({ wish }: { readonly wish: Return }): ReactNode {
+/** The server's preview of the return, before it is confirmed. */
+function Outlook({ model }: { readonly model: Return }): ReactNode {
   const euros = useEuros();
   const { t } = useTranslation();
   const errorText = useErrorText();
   const language = useStore(useServices().language);
-  const { preview, isPreviewing, previewProblem, receipt } = wish;
+  const { preview, isPreviewing, previewProblem, receipt } = model;
   const figure = (text: string | undefined): ReactNode =>
     isPreviewing ? <Skeleton width="5rem" height="1.25rem" /> : (text ?? t("common.none"));
   if (previewProblem !== undefined) {
@@ -99,11 +99,11 @@ function Outlook({ wish }: { readonly wish: Return }): ReactNode {
   );
 }
 
-/** Which lines come back, all unless told, and what that takes. */
-export function ReturnLines({ wish }: { readonly wish: Return }): ReactNode {
+/** The lines to return, all at first, and the preview. */
+export function ReturnLines({ model }: { readonly model: Return }): ReactNode {
   const euros = useEuros();
   const { t } = useTranslation();
-  const { receipt } = wish;
+  const { receipt } = model;
   if (receipt === undefined) {
     return null;
   }
@@ -119,19 +119,19 @@ export function ReturnLines({ wish }: { readonly wish: Return }): ReactNode {
       <Lines>
         <legend>{t("returns.lines")}</legend>
         {receipt.lines.map((line) => (
-          <Line key={line.sequenceNumber} line={line} wish={wish} />
+          <Line key={line.sequenceNumber} line={line} model={model} />
         ))}
       </Lines>
       <Button
         size="small"
         variant="secondary"
-        disabled={wish.chosen.size === all.size}
-        onClick={() => wish.setChosen(all)}
+        disabled={model.chosen.size === all.size}
+        onClick={() => model.setChosen(all)}
         style={{ justifySelf: "start" }}
       >
         {t("returns.all")}
       </Button>
-      <Outlook wish={wish} />
+      <Outlook model={model} />
     </>
   );
 }

@@ -8,14 +8,14 @@ import { ReceiptChoice } from "./receipt-choice.tsx";
 import { ReturnLines } from "./return-lines.tsx";
 import { useReturn, type Return } from "./use-return.ts";
 
-/** The number of the receipt, typed or scanned. */
-function FindReceipt({ formId, wish }: { readonly formId: string; readonly wish: Return }): ReactNode {
+/** Entry of the receipt number, typed or scanned. */
+function FindReceipt({ formId, model }: { readonly formId: string; readonly model: Return }): ReactNode {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (wish.number.trim() !== "") {
-      wish.find(wish.number.trim());
+    if (model.number.trim() !== "") {
+      model.find(model.number.trim());
     }
   };
   return (
@@ -23,12 +23,12 @@ function FindReceipt({ formId, wish }: { readonly formId: string; readonly wish:
       <TextField
         label={t("returns.number")}
         helper={t("returns.numberHint")}
-        error={wish.problem === undefined ? undefined : errorText(wish.problem)}
-        value={wish.number}
+        error={model.problem === undefined ? undefined : errorText(model.problem)}
+        value={model.number}
         autoComplete="off"
         maxLength={200}
         data-autofocus
-        onChange={(event) => wish.setNumber(event.target.value)}
+        onChange={(event) => model.setNumber(event.target.value)}
       />
     </form>
   );
@@ -42,26 +42,26 @@ const stepOf = ({ receipt, receipts }: Return): Step =>
 function StepAction({
   step,
   formId,
-  wish,
+  model,
 }: {
   readonly step: Step;
   readonly formId: string;
-  readonly wish: Return;
+  readonly model: Return;
 }): ReactNode {
   const { t } = useTranslation();
   if (step === "choose") {
     return null;
   }
   return step === "find" ? (
-    <Button type="submit" form={formId} loading={wish.isFinding} disabled={wish.number.trim() === ""}>
+    <Button type="submit" form={formId} loading={model.isFinding} disabled={model.number.trim() === ""}>
       {t("returns.find")}
     </Button>
   ) : (
     <Button
       variant="danger"
-      loading={wish.isBooking}
-      disabled={wish.preview === undefined || wish.isPreviewing}
-      onClick={wish.book}
+      loading={model.isBooking}
+      disabled={model.preview === undefined || model.isPreviewing}
+      onClick={model.book}
     >
       {t("returns.confirm")}
     </Button>
@@ -71,32 +71,32 @@ function StepAction({
 function OpenReturns({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const formId = useId();
-  const wish = useReturn(onClose);
-  const step = stepOf(wish);
+  const model = useReturn(onClose);
+  const step = stepOf(model);
   useDismissable(true, onClose);
-  // A hand scanner types the number; it is looked up at once.
-  useCardReader((text) => (step === "find" ? wish.find(text.trim()) : undefined));
+  // A number read by a handheld scanner is looked up at once.
+  useCardReader((text) => (step === "find" ? model.find(text.trim()) : undefined));
   return (
     <Dialog
       open
       title={t("returns.title")}
       size={step === "lines" ? "wide" : "normal"}
-      onClose={wish.isBooking ? undefined : onClose}
+      onClose={model.isBooking ? undefined : onClose}
       closeLabel={t("common.close")}
       dismissable={false}
       actions={
         <>
-          <Button variant="quiet" disabled={wish.isBooking} onClick={step === "find" ? onClose : wish.startOver}>
+          <Button variant="quiet" disabled={model.isBooking} onClick={step === "find" ? onClose : model.startOver}>
             {step === "find" ? t("common.cancel") : t("returns.other")}
           </Button>
-          <StepAction step={step} formId={formId} wish={wish} />
+          <StepAction step={step} formId={formId} model={model} />
         </>
       }
     >
       <div style={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space(2) }}>
-        {step === "find" ? <FindReceipt formId={formId} wish={wish} /> : null}
-        {step === "choose" ? <ReceiptChoice wish={wish} /> : null}
-        {step === "lines" ? <ReturnLines wish={wish} /> : null}
+        {step === "find" ? <FindReceipt formId={formId} model={model} /> : null}
+        {step === "choose" ? <ReceiptChoice model={model} /> : null}
+        {step === "lines" ? <ReturnLines model={model} /> : null}
       </div>
     </Dialog>
   );
@@ -107,7 +107,7 @@ export interface ReturnsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes lines of an earlier sale back; each opening begins anew. */
+/** Takes back lines of an earlier sale. Each opening starts anew. */
 export function ReturnsDialog({ open, onClose }: ReturnsDialogProps): ReactNode {
   const [round, setRound] = useState(0);
   const close = (): void => {

@@ -11,23 +11,23 @@ import { bookWithPin } from "../../services/pins/book-with-pin.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 
-/** The return in hand. */
+/** The current return. */
 export interface Return {
   readonly number: string;
   readonly setNumber: (number: string) => void;
-  /** Looks the receipt up. */
+  /** Looks up the receipt. */
   readonly find: (number: string) => void;
   readonly isFinding: boolean;
-  /** Looked up and not there, or what went wrong. */
+  /** Not found, or the code or text of a failure. */
   readonly problem: string | undefined;
-  /** Several sales may bear the number. */
+  /** Several sales may have the number. */
   readonly receipts: readonly SoldReceipt[];
   readonly receipt: SoldReceipt | undefined;
   readonly choose: (receipt: SoldReceipt) => void;
-  /** Line numbers that come back. */
+  /** Numbers of the lines to return. */
   readonly chosen: ReadonlySet<number>;
   readonly setChosen: (chosen: ReadonlySet<number>) => void;
-  /** What the server would take. */
+  /** The server's preview of the return. */
   readonly preview: SaleView | undefined;
   readonly previewProblem: string | undefined;
   readonly isPreviewing: boolean;
@@ -39,14 +39,14 @@ export interface Return {
 
 const textOf = ({ code, message }: Failure<ErrorCode>): string => code ?? message;
 
-/** Lines of which something is left. */
+/** Lines with an amount left to return. */
 export const returnableLines = (receipt: SoldReceipt): SoldReceipt["lines"] =>
   receipt.lines.filter(({ returnableCents }) => returnableCents > 0);
 
 interface Choice {
   readonly receipt: SoldReceipt;
   readonly chosen: ReadonlySet<number>;
-  /** Made with the choice and kept until the answer is known (B-04). */
+  /** Idempotency key. It is made with the choice and kept until the server has answered. */
   readonly key: string;
 }
 
@@ -70,7 +70,7 @@ const choiceOf = (receipt: SoldReceipt): Choice => ({
   key: crypto.randomUUID(),
 });
 
-/** What would be taken back, from the server. */
+/** Asks the server for a preview of the return. */
 function useReturnPreview(input: ReturnInput | undefined) {
   const gateway = useGateway();
   const isAsked = input !== undefined && input.lines.length > 0;
@@ -88,7 +88,7 @@ function useReturnPreview(input: ReturnInput | undefined) {
   });
 }
 
-/** From the number on a receipt to the points that go back; the server finds, works out and books (EARN-01). */
+/** From the receipt number to the booked return. The server finds the sale, calculates and books. */
 export function useReturn(onBooked: () => void): Return {
   const euros = useEuros();
   const { t } = useTranslation();
@@ -114,8 +114,8 @@ export function useReturn(onBooked: () => void): Return {
     },
   });
   const booking = useMutation({
-    mutationFn: async ({ wish, key }: { readonly wish: ReturnInput; readonly key: string }) =>
-      await bookWithPin(pinPrompt, (pin) => gateway.bookReturn({ ...wish, idempotencyKey: key, pin })),
+    mutationFn: async ({ input, key }: { readonly input: ReturnInput; readonly key: string }) =>
+      await bookWithPin(pinPrompt, (pin) => gateway.bookReturn({ ...input, idempotencyKey: key, pin })),
     onSuccess: (answer) => {
       if (answer.ok) {
         toast.success("returns.done", { amount: euros(answer.response.amountCents) });
@@ -140,7 +140,7 @@ export function useReturn(onBooked: () => void): Return {
     receipt: choice?.receipt,
     choose: (receipt) => setChoice(choiceOf(receipt)),
     chosen: choice?.chosen ?? new Set(),
-    // Another choice is another wish, and gets a key of its own.
+    // Another choice is another booking, so it gets its own key.
     setChosen: (chosen) => setChoice((now) => now && { ...now, chosen, key: crypto.randomUUID() }),
     preview: preview.data?.view,
     previewProblem: preview.data?.problem,
@@ -148,7 +148,7 @@ export function useReturn(onBooked: () => void): Return {
     nameOf,
     book: () => {
       if (input !== undefined && choice !== undefined && !booking.isPending) {
-        booking.mutate({ wish: input, key: choice.key });
+        booking.mutate({ input, key: choice.key });
       }
     },
     isBooking: booking.isPending,

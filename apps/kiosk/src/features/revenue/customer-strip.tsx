@@ -20,7 +20,7 @@ import { useStore } from "../../base/store.ts";
 
 const Frame = styled.div({ containerType: "inline-size" });
 
-/** Full and green with a customer, dashed and waiting without: seen from an arm's length. */
+/** Filled and green with a customer, dashed without: recognisable from an arm's length. */
 const Strip = styled.section({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
@@ -111,7 +111,7 @@ export interface CustomerStripProps {
   readonly onEnd: () => void;
 }
 
-/** Who is at the counter, or how they get there: the reader listens all the time. */
+/** The customer at the counter, or how to identify one. The card reader is always active. */
 export function CustomerStrip({ account, isReading, onType, onCamera, onEnd }: CustomerStripProps): ReactNode {
   const { t } = useTranslation();
   if (account !== undefined && !isReading) {

@@ -10,7 +10,10 @@ import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { useEuros } from "../../hooks/use-euros.ts";
 
-/** What is typed: revenue with the promotions beside it, or points (CASH-01). The calculator dialog is the simple mode. */
+/**
+ * What the keypad types: revenue with promotions beside it, or points. The calculator dialog is the simple mode
+ * (decision 0039).
+ */
 export type KeypadMode = "extended" | "manual";
 
 const Panel = styled.div({
@@ -23,7 +26,7 @@ const Panel = styled.div({
   marginInline: "auto",
 });
 
-/** What is typed on the left, whether it goes back on the right; the chosen ones are filled. */
+/** Mode on the left, returns on the right. Chosen buttons are filled. */
 const Ways = styled.fieldset({
   display: "flex",
   flexWrap: "wrap",
@@ -56,12 +59,12 @@ const Ways = styled.fieldset({
 export interface KeypadPanelProps {
   readonly mode: KeypadMode;
   readonly pad: KeypadModel;
-  /** The ways to type that are on offer; a single one needs no choice. */
+  /** Offered modes. A single one shows no choice. */
   readonly modes: readonly KeypadMode[];
   readonly onMode: (mode: KeypadMode) => void;
 }
 
-/** The figure as it is typed: cents or whole euros as the store types them, points without decimals (CASH-09, A-36). */
+/** The typed value: cents or whole euros by the store's setting, points without decimals. */
 function useFigure(mode: KeypadMode, { state }: KeypadModel): string {
   const euros = useEuros();
   const language = useStore(useServices().language);
@@ -73,7 +76,7 @@ function useFigure(mode: KeypadMode, { state }: KeypadModel): string {
   return euros(keypadCents(state, store.revenueModuleMode), { decimalRevenue });
 }
 
-/** Display, returns mode and keys; red and with a minus while something is taken back (CASH-06, CASH-08). */
+/** Display, returns mode and keys. Negative values are red and have a minus. */
 export function KeypadPanel({ mode, pad, modes, onMode }: KeypadPanelProps): ReactNode {
   const { t } = useTranslation();
   const figure = useFigure(mode, pad);

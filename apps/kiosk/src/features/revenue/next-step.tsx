@@ -17,7 +17,7 @@ const Step = styled.output({
   lineHeight: 1.2,
 });
 
-/** What the next step is decided by. */
+/** What decides the next step. */
 export interface StepFacts {
   readonly mode: KeypadMode;
   readonly hasTyped: boolean;
@@ -27,7 +27,7 @@ export interface StepFacts {
 
 type StepKey = "stepAmount" | "stepPoints" | "stepRule" | "stepCard" | "stepBook" | "stepCheckOut";
 
-/** The one thing to do next: type, say what it is for, the card, book. */
+/** The next step: type, choose a promotion, read the card, book. */
 export function nextStep({ mode, hasTyped, hasItems, hasCustomer }: StepFacts): StepKey {
   const isReady = mode === "manual" ? hasTyped : hasItems;
   if (mode !== "manual" && hasTyped) {
@@ -42,7 +42,7 @@ export function nextStep({ mode, hasTyped, hasItems, hasCustomer }: StepFacts): 
   return mode === "manual" ? "stepBook" : "stepCheckOut";
 }
 
-/** Tells the cashier the next step, also to the ear. */
+/** Shows and announces the next step to the cashier. */
 export function NextStep(facts: StepFacts): ReactNode {
   const { t } = useTranslation();
   return (

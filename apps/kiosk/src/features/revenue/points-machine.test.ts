@@ -2,9 +2,9 @@ import type { GatewayOutcome, PointsChange } from "@punktum/client";
 import { fail, points, succeed } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
-import { pointsMachine, type PointsWish } from "./points-machine.ts";
+import { pointsMachine, type PointsRequest } from "./points-machine.ts";
 
-const wish: PointsWish = {
+const wish: PointsRequest = {
   code: { keyCode: "4000000001", idType: "CARDCODE" },
   userReferenceCode: "REF-1",
   points: points(50),

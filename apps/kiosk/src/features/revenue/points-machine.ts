@@ -3,40 +3,40 @@ import type { Points } from "@punktum/domain";
 import { assign, fromPromise, setup } from "xstate";
 import { callEnd, ended, when, type CallEnd } from "../../services/server/call-end.ts";
 
-/** Points typed by staff for a customer who is known. */
-export interface PointsWish {
+/** Points typed by staff for the present customer. */
+export interface PointsRequest {
   readonly code: CodeInput;
   readonly userReferenceCode: string;
   readonly points: Points;
 }
 
-/** What booking points by hand needs of the outside. */
+/** Dependencies of booking points by hand. */
 export interface PointsDependencies {
-  /** False where the same card got the same a moment ago and nobody meant it. */
-  readonly admit: (wish: PointsWish) => Promise<boolean>;
-  readonly book: (wish: PointsWish) => Promise<GatewayOutcome<PointsChange>>;
-  readonly onBooked: (wish: PointsWish, change: PointsChange) => void;
+  /** False if the same card just got the same points and staff do not confirm the repetition. */
+  readonly admit: (wish: PointsRequest) => Promise<boolean>;
+  readonly book: (wish: PointsRequest) => Promise<GatewayOutcome<PointsChange>>;
+  readonly onBooked: (wish: PointsRequest, change: PointsChange) => void;
   readonly onRefused: (failure: GatewayFailure) => void;
 }
 
 interface PointsContext {
   readonly dependencies: PointsDependencies;
-  readonly wish?: PointsWish;
+  readonly wish?: PointsRequest;
   readonly change?: PointsChange;
 }
 
 interface Types {
   readonly context?: PointsContext;
   readonly events?:
-    | { readonly type: "book"; readonly wish: PointsWish }
+    | { readonly type: "book"; readonly wish: PointsRequest }
     | { readonly type: "retry" | "cancel" | "close" };
   readonly input?: { readonly dependencies: PointsDependencies };
 }
 
-// XState reads only the type; an empty object of that type spares an assertion.
+// XState reads only the type. An empty object of that type avoids an assertion.
 const types: Types = {};
 
-/** Nobody who was asked meant it a second time, or the server was asked. */
+/** Staff declined a repetition, or the end of the call. */
 type BookingEnd = CallEnd<PointsChange> | { readonly kind: "declined" };
 
 const book = fromPromise<BookingEnd, { readonly context: PointsContext; readonly isRetry: boolean }>(
@@ -50,7 +50,10 @@ const book = fromPromise<BookingEnd, { readonly context: PointsContext; readonly
   },
 );
 
-/** From typed points to the server's word; what nobody knows the end of is asked again under the same key, never booked anew. */
+/**
+ * From typed points to the server's answer. A booking with an unknown result is retried under the same key, never
+ * booked anew.
+ */
 export const pointsMachine = setup({ types, actors: { book } }).createMachine({
   context: ({ input }) => ({ dependencies: input.dependencies }),
   initial: "idle",

@@ -34,10 +34,10 @@ const Layout = styled.section({
 
 const Side = styled.div({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 16 });
 
-/** The scanner's parameters for what was typed (SCAN-03, SCAN-04); the scanner books it to the card shown next. */
+/** Query parameters of the scanner for the typed amounts. The scanner books them to the next card. */
 export type BookingQuery = Readonly<Record<string, string>>;
 
-/** Revenue under its keys, with the points the rules give. */
+/** Revenue by key, with the points the rules give. */
 function revenueQuery(revenue: TypedRevenue, terms: RevenueTerms, nowMs: number): BookingQuery {
   const parts = new Map<string, Cents>(Object.entries(revenuePartsOf(revenue)));
   return {
@@ -53,13 +53,13 @@ function revenueQuery(revenue: TypedRevenue, terms: RevenueTerms, nowMs: number)
 const pointsQuery = (typed: Points): BookingQuery => ({ type: "earn", manualPoints: String(typed) });
 
 export interface RevenueModuleProps {
-  /** Leads to the scanner, which books to the card shown next (ADM-06). */
+  /** Opens the scanner, which books to the next card. */
   readonly onBook: (query: BookingQuery) => void;
 }
 
 /**
- * The revenue module of the first generation's admin (ADM-05): amounts are typed and given to promotions, or points are typed;
- * Book now leads to the card.
+ * Revenue module of the first generation's admin screen: amounts are typed and assigned to promotions, or points are
+ * typed. Book now opens the scanner.
  */
 export function RevenueModule({ onBook }: RevenueModuleProps): ReactNode {
   const { t } = useTranslation();

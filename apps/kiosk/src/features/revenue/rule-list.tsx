@@ -41,7 +41,7 @@ const Tiles = styled.ul({
   "& button:not(:disabled) [data-part=worth]:not([data-negative=true])": { color: "var(--ui-brand-text)" },
 });
 
-/** What the typed amount would give under one rule. */
+/** Points that the typed amount would give under one rule. */
 function worthOf(key: RevenueKey, amountCents: Cents, terms: RevenueTerms) {
   return shownPoints(addTyped(NO_REVENUE, key, amountCents), terms);
 }
@@ -53,7 +53,7 @@ interface TileProps {
   readonly onApply: (key: RevenueKey, name: string) => void;
 }
 
-/** One promotion: its name, what it gives, and what the typed amount would be worth; a press takes the amount. */
+/** One promotion: its name, its rule, and the points for the typed amount. Pressing it applies the amount. */
 function RuleTile({ rule, terms, amountCents, onApply }: TileProps): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
@@ -79,7 +79,7 @@ export interface RuleListProps {
   readonly onApply: (key: RevenueKey, name: string) => void;
 }
 
-/** The programme's promotions, one tile each; none can be pressed while it is not known (CASH-05, CASH-25, CASH-27). */
+/** The programme's promotions, one tile each. All are disabled until the rules are loaded and an amount is typed. */
 export function RuleList({ view, keys = REVENUE_KEYS, amountCents, onApply }: RuleListProps): ReactNode {
   const { t } = useTranslation();
   const { terms, hasFailed, retry } = view;

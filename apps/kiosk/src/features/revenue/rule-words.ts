@@ -16,7 +16,7 @@ import { useEuros } from "../../hooks/use-euros.ts";
 const factorText = (factor: number, language: UiLanguage): string =>
   new Intl.NumberFormat(language === "de" ? "de-DE" : "en-GB", { maximumFractionDigits: 6 }).format(factor);
 
-/** What a rule is called and what it gives, in the session's language and in points as a customer sees them (CASH-25, A-45). */
+/** Name and effect of a rule, in the session's language and in points as the customer sees them. */
 export function useRuleWords({
   convertFactor,
 }: RevenueTerms): (rule: RevenueRule) => { readonly name: string; readonly gives: string } {
@@ -40,7 +40,7 @@ export function useRuleWords({
   return (rule) => ({ name: rule.names[language], gives: givesOf(rule) });
 }
 
-/** What a key is called at the till. */
+/** Name of a revenue key. */
 export function useRuleNames(): (key: RevenueKey, terms: TypedTerms) => string {
   const language = useStore(useServices().language);
   return (key, terms) => revenueRules(terms.promotions).find((rule) => rule.key === key)?.names[language] ?? "";

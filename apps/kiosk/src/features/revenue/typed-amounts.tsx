@@ -27,7 +27,7 @@ interface TypedAmountsProps {
   readonly onBook: () => void;
 }
 
-/** What was applied so far and what it gives; Book now rests while that is nothing (CASH-04). */
+/** The applied amounts and their points. Book now is disabled while there are none. */
 export function TypedAmounts({ revenue, view, onBook }: TypedAmountsProps): ReactNode {
   const euros = useEuros();
   const { t } = useTranslation();

@@ -8,20 +8,20 @@ import { bookWithPin } from "../../services/pins/book-with-pin.ts";
 import { createKeyedBookings } from "../../services/bookings/keyed-bookings.ts";
 import type { GuardedBooking } from "../../services/bookings/repeat-guard.ts";
 import { useServices } from "../../services/services-context.ts";
-import { pointsMachine, type PointsDependencies, type PointsWish } from "./points-machine.ts";
+import { pointsMachine, type PointsDependencies, type PointsRequest } from "./points-machine.ts";
 
-/** Points by hand for the present customer. */
+/** Manual booking of points for the present customer. */
 export interface PointsBooking {
   readonly isBusy: boolean;
   readonly isUnanswered: boolean;
-  /** What was booked, until it is closed. */
+  /** The booking's result, until it is closed. */
   readonly change: PointsChange | undefined;
-  /** Nothing without a present customer. */
+  /** Does nothing without a present customer. */
   readonly book: (points: Points) => void;
   readonly send: (type: "retry" | "cancel" | "close") => void;
 }
 
-const guardedOf = ({ code, points }: PointsWish): GuardedBooking => ({
+const guardedOf = ({ code, points }: PointsRequest): GuardedBooking => ({
   keyCode: code.keyCode,
   what: `${points} points`,
 });
@@ -43,7 +43,7 @@ function useDependencies(): PointsDependencies {
       void repeatGuard.booked(guardedOf(wish));
       const account = sessions.current.get()?.account;
       if (account?.userReferenceCode === wish.userReferenceCode) {
-        // What points are worth now, nobody knows until the server is asked.
+        // The money value of the points is unknown until the account is reloaded.
         const { payableCents: _unknown, ...rest } = account;
         sessions.refresh({ ...rest, points: balance });
       }
@@ -52,7 +52,7 @@ function useDependencies(): PointsDependencies {
   };
 }
 
-/** Books typed points for whoever is at the counter (EARN-02, EARN-07). */
+/** Books typed points for the present customer. */
 export function usePointsBooking(): PointsBooking {
   const { sessions } = useServices();
   const dependencies = useDependencies();

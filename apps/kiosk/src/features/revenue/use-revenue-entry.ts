@@ -13,7 +13,7 @@ import { useMounting } from "../../hooks/use-device.ts";
 import type { KeypadMode } from "./keypad-panel.tsx";
 import { useRevenueTerms, type RevenueTermsView } from "./use-revenue-rules.ts";
 
-/** What is being typed at the till. */
+/** The entry at the till. */
 export interface RevenueEntry {
   readonly mode: KeypadMode;
   readonly choose: (mode: KeypadMode) => void;
@@ -21,19 +21,19 @@ export interface RevenueEntry {
   readonly view: RevenueTermsView;
   readonly amountCents: Cents;
   readonly points: Points;
-  /** Gives the typed amount to a promotion and begins the next one (CASH-05, CASH-14). */
+  /** Applies the typed amount to a promotion and clears the keypad. */
   readonly apply: (key: RevenueKey) => void;
 }
 
 interface RevenueEntryOptions {
   readonly onApply: (key: RevenueKey, amountCents: Cents) => void;
-  /** Enter in points mode. */
+  /** Called by Enter in points mode. */
   readonly onPoints: (points: Points) => void;
-  /** `AC`, the returns mode and another way to type drop what was applied before (A-37). */
+  /** `AC`, the returns mode and a change of mode discard the applied amounts (A-37). */
   readonly onClear: () => void;
 }
 
-/** The keypad with its ways to type; Enter takes an amount for the whole revenue (A-38, A-39). */
+/** The keypad with its modes. Enter applies an amount to the revenue as a whole (A-38). */
 export function useRevenueEntry({ onApply, onPoints, onClear }: RevenueEntryOptions): RevenueEntry {
   const { store } = useMounting();
   const [mode, setMode] = useState<KeypadMode>("extended");

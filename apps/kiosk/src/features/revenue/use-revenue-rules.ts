@@ -14,7 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMounting } from "../../hooks/use-device.ts";
 import { useServices } from "../../services/services-context.ts";
 
-/** Rules last a shift, not a day: the back office may change them. */
+/** Rules are reloaded after five minutes, because the back office may change them. */
 const STALE_MS = 300_000;
 
 function promotionOf(revenueKey: RevenueKey, wire: PromotionWire): Promotion {
@@ -36,17 +36,17 @@ function promotionOf(revenueKey: RevenueKey, wire: PromotionWire): Promotion {
   };
 }
 
-/** How revenue becomes points here, and points those a customer sees. */
+/** Rules that turn revenue into points, and the factor for points as the customer sees them. */
 export interface RevenueTerms extends TypedTerms {
-  /** Programme points per point the rules give (A-45). */
+  /** Programme points per point of the rules. */
   readonly convertFactor: number;
 }
 
-/** What typed revenue gives, as a customer sees it; converted here, where the rules have given it, and nowhere after. */
+/** Points of typed revenue as the customer sees them. Converted here once (decision 0098). */
 export const shownPoints = (revenue: TypedRevenue, terms: RevenueTerms): Points =>
   convertPoints(typedPoints(revenue, terms), terms.convertFactor);
 
-/** The action definitions the server names for this place, with the company's rounding (CASH-25, CASH-28). */
+/** The server's action definitions for this place, with the company's rounding. */
 function termsOf(
   { promotions, convertFactor }: PromotionList,
   codes: { readonly pointsRoundingCode?: string | undefined; readonly revenueRoundingCode?: string | undefined },
@@ -66,14 +66,14 @@ function valueOf<T>(outcome: GatewayOutcome<T>): T {
   return outcome.response;
 }
 
-/** How revenue becomes points here; `undefined` until the server has said it (CASH-05). */
+/** The rules of this place; `undefined` until the server has answered. */
 export interface RevenueTermsView {
   readonly terms: RevenueTerms | undefined;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-/** Reads the rules of this place; the company's rounding as it is now, not as it was when the device was mounted. */
+/** Loads the rules of this place and the company's current rounding; the stored mounting may be stale. */
 export function useRevenueTerms(): RevenueTermsView {
   const { gateway } = useServices();
   const { deviceKey, client } = useMounting();

@@ -10,7 +10,7 @@ export interface CameraDeniedDialogProps {
   readonly onType: () => void;
 }
 
-/** How to allow the camera, and the way on without it (SCAN-37). */
+/** Explains how to allow the camera and offers to type the code instead. */
 export function CameraDeniedDialog({ open, onClose, onType }: CameraDeniedDialogProps): ReactNode {
   const { t } = useTranslation();
   const errorText = useErrorText();

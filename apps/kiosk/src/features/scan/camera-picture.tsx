@@ -48,7 +48,7 @@ const Video = styled.video({
   "&[data-mirrored=true]": { transform: "scaleX(-1)" },
 });
 
-/** Over a black picture, which goes on being watched for light. */
+/** Covers a black picture. The video keeps running below, so that light is noticed. */
 const Cover = styled.div({
   position: "absolute",
   inset: 0,
@@ -90,7 +90,7 @@ const Notice = styled.div({
 
 type Trouble = Exclude<CameraState["kind"], "live" | "asking" | "idle">;
 
-/** Heading and text for each trouble. */
+/** Heading and text for each camera problem. */
 export const TROUBLE_TEXTS = {
   denied: ["scanner.deniedTitle", "scanner.deniedText"],
   missing: ["scanner.noCameraTitle", "scanner.noCameraText"],
@@ -104,7 +104,7 @@ interface NoPictureProps {
   readonly onType: () => void;
 }
 
-/** What is the matter with the camera, and the ways on; most of it passes by itself. */
+/** Names the camera problem and offers typing and a retry. Most problems end without a retry. */
 function NoPicture({ trouble, onRetry, onType }: NoPictureProps): ReactNode {
   const { t } = useTranslation();
   const [title, text] = TROUBLE_TEXTS[trouble];
@@ -141,10 +141,10 @@ type RunningPictureProps = Pick<CameraPictureProps, "setVideo" | "phase"> & {
 
 const isLookingUp = (phase: ScanPhase): boolean => phase === "reading" || phase === "found";
 
-/** Frame and caption stand from the first moment on; the picture appears behind them and nothing jumps. */
+/** Shows frame and caption before the first picture, so that the layout does not shift when it appears. */
 function RunningPicture({ view, phase, setVideo }: RunningPictureProps): ReactNode {
   const { t } = useTranslation();
-  // A camera is there some time before its first picture is.
+  // The stream starts some time before its first frame.
   const [hasPicture, setHasPicture] = useState(false);
   const waiting = view === undefined ? "scanner.starting" : "scanner.searching";
   return (
@@ -167,7 +167,7 @@ function RunningPicture({ view, phase, setVideo }: RunningPictureProps): ReactNo
   );
 }
 
-/** The camera's picture with the scan frame, mirrored like a mirror; or why there is none (SCAN-07, SCAN-37). */
+/** The camera's mirrored picture with the scan frame, or the reason why there is none. */
 export function CameraPicture({ camera, phase, setVideo, onRetry, onType }: CameraPictureProps): ReactNode {
   const { kind } = camera;
   if (kind === "denied" || kind === "missing" || kind === "lost") {

@@ -15,7 +15,7 @@ function play() {
     onRead: ({ text, source }) => seen.push(`${source} ${text}`),
     onStrain: () => seen.push("strain"),
     onDarkness: (isDark) => seen.push(isDark ? "dark" : "light"),
-    onStandstill: () => seen.push("standstill"),
+    onFreeze: () => seen.push("standstill"),
     onError: ({ message }) => seen.push(message),
   });
   return { clock, codeReader, seen, reading };
@@ -33,7 +33,7 @@ it("SCAN-37 hands on what the picture tells about the camera", () => {
   codeReader.strain();
   codeReader.darken(true);
   codeReader.darken(false);
-  codeReader.standStill();
+  codeReader.freeze();
   expect(seen).toEqual(["strain", "dark", "light", "standstill"]);
 });
 

@@ -3,7 +3,7 @@ import type { CodeReader, CodeReading, FrameSource } from "../../devices/code-re
 import type { Clock } from "../../base/clock.ts";
 import type { ScanInput } from "./scan-dependencies.ts";
 
-/** A reader that failed is started anew after this long. */
+/** Delay before a failed code reader is started again. */
 const RETRY_MS = 2_000;
 
 export interface KeepReadingOptions {
@@ -13,13 +13,13 @@ export interface KeepReadingOptions {
   readonly onRead: (input: ScanInput) => void;
   readonly onStrain: () => void;
   readonly onDarkness: (isDark: boolean) => void;
-  readonly onStandstill: () => void;
+  readonly onFreeze: () => void;
   readonly onError: (error: Error) => void;
 }
 
-/** Reads codes until stopped; a reader that breaks down, as on a bad network at first start, is started anew. */
+/** Reads codes until stopped. Restarts a reader that fails, for example when its decoder cannot be downloaded. */
 export function keepReading(options: KeepReadingOptions): CodeReading {
-  const { codeReader, source, clock, onRead, onStrain, onDarkness, onStandstill, onError } = options;
+  const { codeReader, source, clock, onRead, onStrain, onDarkness, onFreeze, onError } = options;
   let isPaused = false;
   let cancelRetry: () => void = () => undefined;
   let reading: CodeReading;
@@ -28,7 +28,7 @@ export function keepReading(options: KeepReadingOptions): CodeReading {
       onCode: ({ text, format }) => onRead({ text, source: cameraSource(format) }),
       onStrain,
       onDarkness,
-      onStandstill,
+      onFreeze,
       onFailure: (error) => {
         onError(error);
         cancelRetry = clock.after(RETRY_MS, start);

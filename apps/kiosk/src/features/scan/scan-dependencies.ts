@@ -5,64 +5,64 @@ import type { IdentifiedBy } from "../../services/visit/session.ts";
 import type { ErrorCode } from "@punktum/contracts";
 import type { CardCodeError, Failure, LanguageCode, ScanSource, UserKey } from "@punktum/domain";
 
-/** Something that was read, and where. */
+/** A text that was read, and its source. */
 export interface ScanInput {
   readonly text: string;
   readonly source: ScanSource;
 }
 
-/** Why a scan led nowhere; each has a text. */
+/** Why a scan failed. Each code has a text in the phrases. */
 export type ScanFailure = Failure<ErrorCode | CardCodeError>;
 
-/** A shopper was recognised. */
+/** A recognised shopper. */
 export interface Identified {
   readonly account: AccountDetails;
-  /** Parameters of the burn screen (BURN-01). */
+  /** Query parameters of the burn screen. */
   readonly query: Readonly<Record<string, string>>;
-  /** How the shopper's code came (B-41). */
+  /** How the shopper was identified; the platform decides by it what may be spent (B-41). */
   readonly identifiedBy: IdentifiedBy;
 }
 
-/** What bookings and reads name of the device. */
+/** What bookings and reads send about the device. */
 export interface ScanDevice {
   readonly deviceKey: string;
   readonly clientId: string;
   readonly language: LanguageCode;
 }
 
-/** What the scan machine needs of the outside. */
+/** Dependencies of the scan machine. */
 export interface ScanDependencies {
   readonly gateway: Pick<
     LoyaltyGateway,
     "checkIn" | "readAccount" | "readHistory" | "bookManualPoints" | "bookRevenue"
   >;
-  /** Key and company of the device; `undefined` while it is not set up (A-93). */
+  /** Key and company of the device; `undefined` while it is not mounted. */
   readDevice(): ScanDevice | undefined;
-  /** Lets the server know, while it works, how the code came. */
+  /** Sends `identifiedBy` with every call made during `work`. */
   during<T>(identifiedBy: IdentifiedBy, work: () => Promise<T>): Promise<T>;
-  /** How the code of the shopper already at the kiosk came. */
+  /** How the shopper of the running session was identified. */
   readIdentifiedBy(): IdentifiedBy;
-  /** The shopper already at the kiosk, whose voucher codes carry no user (A-11, A-14). */
+  /** The shopper of the running session; voucher codes name no user of their own. */
   readPresentUser(): UserKey | undefined;
-  /** Books under a key that outlives the page: the same card for the same sale is booked once (B-04, B-24). */
+  /** Books under a stored idempotency key that survives a reload, so that a card is booked once per sale (B-04). */
   readonly keyed: KeyedBookings;
   nowMs(): number;
-  /** Something was read: sound, and a sign of life (SCAN-13, A-48). */
+  /** Called for every read: plays the sound and restarts the inactivity timer. */
   onRead(): void;
   onRefused(failure: ScanFailure): void;
-  /** The shopper could not be checked in; everything else goes on (SCAN-26). */
+  /** Check-in failed. The scan continues all the same (SCAN-26). */
   onCheckInFailed(failure: ScanFailure): void;
   onIdentified(identified: Identified): void;
-  /** Ends when the next screen stands: what is only for later does not put it off. */
+  /** Resolves when the next screen has rendered. Work that is not needed yet waits for it. */
   untilShown(): Promise<void>;
-  /** The newest bookings of a shopper recognised before, as soon as it is there (SCAN-20). */
+  /** Receives the prefetched history. */
   onHistory(account: AccountDetails, history: HistoryPage): void;
-  /** Whether to book: asks where the same card got the same a moment ago. */
+  /** Whether to book. Asks staff if the same card got the same booking a moment ago. */
   admit(booking: GuardedBooking): Promise<boolean>;
   onBooked(booking: GuardedBooking): Promise<void>;
-  /** Books with the till's PIN where the server asks for one (EARN-02). */
+  /** Books, with the till's PIN if the server asks for one. */
   approve<T>(book: (pin?: string) => Promise<GatewayOutcome<T>>): Promise<GatewayOutcome<T>>;
   onEarned(change: PointsChange): void;
-  /** The camera was not to be switched on, or nobody answered (SCAN-16). */
+  /** The camera question was declined or timed out. */
   onDeclined(): void;
 }

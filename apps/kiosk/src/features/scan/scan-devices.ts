@@ -23,7 +23,9 @@ export interface ScanDevices {
 
 let browserDevices: ScanDevices | undefined;
 
-/** The hardware of this kiosk, made once and kept: the loaded decoder and what the camera turned out to manage serve the next shopper as well. */
+/**
+ * The kiosk's hardware, created once: the next shopper reuses the loaded decoder and the camera settings found so far.
+ */
 export function scanDevices(): ScanDevices {
   browserDevices ??= {
     camera: createBrowserCamera({ browser: windowCameraBrowser(), clock: systemClock }),

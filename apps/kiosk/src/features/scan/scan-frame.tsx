@@ -11,10 +11,10 @@ const sweep = keyframes({
   "50%": { transform: "translateY(46%)" },
 });
 
-/** Everything outside the frame is dimmed by the frame's own shadow, which stands still: it is costly to move. */
+/** The frame's own shadow dims everything outside. The shadow is not animated: moving it is expensive. */
 const Frame = styled.div({
   position: "absolute",
-  // Below, the caption has its own place.
+  // The space below belongs to the caption.
   inset: "1.5rem 1.5rem 5.5rem",
   margin: "auto",
   width: "min(72%, 38rem)",
@@ -42,7 +42,7 @@ const Corners = styled.div({
   "@media (prefers-reduced-motion: reduce)": { animation: "none !important" },
 });
 
-/** A corner, and the quarter of a ring it closes up to; the same commands, so that one can become the other. */
+/** A corner and the quarter ring it morphs into. Both use the same path commands; CSS interpolates only those. */
 const CORNER_PATH = "M4 44L4 26A22 22 0 0 1 26 4L44 4";
 const QUARTER_PATH = "M4 44L4 44A40 40 0 0 1 44 4L44 4";
 
@@ -95,11 +95,11 @@ const Light = styled.span({
 
 export interface ScanFrameProps {
   readonly phase: "scanning" | "reading" | "found";
-  /** Whether there is a picture to look for codes in. */
+  /** Whether the camera delivers a picture. */
   readonly isLive: boolean;
 }
 
-/** The frame in the camera's picture: its corners close up to a turning ring while a code is looked up (SCAN-08). */
+/** The frame over the camera picture. Its corners close to a turning ring while a code is looked up. */
 export function ScanFrame({ phase, isLive }: ScanFrameProps): ReactNode {
   return (
     <Frame data-phase={phase} data-testid="scan-frame" aria-hidden="true">

@@ -17,7 +17,7 @@ import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 
-/** Where a position's camera sits on the device (MNT-07). */
+/** The side of the device where a camera position lies. */
 export const SIDES: Readonly<Record<CameraPositionCode, CameraSide>> = { BC: "top", TR: "left", RC: "right" };
 
 const HINTS = {
@@ -84,7 +84,7 @@ const Earning = styled.div({
   "& > p": { color: "var(--ui-text-muted)", fontSize: fontSize.body, fontWeight: fontWeight.medium },
 });
 
-/** Keyboard-type readers work beside the camera, and without it. */
+/** Keyboard-type readers work with and without a camera. */
 export function ReaderHint(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -95,7 +95,7 @@ export function ReaderHint(): ReactNode {
   );
 }
 
-/** What the scan will give (SCAN-15). */
+/** Points that the scan will book. */
 function PointsToEarn({ points }: { readonly points: Points }): ReactNode {
   const { t } = useTranslation();
   const language = useStore(useServices().language);
@@ -109,16 +109,16 @@ function PointsToEarn({ points }: { readonly points: Points }): ReactNode {
 
 export interface ScanGuideProps {
   readonly side: CameraSide;
-  /** Points an earn scan books; `null` in burn mode, which shows the device instead (SCAN-14). */
+  /** Points an earn scan books; `null` in burn mode, which shows the device instead. */
   readonly points: Points | null;
   readonly isEarning: boolean;
   readonly flow: "column" | "row";
-  /** Without a camera there is nothing to hold the card before: the picture's place says the rest. */
+  /** False hides the instructions for holding the card; the picture's place explains the problem. */
   readonly hasCamera: boolean;
   readonly onType: () => void;
 }
 
-/** Where to hold the card, and the other ways to be recognised. */
+/** Shows where to hold the card, and the other ways to be recognised. */
 export function ScanGuide({ side, points, isEarning, flow, hasCamera, onType }: ScanGuideProps): ReactNode {
   const { t } = useTranslation();
   if (!hasCamera) {

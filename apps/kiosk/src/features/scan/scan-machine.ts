@@ -8,35 +8,35 @@ import {
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { ended, when } from "../../services/server/call-end.ts";
 import type { ScanDependencies, ScanFailure, ScanInput } from "./scan-dependencies.ts";
-import { followHistory, understand, workOff, type ScanEnd } from "./scan-work.ts";
+import { prefetchHistory, parseScan, processScan, type ScanEnd } from "./scan-work.ts";
 
-/** A code that was refused is not taken again while it is still held there, for as long as its message stays. */
-const REPEAT_REST_MS = 3_000;
-/** An answer that comes sooner shows its result and no spinner: drawing one would only put it off. */
+/** A refused code that is still in the picture is ignored for this long; its message stays as long. */
+const REFUSED_CODE_PAUSE_MS = 3_000;
+/** The spinner appears after this delay. Faster answers skip it, because rendering it would delay the result. */
 const SPINNER_DELAY_MS = 250;
 
-/** What the machine is started with. */
+/** Input of the machine. */
 interface ScanMachineInput {
   readonly params: ScanParams;
   readonly dependencies: ScanDependencies;
-  /** The programme wants the camera confirmed before it looks (SCAN-16). */
+  /** The programme requires a confirmation before the camera starts. */
   readonly manuallyEnableCamera: boolean;
-  /** How the code came that the scanner was opened with. */
+  /** Source of the code the scanner is opened with. */
   readonly givenBy: ScanSource;
-  /** How long that question waits for an answer (IDLE-05, CONST-11). */
+  /** Timeout of that confirmation. */
   readonly inactivityMs: number;
 }
 
 interface ScanContext extends ScanMachineInput {
-  /** What the last scan means, or why it means nothing. */
+  /** The parsed last scan, or why it was refused. */
   readonly code?: ParsedCode | undefined;
   readonly failure?: ScanFailure | undefined;
-  /** Where the last scan was read. */
+  /** Source of the last scan. */
   readonly source: ScanSource;
-  /** The last scan taken, and when. */
+  /** Text and time of the last accepted scan. */
   readonly lastText: string;
   readonly lastScanMs: number;
-  /** When the last scan was done with. */
+  /** When the last scan was finished. */
   readonly lastEndMs: number;
 }
 
@@ -50,7 +50,7 @@ interface Types {
   readonly input?: ScanMachineInput;
 }
 
-// XState reads only the type; an empty object of that type spares an assertion.
+// XState reads only the type. An empty object of that type avoids an assertion.
 const types: Types = {};
 
 const work = fromPromise<ScanEnd, ScanContext>(async ({ input }) => {
@@ -58,36 +58,36 @@ const work = fromPromise<ScanEnd, ScanContext>(async ({ input }) => {
   if (code === undefined) {
     throw new Error("Nothing was scanned");
   }
-  return await workOff({ code, params, source }, dependencies);
+  return await processScan({ code, params, source }, dependencies);
 });
 
-/** The cooldown (SCAN-19), and the rest of a refused code; what a person typed or swiped counts at once. */
-function isWelcome(
+/** Whether a read is accepted: not during the cooldown, and not the refused code that the camera still sees. */
+function isAccepted(
   { lastText, lastScanMs, lastEndMs, dependencies }: ScanContext,
   { text, source }: ScanInput,
 ): boolean {
   const nowMs = dependencies.nowMs();
   const isCamera = source === "camera-linear" || source === "camera-matrix";
-  const isHeldStill = isCamera && text === lastText && nowMs - lastEndMs < REPEAT_REST_MS;
-  return nowMs - lastScanMs >= SCAN_COOLDOWN_MS && !isHeldStill;
+  const isStillInPicture = isCamera && text === lastText && nowMs - lastEndMs < REFUSED_CODE_PAUSE_MS;
+  return nowMs - lastScanMs >= SCAN_COOLDOWN_MS && !isStillInPicture;
 }
 
-/** Notes a scan and what it means. */
-function take(context: ScanContext, input: ScanInput): Partial<ScanContext> {
+/** Records a scan and parses it. */
+function recordScan(context: ScanContext, input: ScanInput): Partial<ScanContext> {
   const { dependencies, params } = context;
   const nowMs = dependencies.nowMs();
   const noted = { source: input.source, lastText: input.text, lastScanMs: nowMs, lastEndMs: nowMs };
-  const meaning = understand(input, params, dependencies);
-  if (!meaning.ok) {
-    // A payment card's number is kept nowhere, not even to know it again.
-    const lastText = meaning.error.code === "PAYMENT_CARD_REFUSED" ? "" : input.text;
-    return { ...noted, lastText, code: undefined, failure: meaning.error };
+  const parsed = parseScan(input, params, dependencies);
+  if (!parsed.ok) {
+    // A payment card's number is never stored, not even to recognise its next read.
+    const lastText = parsed.error.code === "PAYMENT_CARD_REFUSED" ? "" : input.text;
+    return { ...noted, lastText, code: undefined, failure: parsed.error };
   }
-  return { ...noted, code: meaning.response, failure: undefined };
+  return { ...noted, code: parsed.response, failure: undefined };
 }
 
-/** Lets everyone know what a scan gave. */
-function tell({ dependencies, failure }: ScanContext): void {
+/** Reports a scan and its refusal. */
+function reportScan({ dependencies, failure }: ScanContext): void {
   dependencies.onRead();
   if (failure !== undefined) {
     dependencies.onRefused(failure);
@@ -96,10 +96,7 @@ function tell({ dependencies, failure }: ScanContext): void {
 
 const givenCode = ({ params, givenBy }: ScanContext): ScanInput => ({ text: params.keyCode ?? "", source: givenBy });
 
-/**
- * From the open scanner to a recognised shopper or booked points (SCAN-16 to SCAN-26). Whatever goes wrong is told and
- * scanning goes on.
- */
+/** From the open scanner to a recognised shopper or booked points. Any error is reported and scanning goes on. */
 export const scanMachine = setup({
   types,
   actors: { work },
@@ -110,10 +107,10 @@ export const scanMachine = setup({
     source: "typed",
     lastText: "",
     lastScanMs: -SCAN_COOLDOWN_MS,
-    lastEndMs: -REPEAT_REST_MS,
+    lastEndMs: -REFUSED_CODE_PAUSE_MS,
   }),
   initial: "starting",
-  // Whoever pressed the way out has left, whatever answer was on its way.
+  // Leaving wins over an answer that is still pending.
   on: { leave: ".left" },
   states: {
     starting: {
@@ -121,7 +118,10 @@ export const scanMachine = setup({
         {
           guard: ({ context }) => context.params.keyCode !== undefined,
           target: "understanding",
-          actions: [assign(({ context }) => take(context, givenCode(context))), ({ context }) => tell(context)],
+          actions: [
+            assign(({ context }) => recordScan(context, givenCode(context))),
+            ({ context }) => reportScan(context),
+          ],
         },
         {
           guard: ({ context }) => needsCameraConfirmation(context.params, context.manuallyEnableCamera),
@@ -136,7 +136,10 @@ export const scanMachine = setup({
         decline: "declined",
         read: {
           target: "understanding",
-          actions: [assign(({ context, event }) => take(context, event.input)), ({ context }) => tell(context)],
+          actions: [
+            assign(({ context, event }) => recordScan(context, event.input)),
+            ({ context }) => reportScan(context),
+          ],
         },
       },
       after: { inactivity: "declined" },
@@ -145,9 +148,12 @@ export const scanMachine = setup({
     scanning: {
       on: {
         read: {
-          guard: ({ context, event }) => isWelcome(context, event.input),
+          guard: ({ context, event }) => isAccepted(context, event.input),
           target: "understanding",
-          actions: [assign(({ context, event }) => take(context, event.input)), ({ context }) => tell(context)],
+          actions: [
+            assign(({ context, event }) => recordScan(context, event.input)),
+            ({ context }) => reportScan(context),
+          ],
         },
       },
     },
@@ -167,7 +173,7 @@ export const scanMachine = setup({
             actions: ({ context: { dependencies }, event }) =>
               when(event.output, "identified", ({ identified }) => {
                 dependencies.onIdentified(identified);
-                void followHistory(identified.account, dependencies);
+                void prefetchHistory(identified.account, dependencies);
               }),
           },
           {
@@ -200,5 +206,5 @@ export const scanMachine = setup({
   },
 });
 
-/** The machine at one moment. */
+/** Snapshot of the scan machine. */
 export type ScanSnapshot = SnapshotFrom<typeof scanMachine>;

@@ -9,11 +9,11 @@ import { createKeyedBookings } from "../../services/bookings/keyed-bookings.ts";
 import type { Store } from "../../base/store.ts";
 import type { Identified, ScanDependencies } from "./scan-dependencies.ts";
 
-/** Points and vouchers stand after this long, on a slow tablet too. */
+/** Time until the burn screen has rendered, on a slow tablet too. */
 const NEXT_SCREEN_MS = 400;
 
-/** Where the scanner lives. */
-export interface ScanSurroundings {
+/** Services and callbacks of the screen that scans. */
+export interface ScanEnvironment {
   readonly services: Pick<
     KioskServices,
     "sessions" | "toasts" | "clock" | "gateway" | "device" | "activity" | "repeatGuard" | "pinPrompt"
@@ -21,22 +21,22 @@ export interface ScanSurroundings {
   readonly sounds: Sounds;
   readonly navigation: Pick<Navigation, "forward">;
   readonly onEarned: (change: PointsChange) => void;
-  /** Where a recognised shopper leads; to their points and vouchers unless told. */
+  /** Called for a recognised shopper. Default: opens their points and vouchers. */
   readonly onIdentified?: ((query: Identified["query"]) => void) | undefined;
 }
 
 /** Connects the scan machine with the kiosk's services and screens. */
-export function createScanDependencies(surroundings: ScanSurroundings): ScanDependencies {
-  const { services, sounds, navigation, onEarned } = surroundings;
+export function createScanDependencies(environment: ScanEnvironment): ScanDependencies {
+  const { services, sounds, navigation, onEarned } = environment;
   const { sessions, toasts, clock, gateway, device, activity, repeatGuard, pinPrompt } = services;
   const showVouchers = (query: Identified["query"]): void => {
     const mode = device.get().mounting?.posMode;
-    // Where one only registers, the form opens over the scanner (REG-32).
+    // On devices that only register, the form opens over the scanner.
     if (mode === undefined || !posModeRules(mode).onlyRegisters) {
       navigation.forward("burn", { query, replace: true });
     }
   };
-  const leave = surroundings.onIdentified ?? showVouchers;
+  const leave = environment.onIdentified ?? showVouchers;
   const present = () => sessions.current.get()?.account;
   return {
     gateway,
@@ -74,7 +74,7 @@ export function createScanDependencies(surroundings: ScanSurroundings): ScanDepe
     },
     untilShown: async () => await new Promise((resolve) => clock.after(NEXT_SCREEN_MS, resolve)),
     onHistory: (account, history) => {
-      // The shopper may have left meanwhile; the next one must not get this history.
+      // The next shopper must not get this history.
       if (present()?.userReferenceCode === account.userReferenceCode) {
         sessions.setHistory(history);
       }
@@ -83,7 +83,7 @@ export function createScanDependencies(surroundings: ScanSurroundings): ScanDepe
   };
 }
 
-/** Keeps what is known about the right to use the camera, which the admin screens show (ADM-01); ends when called. */
+/** Copies the camera permission into the store that the admin screens show. Returns the unsubscribe function. */
 export function followPermission(camera: Camera, permission: Pick<Store<CameraPermission>, "set">): () => void {
   const follow = (): void => {
     const { kind } = camera.state.get();

@@ -12,24 +12,24 @@ import type { IdentifiedBy } from "../../services/visit/session.ts";
 import type { GuardedBooking } from "../../services/bookings/repeat-guard.ts";
 import type { Identified, ScanDependencies, ScanDevice, ScanFailure, ScanInput } from "./scan-dependencies.ts";
 
-/** Where a scan led. */
+/** Result of a scan. */
 export type ScanEnd =
   | { readonly kind: "refused"; readonly failure: ScanFailure }
   | { readonly kind: "identified"; readonly identified: Identified }
   | { readonly kind: "earned"; readonly change: PointsChange }
-  /** Somebody said that it was not meant. */
+  /** Staff rejected a repeated booking. */
   | { readonly kind: "declined" };
 
-/** One scan to be worked off. */
+/** One scan to process. */
 export interface ScanTask {
   readonly params: ScanParams;
   readonly code: ParsedCode;
-  /** Where the code was read. */
+  /** Source of the code. */
   readonly source: ScanSource;
 }
 
-/** Reads a scan's text in this mode; refuses everything on a device that is not set up (SCAN-27 to SCAN-35). */
-export function understand(
+/** Parses a scan in this mode. Refuses everything on a device that is not mounted. */
+export function parseScan(
   input: ScanInput,
   params: ScanParams,
   dependencies: Pick<ScanDependencies, "readDevice" | "readPresentUser">,
@@ -63,7 +63,7 @@ async function checkIn(user: UserKey, deviceKey: string, dependencies: ScanDepen
 
 type EarnParams = Extract<ScanParams, { readonly type: "earn" }>;
 
-/** Books what the scanner was opened for: points typed by staff, or revenue of the till (EARN-01, A-17). */
+/** Books what the scanner was opened for: points typed by staff, or revenue of the till. */
 async function book(
   { order, revenueParts, totalPoints, rulePoints }: EarnParams,
   { keyCode, idType }: UserKey,
@@ -72,8 +72,8 @@ async function book(
 ): Promise<Outcome<PointsChange, NonNullable<ScanFailure["code"]>>> {
   const { gateway, keyed } = dependencies;
   const code = { keyCode, idType };
-  const wish = { code, what: JSON.stringify([order, revenueParts, totalPoints]) };
-  return await keyed.book(wish, async (idempotencyKey) => {
+  const booking = { code, what: JSON.stringify([order, revenueParts, totalPoints]) };
+  return await keyed.book(booking, async (idempotencyKey) => {
     const shared = { ...code, deviceKey: device.deviceKey, idempotencyKey };
     return await dependencies.approve((pin) =>
       order.kind === "manual-points"
@@ -83,7 +83,7 @@ async function book(
   });
 }
 
-/** A till's own sale is booked once by its number; what staff typed could be read twice. */
+/** The booking to check for repetition. Sales of a till have none: the platform books each once by its number. */
 function guardedOf({ order }: EarnParams, { keyCode }: UserKey): GuardedBooking | undefined {
   switch (order.kind) {
     case "manual-points":
@@ -122,22 +122,22 @@ async function earn(
   return { kind: "earned", change: booking.response };
 }
 
-/** Details and check-in at the same time: the shopper waits for the slower of the two, not for both (SCAN-20). */
+/** Reads the account and checks in concurrently, so that the shopper waits for the slower call only. */
 async function identify(
   code: ParsedCode,
   device: ScanDevice,
   dependencies: ScanDependencies,
 ): Promise<Outcome<AccountDetails, NonNullable<ScanFailure["code"]>>> {
   const reading = dependencies.gateway.readAccount({ ...code.user, clientId: device.clientId });
-  // Voucher codes and coupon keys only read details (SCAN-23).
+  // Voucher codes and coupon keys do not check in (SCAN-23).
   const checkingIn = code.kind === "user" ? checkIn(code.user, device.deviceKey, dependencies) : Promise.resolve();
   const [account] = await Promise.all([reading, checkingIn]);
   return account;
 }
 
 /**
- * How well a scan shows whose account it is. Only a code that names a member shows the member: a voucher's code means whoever
- * is at the kiosk already, and makes no card of a number that was typed.
+ * Strength of an identification. Only a code that names a member identifies one. A voucher code of the present shopper
+ * keeps the strength of the session, so that a typed number does not count as a read card.
  */
 function identifiedByOf({ code, source }: ScanTask, dependencies: ScanDependencies): IdentifiedBy {
   const present = dependencies.readPresentUser();
@@ -148,8 +148,8 @@ function identifiedByOf({ code, source }: ScanTask, dependencies: ScanDependenci
   return source === "typed" ? "TYPED" : "READ";
 }
 
-/** Works off one scan: a shopper is recognised, or points are booked, or neither (SCAN-20 to SCAN-26). */
-export async function workOff(task: ScanTask, dependencies: ScanDependencies): Promise<ScanEnd> {
+/** Processes one scan: recognises a shopper, or books points, or refuses. */
+export async function processScan(task: ScanTask, dependencies: ScanDependencies): Promise<ScanEnd> {
   const { params, code } = task;
   const device = dependencies.readDevice();
   if (device === undefined) {
@@ -165,8 +165,8 @@ export async function workOff(task: ScanTask, dependencies: ScanDependencies): P
     : refused(account.error);
 }
 
-/** Loads the history behind the shopper's back, so that it opens at once; without it, that screen asks itself. */
-export async function followHistory(account: AccountDetails, dependencies: ScanDependencies): Promise<void> {
+/** Prefetches the history after the balance is shown. On failure the history screen loads it itself. */
+export async function prefetchHistory(account: AccountDetails, dependencies: ScanDependencies): Promise<void> {
   await dependencies.untilShown();
   const { keyCode, idType } = account;
   const clientId = dependencies.readDevice()?.clientId ?? "";

@@ -23,7 +23,7 @@ const Place = styled.div({
   "& > p": { maxWidth: "36rem", color: "var(--ui-text-muted)", textWrap: "pretty" },
 });
 
-/** As high as the illustration, so that nothing moves when reading begins. */
+/** As high as the illustration, so that the layout does not shift when reading begins. */
 const Reading = styled.div({
   display: "grid",
   placeItems: "center",
@@ -40,7 +40,7 @@ export interface SwipeGuideProps {
   readonly onCamera: () => void;
 }
 
-/** How to swipe a card, and the other ways to be recognised (SCAN-38). */
+/** Shows how to swipe a card, and the other ways to be recognised. */
 export function SwipeGuide({ isReading, onType, onCamera }: SwipeGuideProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ export interface TypeCodeDialogProps {
   readonly onCode: (code: string) => void;
 }
 
-/** For cards no reader can read: the printed number, typed (A-18, UI-02). */
+/** Entry of the printed number, for cards that no reader can read. */
 export function TypeCodeDialog({ open, onClose, onCode }: TypeCodeDialogProps): ReactNode {
   const { t } = useTranslation();
   const [code, setCode] = useState("");

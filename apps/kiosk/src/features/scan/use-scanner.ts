@@ -25,17 +25,17 @@ export type ScanPhase = "confirming" | "scanning" | "reading" | "found" | "left"
 export interface Scanner {
   readonly phase: ScanPhase;
   readonly camera: CameraState;
-  /** Gives the camera's picture a place; `null` takes it away. */
+  /** Sets the element that shows the camera's picture; `null` when it unmounts. */
   readonly setVideo: (video: HTMLVideoElement | null) => void;
   readonly read: (input: ScanInput) => void;
   readonly enable: () => void;
   readonly decline: () => void;
-  /** The way out was pressed: what is still being looked up leads nowhere. */
+  /** Ends the scanner. The result of a pending lookup is dropped. */
   readonly leave: () => void;
   readonly retryCamera: () => void;
 }
 
-/** Opens the camera while it is wanted, and lets the admin screens know whether that was allowed (ADM-01). */
+/** Keeps the camera open while `isWanted`, and the screen awake. Copies the permission for the admin screens. */
 function useCamera(isWanted: boolean): CameraState {
   const { camera: permission } = useServices();
   const { camera, wakeLock } = scanDevices();
@@ -64,7 +64,7 @@ type ScanActor = ActorRefFrom<typeof scanMachine>;
 
 const isScanning = (snapshot: ScanSnapshot): boolean => snapshot.matches("scanning");
 
-/** Reads codes out of the camera's picture while it runs and the machine looks for one; found ones arrive at `onRead`. */
+/** Reads codes from the camera picture while the machine is scanning, and passes them to `onRead`. */
 function useCodeReading(
   camera: CameraState,
   actor: ScanActor,
@@ -73,7 +73,7 @@ function useCodeReading(
   const { clock } = useServices();
   const { codeReader, camera: device } = scanDevices();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  // That it goes is not worth a drawing: the one that goes on to the next screen would wait for it.
+  // Skip the re-render on unmount; it delays navigation.
   const [keepVideo] = useState(() => (element: HTMLVideoElement | null) => {
     if (element !== null) {
       setVideo(element);
@@ -91,9 +91,9 @@ function useCodeReading(
       source,
       clock,
       onRead,
-      onStrain: () => device.settleForLess(),
+      onStrain: () => device.shrinkPicture(),
       onDarkness: (isDark) => device.setDark(isDark),
-      onStandstill: () => device.giveUp(),
+      onFreeze: () => device.giveUp(),
       onError: reportError,
     });
     let isPaused = false;
@@ -114,7 +114,7 @@ function useCodeReading(
   return keepVideo;
 }
 
-/** A code that is looked up looks like the search for one until it takes a moment (SCAN-08). */
+/** The phase to show. A lookup is shown as scanning until the spinner delay has passed. */
 function phaseOf(snapshot: ScanSnapshot): ScanPhase {
   if (snapshot.matches({ working: "awaited" })) {
     return "reading";
@@ -128,27 +128,27 @@ function phaseOf(snapshot: ScanSnapshot): ScanPhase {
   return snapshot.matches("confirming") ? "confirming" : "scanning";
 }
 
-/** Where a recognised shopper leads on, the next screen is drawn at once; drawing the find here before would only put it off. */
+/** Skips rendering the phase "found" if another screen opens; it delays navigation. */
 function usePhase(actor: ScanActor, { type }: ScanParams): ScanPhase {
   const { mounting } = useDevice();
-  const leadsOn = type === "burn" && mounting !== undefined && !posModeRules(mounting.posMode).onlyRegisters;
-  return useSelector(actor, phaseOf, (shown, now) => shown === now || (leadsOn && now === "found"));
+  const opensNextScreen = type === "burn" && mounting !== undefined && !posModeRules(mounting.posMode).onlyRegisters;
+  return useSelector(actor, phaseOf, (shown, now) => shown === now || (opensNextScreen && now === "found"));
 }
 
-/** What a screen wants of its scanner. */
+/** Options of a scanner. */
 export interface ScannerOptions {
   readonly onEarned?: (change: PointsChange) => void;
-  /** Where a recognised shopper leads; to their points and vouchers unless told. */
+  /** Called for a recognised shopper. Default: opens their points and vouchers. */
   readonly onIdentified?: () => void;
-  /** False where only readers and typed numbers count. */
+  /** False if only readers and typed numbers count. */
   readonly usesCamera?: boolean;
-  /** How the code came that the scanner is opened with; typed unless told. */
+  /** Source of the code the scanner is opened with. Default: `typed`. */
   readonly givenBy?: ScanSource;
-  /** Whether a card swiped now is meant for this scanner; always unless told. */
-  readonly hearsReader?: () => boolean;
+  /** Whether a card swiped now is meant for this scanner. Default: always. */
+  readonly acceptsReader?: () => boolean;
 }
 
-/** Runs the scanner: camera (where it is used), code reader and card reader feed the machine, the machine moves on to the next screen. */
+/** Runs the scanner. Camera, code reader and card reader send reads to the machine, which opens the next screen. */
 export function useScanner(
   params: ScanParams,
   {
@@ -156,7 +156,7 @@ export function useScanner(
     onIdentified,
     usesCamera = true,
     givenBy = "typed",
-    hearsReader = () => true,
+    acceptsReader = () => true,
   }: ScannerOptions,
 ): Scanner {
   const services = useServices();
@@ -182,7 +182,7 @@ export function useScanner(
   const setVideo = useCodeReading(camera, actor, read);
   useBusy(isBooking);
   const readCard = (text: string): void => {
-    if (hearsReader()) {
+    if (acceptsReader()) {
       read({ text, source: "reader" });
     }
   };

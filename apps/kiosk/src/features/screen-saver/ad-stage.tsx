@@ -18,7 +18,7 @@ const Frame = styled.span({
   transition: `opacity ${SCREEN_SAVER_FADE_MS}ms linear`,
   "&[data-shown=true]": { opacity: 1 },
   "& > img": { position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover" },
-  // What a picture of another shape leaves free continues its colours.
+  // A blurred copy fills the area that a picture of another shape leaves free.
   "& > [data-part=surroundings]": { filter: "blur(32px)", scale: "1.15" },
   "& > [data-part=whole]": { objectFit: "contain" },
 });
@@ -33,7 +33,7 @@ interface AdPictureProps {
 function AdPicture({ slide: { key, ad }, isShown, cover, dispatch }: AdPictureProps): ReactNode {
   const { t } = useTranslation();
   const fail = (): void => dispatch({ kind: "failed", key });
-  // Decoded before it fades in: a large picture must not stutter in the middle of the fade.
+  // Decodes before the fade, so that a large picture does not stutter during it.
   const decode = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void =>
     void currentTarget.decode().then(() => dispatch({ kind: "loaded", key }), fail);
   return (
@@ -51,7 +51,7 @@ function AdPicture({ slide: { key, ad }, isShown, cover, dispatch }: AdPicturePr
   );
 }
 
-/** The device's pictures, as the server has them. */
+/** Loads the device's pictures from the server. */
 function useAdsFeed(deviceKey: string, dispatch: Dispatch<RotationEvent>): void {
   const { gateway, clock } = useServices();
   useEffect(
@@ -62,11 +62,11 @@ function useAdsFeed(deviceKey: string, dispatch: Dispatch<RotationEvent>): void 
 
 export interface AdStageProps {
   readonly deviceKey: string;
-  /** Fills the screen and may crop; otherwise the whole picture is seen (SAVER-04). */
+  /** True fills the screen and may crop; false shows the whole picture. */
   readonly cover: boolean;
 }
 
-/** The rotating pictures, drawn over whatever stands behind while there is none (SAVER-01 to SAVER-05). */
+/** The rotating pictures, over the default background. */
 export function AdStage({ deviceKey, cover }: AdStageProps): ReactNode {
   const { gateway, comfort } = useServices();
   const isHalted = useStore(comfort).motion === "less";

@@ -2,9 +2,9 @@ import type { DisplayAd, LoyaltyGateway } from "@punktum/client";
 import type { Clock } from "../../base/clock.ts";
 import { reportError } from "../../services/reports/report-error.ts";
 
-/** A kiosk stands for weeks: new pictures arrive without anybody touching it. */
+/** Reload interval: a kiosk runs for weeks, and new pictures must arrive without a restart. */
 const REFRESH_MS = 10 * 60_000;
-/** Pause after a call that failed. */
+/** Delay after a failed call. */
 const RETRY_MS = 30_000;
 
 interface KnownAds {
@@ -12,7 +12,7 @@ interface KnownAds {
   readonly ads: readonly DisplayAd[];
 }
 
-/** What the last visit of the screen saver knew, so that it need not begin with the default background every time. */
+/** Pictures of the last visit, so that the screen saver need not start with the default background. */
 const lastKnown = new WeakMap<LoyaltyGateway, KnownAds>();
 
 export interface AdsFeed {
@@ -22,13 +22,13 @@ export interface AdsFeed {
   readonly onAds: (ads: readonly DisplayAd[]) => void;
 }
 
-/** The pictures of the last visit; none for another device. */
+/** The pictures of the last visit; empty for another device. */
 export function knownAds({ gateway, deviceKey }: Pick<AdsFeed, "gateway" | "deviceKey">): readonly DisplayAd[] {
   const known = lastKnown.get(gateway);
   return known?.deviceKey === deviceKey ? known.ads : [];
 }
 
-/** The list, or `undefined` while it cannot be had. */
+/** The list; `undefined` if the call fails. */
 async function readAds({ gateway, deviceKey }: AdsFeed): Promise<readonly DisplayAd[] | undefined> {
   try {
     const answer = await gateway.listDisplayAds(deviceKey);
@@ -40,8 +40,8 @@ async function readAds({ gateway, deviceKey }: AdsFeed): Promise<readonly Displa
 }
 
 /**
- * Reads the device's pictures now and again later, until the returned function is called (SAVER-14). A failed call
- * changes nothing: what is known goes on being shown.
+ * Loads the device's pictures now and regularly, until the returned function is called. A failed call keeps the known
+ * pictures.
  */
 export function watchAds(feed: AdsFeed): () => void {
   let isWatching = true;

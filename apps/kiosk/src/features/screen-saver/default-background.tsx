@@ -10,7 +10,7 @@ const Root = styled.div({
   overflow: "hidden",
   background: "var(--ui-brand-fill)",
   color: "var(--ui-on-brand)",
-  // Slow enough to go unnoticed, so that nothing burns into the display.
+  // Moves too slowly to be noticed, to prevent burn-in.
   "& > svg": {
     position: "absolute",
     inset: 0,
@@ -30,7 +30,7 @@ interface Dot {
   readonly radius: number;
 }
 
-/** Points that grow the further they are collected: a field of dots, small at the lower left, large at the upper right. */
+/** A field of dots that grow from the lower left to the upper right, like collected points. */
 const DOTS: readonly Dot[] = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
   const column = index % COLUMNS;
   const row = Math.floor(index / COLUMNS);
@@ -39,10 +39,10 @@ const DOTS: readonly Dot[] = Array.from({ length: COLUMNS * ROWS }, (_, index) =
   return { x: 20 + column * PITCH + (row % 2) * (PITCH / 2), y: 20 + row * PITCH, radius };
 }).filter(({ radius }) => radius > 1);
 
-/** Dots that stand out, as if just collected. */
+/** Highlighted dots. */
 const LIT: ReadonlySet<number> = new Set([21, 38, 59, 84]);
 
-/** What stands behind the pictures and instead of them: drawn in the organisation's colours (SAVER-02). */
+/** Background behind the pictures and without them, in the organisation's colours. */
 export function DefaultBackground({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <Root>

@@ -28,7 +28,7 @@ const Group = styled.fieldset({
   },
 });
 
-/** German or English for the shopper who comes next (SAVER-09). */
+/** Switches between German and English for the next shopper. */
 export function LanguageSwitch(): ReactNode {
   const { language } = useServices();
   const current = useStore(language);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 
-/** Halts everything that moves, and lets it go on (WCAG 2.2.2); the next shopper finds it moving again. */
+/** Pauses and resumes all motion (WCAG 2.2.2). Motion resumes for the next shopper. */
 export function PauseButton(): ReactNode {
   const { comfort } = useServices();
   const isHalted = useStore(comfort).motion === "less";

@@ -1,25 +1,25 @@
 import type { DisplayAd } from "@punktum/client";
 import { DEFAULT_BACKGROUND_MS } from "@punktum/domain";
 
-/** One showing of a picture; its key stays the same from loading until it has faded away. */
+/** One showing of a picture. Its key stays the same from loading to the end of its fade-out. */
 export interface Slide {
   readonly key: number;
   readonly ad: DisplayAd;
 }
 
 /**
- * What the screen saver shows. At most two pictures exist at a time: the shown one with the one leaving beneath it
- * while they cross-fade, afterwards the shown one with the next one, which loads unseen.
+ * State of the rotation. At most two pictures are in the document: during a cross-fade the shown and the leaving one,
+ * afterwards the shown and the next one, which loads hidden.
  */
 export interface Rotation {
-  /** Still in the rotation, in their order (SAVER-13). */
+  /** Pictures still in the rotation, in their order. */
   readonly ads: readonly DisplayAd[];
   readonly leaving?: Slide | undefined;
   readonly shown?: Slide | undefined;
   readonly coming?: Slide | undefined;
-  /** The coming picture could be shown at once. */
+  /** The next picture is loaded. */
   readonly isLoaded: boolean;
-  /** The shown picture has had its time. */
+  /** The shown picture's time is over. */
   readonly isDue: boolean;
   readonly lastKey: number;
 }
@@ -32,7 +32,7 @@ export type RotationEvent =
 
 const isSame = (left: DisplayAd, right: DisplayAd): boolean => left.id === right.id && left.url === right.url;
 
-/** Puts the picture after the shown one into the wings; none where there is no other. */
+/** Sets the next picture to load; none if there is no other. */
 function prepare(state: Rotation): Rotation {
   const { ads, shown, lastKey } = state;
   const shownIndex = shown === undefined ? -1 : ads.findIndex((ad) => isSame(ad, shown.ad));
@@ -43,7 +43,7 @@ function prepare(state: Rotation): Rotation {
   return { ...state, coming: { key: lastKey + 1, ad: next }, isLoaded: false, lastKey: lastKey + 1 };
 }
 
-/** Lets the coming picture in once it is loaded and the shown one has had its time. */
+/** Shows the next picture once it is loaded and the shown one's time is over. */
 function turn(state: Rotation): Rotation {
   const { coming, shown, isDue, isLoaded } = state;
   return coming !== undefined && isDue && isLoaded
@@ -57,21 +57,21 @@ function replaceAds(state: Rotation, ads: readonly DisplayAd[]): Rotation {
     return startRotation(ads, state.lastKey);
   }
   const isKept = coming !== undefined && ads.some((ad) => isSame(ad, coming.ad));
-  // While two pictures cross-fade, the next one waits for the end of the fade.
+  // During a cross-fade the next picture is prepared only after the fade.
   return isKept || leaving !== undefined ? { ...state, ads } : prepare({ ...state, ads });
 }
 
-/** A picture that cannot be loaded leaves the rotation until the list arrives anew (SAVER-05). */
+/** Removes a picture that cannot be loaded, until the list is reloaded. */
 function drop(state: Rotation, broken: Slide): Rotation {
   return prepare({ ...state, ads: state.ads.filter((ad) => !isSame(ad, broken.ad)) });
 }
 
-/** A rotation in which nothing is shown yet: the default background stands until the first picture is there. */
+/** A rotation that shows nothing yet. The default background is visible until the first picture is loaded. */
 export function startRotation(ads: readonly DisplayAd[], lastKey = 0): Rotation {
   return prepare({ ads, isLoaded: false, isDue: true, lastKey });
 }
 
-/** The rotation after an event (SAVER-01, SAVER-03, SAVER-05). Events of pictures no longer awaited change nothing. */
+/** Reducer of the rotation. Ignores events of pictures that are no longer expected. */
 export function rotate(state: Rotation, event: RotationEvent): Rotation {
   const { coming } = state;
   switch (event.kind) {
@@ -89,7 +89,7 @@ export function rotate(state: Rotation, event: RotationEvent): Rotation {
   return coming === undefined ? prepare({ ...state, leaving: undefined }) : state;
 }
 
-/** How long a picture is shown; one without a usable time as long as the default background (SAVER-01, A-76). */
+/** Display time of a picture in milliseconds; that of the default background if the picture has none. */
 export function showingMs({ durationMs = 0 }: DisplayAd): number {
   return durationMs > 0 ? durationMs : DEFAULT_BACKGROUND_MS;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ComfortControls } from "../../components/comfort-controls.tsx";
 import { PauseButton } from "./pause-button.tsx";
 
-/** Controls the first picture need not wait for. */
+/** Controls that load after the first picture. */
 export function SaverControls(): ReactNode {
   return (
     <>

@@ -22,7 +22,7 @@ const Text = styled.p({
   background: "var(--ui-surface)",
   color: "var(--ui-text)",
   boxShadow: "var(--ui-shadow-rest)",
-  // Large text on a phone stays beside the hint, not over it.
+  // With large text on a phone, the message must not cover the hint.
   fontSize: "min(clamp(1.375rem, 3vmin + 0.5rem, 2.5rem), 8.2vw)",
   fontWeight: 680,
   lineHeight: 1.15,
@@ -30,7 +30,7 @@ const Text = styled.p({
   textWrap: "balance",
 });
 
-/** The organisation's message where its configuration puts it (SAVER-10). */
+/** The organisation's message at its configured position. */
 export function SaverMessage({ horizontal, vertical }: Pick<Message, "horizontal" | "vertical">): ReactNode {
   const { t } = useTranslation();
   return (

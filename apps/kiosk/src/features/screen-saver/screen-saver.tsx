@@ -12,7 +12,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { SaverMessage } from "./saver-message.tsx";
 import { StartButton } from "./start-button.tsx";
 
-/** Nothing the first picture should wait for. */
+/** Loaded on demand, so that the first picture appears sooner. */
 const SaverControls = lazy(async () => ({ default: (await import("./saver-controls.tsx")).SaverControls }));
 
 const Root = styled.main({
@@ -20,7 +20,7 @@ const Root = styled.main({
   inset: 0,
   overflow: "hidden",
   isolation: "isolate",
-  // Nothing moves where nobody sees it.
+  // Pauses the background animation while a picture covers it.
   "&:has(> [data-shown=true]) svg": { animationPlayState: "paused" },
 });
 
@@ -34,11 +34,11 @@ const Welcome = styled.h1({
   lineHeight: 1,
   letterSpacing: "-0.04em",
   "@media (min-width: 768px)": { paddingInline: 32 },
-  // The organisation's own message takes the word's place.
+  // The organisation's message replaces the welcome.
   "&[data-hidden=true]": { clipPath: "inset(50%)", height: 1, overflow: "hidden" },
 });
 
-/** Lies over the start button; only its controls take part in touches. */
+/** Lies over the start button. Only its controls receive touches. */
 const Overlay = styled.div({
   position: "absolute",
   inset: 0,
@@ -46,7 +46,7 @@ const Overlay = styled.div({
   gridTemplateRows: "auto minmax(0, 1fr)",
   gridTemplateColumns: "minmax(0, 1fr)",
   paddingBottom: "calc(5rem + clamp(24px, 5dvh, 72px))",
-  // On a tall screen the controls stand above the hint, where a seated person reaches them.
+  // On a tall screen the controls are above the hint, within reach of a seated person.
   [`@media ${TOTEM_QUERY}`]: { paddingBottom: "calc(11rem + clamp(24px, 5dvh, 72px))" },
   pointerEvents: "none",
 });
@@ -61,7 +61,7 @@ const Header = styled.header({
   "@media (min-width: 768px)": { padding: "24px 32px" },
   "& button": { pointerEvents: "auto" },
   "& > div": { flexWrap: "wrap", maxWidth: "100%", justifyContent: "flex-end", marginInlineStart: "auto" },
-  // Legible on any picture.
+  // Readable on any picture.
   "& > button:first-of-type:not(:empty), & > div > button": {
     width: "auto",
     minWidth: "3.5rem",
@@ -82,11 +82,11 @@ const Header = styled.header({
 });
 
 export interface ScreenSaverProps {
-  /** Leads to the scanner, on a cashier's screen to the till. */
+  /** Opens the scanner, or the till on a cashier's screen. */
   readonly onStart: () => void;
 }
 
-/** What a kiosk shows while nobody uses it (SAVER-01 to SAVER-12). */
+/** The idle screen of a kiosk. */
 export function ScreenSaver({ onStart }: ScreenSaverProps): ReactNode {
   const { screenSaver } = useOrganization();
   const { deviceKey, posMode, store } = useMounting();

@@ -53,21 +53,21 @@ const Hint = styled.span({
   "button:active &": { transform: "scale(0.97)", animation: "none" },
 });
 
-/** Whether a key press belongs to a control of its own. */
+/** Whether a key press belongs to another control. */
 const isForControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button, a, input, dialog") !== null;
 
 export interface StartButtonProps {
-  /** What a touch does. */
+  /** Text that tells what a touch does. */
   readonly hint: string;
   readonly onStart: () => void;
-  /** A touch anywhere and Enter start (SAVER-07); otherwise only what is pressed on the hint does (SAVER-08). */
+  /** True: a touch anywhere and Enter start. False: only a press on the hint starts. */
   readonly isWhole: boolean;
 }
 
-/** The whole screen as one button, with a hint that breathes (SAVER-06). */
+/** Start button with a pulsing hint. It covers the screen if `isWhole`. */
 export function StartButton({ hint, onStart, isWhole }: StartButtonProps): ReactNode {
-  // On the screen saver nothing has the focus.
+  // Listens globally: nothing has the focus on the screen saver.
   useKeyPress((event) => {
     if (isWhole && event.key === "Enter" && !event.defaultPrevented && !isForControl(event.target)) {
       onStart();

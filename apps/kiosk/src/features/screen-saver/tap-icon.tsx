@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A fingertip and the rings of its touch. */
+/** A fingertip with rings around it. */
 export function TapIcon(): ReactNode {
   return (
     <svg

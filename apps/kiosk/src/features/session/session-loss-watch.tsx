@@ -6,16 +6,15 @@ import { useNavigation } from "../../hooks/use-navigation.ts";
 import { useToast } from "../../hooks/use-toast.ts";
 
 /**
- * Sends a device that is set up no more to the login, wherever it stands: its session was ended by the server, its
- * refresh token is no longer good, or it was unmounted (MNT-32, SOCK-07), maybe before this watch began. Without this,
- * every screen would fail until someone reloads.
+ * Opens the login on a device that is no longer set up: the server ended its session, its refresh token is invalid, or
+ * it was unmounted, also before this component was mounted. Otherwise every screen would fail until a reload.
  */
 export function SessionLossWatch(): null {
   const { isSetupComplete, mounting } = useDevice();
   const route = routeOfPath(useLocation().pathname);
   const navigation = useNavigation();
   const toast = useToast();
-  // Talks to the router, which lets no device in that is not set up: one that stands on such a screen has been in.
+  // The router's guard admits only set-up devices, so a device on such a screen has lost its set-up since.
   useEffect(() => {
     if (isSetupComplete || route === undefined || NEEDS_NO_SETUP.includes(route)) {
       return;

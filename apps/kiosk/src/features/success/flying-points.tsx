@@ -11,7 +11,7 @@ const fly = keyframes({
 
 const INDEXES = Array.from({ length: 9 }, (_, index) => index);
 
-/** From all sides to the middle, one after the other. */
+/** Start positions spread to both sides, start times staggered. */
 const PLACES = Object.fromEntries(
   INDEXES.map((index) => [
     `& > span:nth-of-type(${index + 1})`,
@@ -22,7 +22,7 @@ const PLACES = Object.fromEntries(
   ]),
 );
 
-/** Takes no room: the points fly over what stands there. */
+/** Takes no room: the points fly over the content. */
 const Root = styled.span({
   position: "absolute",
   left: "50%",
@@ -43,7 +43,7 @@ const Root = styled.span({
   ...PLACES,
 });
 
-/** Points on their way into the balance, or out of it. */
+/** Points flying into or out of the balance. */
 export function FlyingPoints({ way }: { readonly way: "in" | "out" }): ReactNode {
   return (
     <Root aria-hidden="true" data-way={way}>

@@ -9,7 +9,7 @@ import { useStore } from "../../base/store.ts";
 import { SuccessDialog, type SuccessResult } from "./success-dialog.tsx";
 import { bookingResult } from "./success-result.ts";
 
-/** Reads what the sale has left on the account; the till's word about the points stands beside it. */
+/** Loads the balance after the sale; the points come from the till's message. */
 function useResult(sale: TillSale, giveUp: () => void): SuccessResult | undefined {
   const { gateway, device } = useServices();
   const toast = useToast();
@@ -45,7 +45,7 @@ function SaleDialog({ sale }: { readonly sale: TillSale }): ReactNode {
   return <SuccessDialog open title={t("success.earnTitle")} result={result} onClose={leave} onTimeout={leave} />;
 }
 
-/** A sale at the till whose card is known: the shopper sees the points and the new balance, on whatever screen (SOCK-05). */
+/** A till's sale with a known card: shows points and new balance on any screen. */
 export function RevenueSuccess(): ReactNode {
   const sale = useStore(useServices().realtime.sale);
   return sale === undefined ? null : <SaleDialog key={sale.id} sale={sale} />;

@@ -22,14 +22,14 @@ import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 import { FlyingPoints } from "./flying-points.tsx";
 
-/** What a booking or redemption did, as it is shown. */
+/** Result of a booking or redemption as shown. */
 export interface SuccessResult {
-  /** Tells one result from the next, so that each counts anew. */
+  /** Identifies the result, so that each one counts up anew. */
   readonly id: string;
-  /** Signed change; absent where points are not named (EARN-17). */
+  /** Signed change; absent if the points are not shown (EARN-17). */
   readonly points?: Points | undefined;
   readonly balance: Points;
-  /** Balance before, to count from. */
+  /** Balance before, where counting up starts. */
   readonly previousBalance: Points;
 }
 
@@ -43,7 +43,7 @@ const Content = styled.div({
   gap: space(2),
   paddingTop: space(1),
   textAlign: "center",
-  // Where more is told below, a low screen has room for all of it.
+  // With further content, parts shrink so that a low screen shows everything.
   "@media (max-height: 899.98px)": {
     "&[data-more=true]": { gap: space(1), paddingTop: 0 },
     "&[data-more=true] > svg:first-of-type": { width: "min(4.5rem, 9dvh)", height: "min(4.5rem, 9dvh)" },
@@ -98,7 +98,7 @@ const TimeLeft = styled.div({
   alignItems: "center",
   marginInlineEnd: "auto",
   minHeight: "3.5rem",
-  // Beside the button as long as its words fit there, else above it: large text on a phone.
+  // Beside the button while the words fit, else above: large text on a phone.
   "& > :first-of-type": { flex: "1 1 8rem", minWidth: 0 },
 });
 
@@ -134,7 +134,7 @@ function Result({ title, result, children }: ResultProps): ReactNode {
   );
 }
 
-/** Time left until the dialog closes by itself; one press gives all of it again (EARN-18, WCAG 2.2.1). */
+/** Time left until the dialog closes. One press restarts it (WCAG 2.2.1). */
 function ClosingTime({ onEnd }: { readonly onEnd: () => void }): ReactNode {
   const { t } = useTranslation();
   const [round, setRound] = useState(0);
@@ -161,17 +161,17 @@ function ClosingTime({ onEnd }: { readonly onEnd: () => void }): ReactNode {
 export interface SuccessDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** Absent while the booking is on its way: a spinner shows (EARN-16). */
+  /** Absent while the booking is pending: a spinner is shown. */
   readonly result: SuccessResult | undefined;
-  /** The shopper has closed it. */
+  /** The shopper closed it. */
   readonly onClose: () => void;
-  /** It has closed by itself (EARN-18). */
+  /** It closed after the time-out. */
   readonly onTimeout: () => void;
-  /** What else there is to say about it, below the balance. */
+  /** Further content below the balance. */
   readonly children?: ReactNode;
 }
 
-/** Success of a booking or redemption: check mark, points, new balance, closes by itself after 20 s (EARN-16, BURN-28). */
+/** Success of a booking or redemption: check mark, points, new balance. Closes after `SUCCESS_MODAL_CLOSE_MS`. */
 export function SuccessDialog(props: SuccessDialogProps): ReactNode {
   const { open, title, result, onClose, onTimeout, children } = props;
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { PointsChange } from "@punktum/client";
 import { points, redeemPoints, showsPointsChange, type Voucher } from "@punktum/domain";
 import type { SuccessResult } from "./success-dialog.tsx";
 
-/** What a booking without a voucher did: manual points and revenue name their points (EARN-16). */
+/** Result of a booking without a voucher. It shows its points. */
 export function bookingResult(change: PointsChange): SuccessResult {
   return {
     id: change.bookingId,
@@ -13,8 +13,8 @@ export function bookingResult(change: PointsChange): SuccessResult {
 }
 
 /**
- * What a redemption did. The points are those the server booked; their sign is the voucher's: `EARN` coupons give, all
- * others take (BURN-28). A `DISCOUNT` coupon names none (EARN-17, A-83).
+ * Result of a redemption. The amount comes from the server, the sign from the voucher: `EARN` coupons give, all others
+ * take. A `DISCOUNT` coupon shows no points (EARN-17).
  */
 export function redemptionResult(change: PointsChange, voucher: Voucher): SuccessResult {
   const signed = redeemPoints({ ...voucher, points: change.points });

@@ -6,7 +6,7 @@ import { useErrorText } from "../../hooks/use-error-text.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useStore } from "../../base/store.ts";
 
-/** Shows the current toast at the top for 3000 ms and reads it out (UI-05, CONST-40). */
+/** Shows the current toast at the top and announces it. */
 export function ToastHost(): ReactNode {
   const { toasts } = useServices();
   const message = useStore(toasts.current);

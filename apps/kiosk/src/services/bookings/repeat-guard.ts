@@ -3,27 +3,27 @@ import type { Clock } from "../../base/clock.ts";
 import type { Busy } from "../visit/presence.ts";
 import { createStore, type Store } from "../../base/store.ts";
 
-/** Something about to be booked for a card. */
+/** A booking to check for repetition. */
 export interface GuardedBooking {
   readonly keyCode: string;
-  /** What is booked, in the same words each time: the amount, the points. */
+  /** The booked amount or points, always in the same form. */
   readonly what: string;
 }
 
-/** The same card with the same amount a moment later: meant, or read twice? */
+/** Whether a repeated booking is intended, or the card was read twice. */
 interface RepeatQuestion {
   readonly answer: (isMeant: boolean) => void;
 }
 
-/** Asks before the same card is booked the same amount twice within twenty seconds. */
+/** Asks before the same card gets the same amount twice within twenty seconds. */
 export interface RepeatGuard {
   readonly question: Pick<Store<RepeatQuestion | undefined>, "get" | "subscribe">;
-  /** True where nothing speaks against it, or somebody said that it is meant. */
+  /** True if it is no repetition, or staff confirm it. */
   readonly admit: (booking: GuardedBooking) => Promise<boolean>;
   readonly booked: (booking: GuardedBooking) => Promise<void>;
 }
 
-/** Remembers marks instead of cards: a digest with a salt that lives as long as the page. */
+/** Remembers digests instead of cards, with a salt that lives as long as the page. */
 export function createRepeatGuard(clock: Pick<Clock, "now">, busy: Pick<Busy, "waitForPerson">): RepeatGuard {
   const question = createStore<RepeatQuestion | undefined>(undefined);
   const salt = crypto.randomUUID();
@@ -37,7 +37,8 @@ export function createRepeatGuard(clock: Pick<Clock, "now">, busy: Pick<Busy, "w
   };
   const ask = async (): Promise<boolean> => {
     question.get()?.answer(false);
-    // The question stays until somebody answers; inactivity closes it as it closes any dialog, after its warning.
+    // Waits for an answer without a timeout of its own. Inactivity closes the question like any dialog, after its
+    // warning.
     const stopWaiting = busy.waitForPerson();
     return await new Promise<boolean>((resolve) => {
       const asked: RepeatQuestion = {

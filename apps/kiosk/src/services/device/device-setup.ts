@@ -5,19 +5,19 @@ import { deviceLanguage, endSession } from "../visit/end-session.ts";
 import type { KioskServices } from "../kiosk-services.ts";
 import { logout } from "./logout.ts";
 
-/** Id of a workstation staff gave none to (MNT-17, A-87). */
+/** Workstation id as typed, or a generated one. */
 export function workstationIdOf(typed: string): string {
   const trimmed = typed.trim();
   return trimmed === "" ? `${ANONYMOUS_WORKSTATION_PREFIX}${crypto.randomUUID()}` : trimmed;
 }
 
-/** Mounts the device, keeps its mounting sealed and applies its language (MNT-18, MNT-21). */
+/** Mounts the device, stores the mounting sealed and applies its language. */
 export async function mountDevice(
   { gateway, device, language }: Pick<KioskServices, "gateway" | "device" | "language">,
   input: MountInput,
 ): Promise<GatewayOutcome<null>> {
   const deviceKey = device.get().mounting?.deviceKey;
-  // The same device may mount again, for example after a crash in between (A-06).
+  // A device may mount again with its key, for example after a crash (A-06).
   const mounted = await gateway.mount(deviceKey === undefined ? input : { ...input, deviceKey });
   if (mounted.ok) {
     await device.change({
@@ -39,9 +39,9 @@ export async function mountDevice(
 }
 
 /**
- * Unmounts the device and forgets what it knew. The first generation keeps organisation and e-mail, so that staff can
- * mount again at once; the mounting service's way is a full logout (MNT-30, MNT-31, A-05). Bookings not yet sent rest
- * in a database of their own and are not touched (O4).
+ * Unmounts the device and clears its stored values. The first generation keeps organisation and e-mail address, so that
+ * staff can mount again at once; the mounting service logs out fully (A-05). Bookings not yet sent are stored
+ * separately and kept.
  */
 export async function unmountDevice(services: KioskServices): Promise<GatewayOutcome<null>> {
   const { gateway, device, config } = services;
@@ -54,7 +54,7 @@ export async function unmountDevice(services: KioskServices): Promise<GatewayOut
           clientId: mounting.client.clientId,
         });
   if (answer.ok) {
-    // The server has ended the duty with the mounting; telling it once more would be a stranger's call.
+    // Unmounting has ended the duty at the server. Ending it again would fail without a session.
     services.staffDuty.current.set(undefined);
     await (generationOf(config.get().api, "unmount") === "v1" ? device.clear(KEPT_AFTER_UNMOUNT) : logout(services));
     endSession(services);

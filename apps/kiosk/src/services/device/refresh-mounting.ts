@@ -2,13 +2,13 @@ import { placeOf } from "../../storage/mounting.ts";
 import { deviceLanguage } from "../visit/end-session.ts";
 import type { KioskServices } from "../kiosk-services.ts";
 
-/** The first look waits until the screen saver stands. */
+/** Delays the first refresh until the screen saver is shown. */
 const FIRST_LOOK_MS = 2_000;
 const REFRESH_MS = 15 * 60_000;
 
 /**
- * Takes over what the back office changed since the mount: mode, camera position, language, kind of registration (A-09). Never under a
- * shopper's hands, and not while the server is silent.
+ * Applies changes of the back office since the mount: mode, camera position, language, registration type. Does nothing
+ * during a shopper's session or without an answer.
  */
 export async function refreshMounting(
   services: Pick<KioskServices, "device" | "gateway" | "sessions" | "language">,
@@ -36,7 +36,7 @@ export async function refreshMounting(
   }
 }
 
-/** Looks soon after the start and then from time to time. */
+/** Refreshes soon after the start, then regularly. */
 export function keepMountingFresh(services: KioskServices): void {
   const refresh = (): void => void refreshMounting(services);
   services.clock.after(FIRST_LOOK_MS, refresh);

@@ -1,14 +1,14 @@
 import type { NativeCamera } from "../../config/environment.ts";
 
-/** What asking for the camera came to; `missing` means there is none to allow. */
+/** Result of asking for the camera. `missing`: there is none. */
 export type CameraAnswer =
   | { readonly kind: "granted" | "denied" | "missing" }
-  /** The native shell's own words (MNT-15). */
+  /** The native shell's own message. */
   | { readonly kind: "failed"; readonly message: string };
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");
 
-/** In a browser: asks for the front camera and lets go of it at once. Without a secure page there is nobody to ask. */
+/** In a browser: asks for the front camera and releases it at once. Without a secure context there is no `media`. */
 async function askBrowser(media: Pick<MediaDevices, "getUserMedia"> | undefined): Promise<CameraAnswer> {
   if (media === undefined) {
     return { kind: "missing" };
@@ -34,7 +34,7 @@ async function askShell(camera: NativeCamera): Promise<CameraAnswer> {
   }
 }
 
-/** Asks for the camera once staff have said where it sits (MNT-14). */
+/** Asks for the camera after staff have chosen its position. */
 export async function requestCamera(places: {
   readonly media: Pick<MediaDevices, "getUserMedia"> | undefined;
   readonly native: NativeCamera | undefined;

@@ -11,8 +11,8 @@ const PIN_REFUSALS: readonly (string | undefined)[] = [
 ];
 
 /**
- * Books; where the server asks for the till's PIN because it is more than staff book alone, asks for it and books again under the
- * same key. The server checks the PIN with the booking itself (EARN-02); closing the question books nothing.
+ * Books. If the amount exceeds the manual limit and the server asks for the till's PIN, asks for it and books again
+ * under the same key. The server checks the PIN with the booking. Closing the question books nothing.
  */
 export async function bookWithPin<T>(
   pinPrompt: Pick<PinPrompt, "ask">,
@@ -28,7 +28,7 @@ export async function bookWithPin<T>(
     if (!answer.ok && PIN_REFUSALS.includes(answer.error.code)) {
       return answer;
     }
-    // What else the server says is no matter of the PIN.
+    // Any other answer does not concern the PIN.
     last = answer;
     return succeed(null);
   };

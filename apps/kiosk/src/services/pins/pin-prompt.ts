@@ -1,19 +1,19 @@
 import type { GatewayOutcome, PinPurpose } from "@punktum/client";
 import { createStore, type Store } from "../../base/store.ts";
 
-/** A PIN is asked for; whoever shows the question answers it. */
+/** A pending PIN question. The dialog that shows it answers it. */
 export interface PinQuestion {
-  /** `CAP`: more is booked by hand than staff book alone (EARN-02). `DUTY`: somebody of the staff says who they are (B-40). `MEMBER`: the shopper proves to be there (B-41). */
+  /** `CAP`: the manual limit is exceeded. `DUTY`: staff sign in. `MEMBER`: the shopper proves presence. */
   readonly purpose: PinPurpose | "CAP" | "DUTY" | "MEMBER";
-  /** The server's word on what was typed; the PIN goes nowhere else (B-06). */
+  /** Lets the server check the PIN. The PIN goes nowhere else (B-06). */
   readonly check: (pin: string) => Promise<GatewayOutcome<unknown>>;
   readonly answer: (isAllowed: boolean) => void;
 }
 
-/** Asks for PINs over whatever screen is shown: the access rules run before a screen exists (AUTH-19, PIN-11). */
+/** Asks for PINs over any screen. Access rules ask before their screen exists. */
 export interface PinPrompt {
   readonly current: Pick<Store<PinQuestion | undefined>, "get" | "subscribe">;
-  /** True once the right PIN was typed; false when the question was closed or `signal` called it off (PIN-03). */
+  /** True after the right PIN; false if the question was closed or `signal` aborted it. */
   readonly ask: (question: Pick<PinQuestion, "purpose" | "check">, signal?: AbortSignal) => Promise<boolean>;
 }
 

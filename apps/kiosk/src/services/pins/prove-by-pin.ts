@@ -8,12 +8,12 @@ interface ProveServices {
   readonly sessions: Pick<Sessions, "current" | "refresh" | "onEnd">;
 }
 
-/** Whether the present shopper has a PIN to prove to be there. */
+/** Whether the present shopper has a PIN. */
 export const hasMemberPin = ({ current }: Pick<Sessions, "current">): boolean => current.get()?.account.hasPin === true;
 
 /**
- * Asks the present shopper for their PIN. The pass the server gives for it goes on in place of the code, and leaves with the
- * shopper; the PIN itself is kept nowhere. False where the question was closed or the shopper has left (B-41).
+ * Asks the present shopper for their PIN. The server's pass then replaces the code until the session ends; the PIN is
+ * not stored. False if the question was closed or the session has ended (decision 0052).
  */
 export async function proveByPin({ gateway, pinPrompt, sessions }: ProveServices): Promise<boolean> {
   const account = sessions.current.get()?.account;
@@ -38,8 +38,8 @@ export async function proveByPin({ gateway, pinPrompt, sessions }: ProveServices
 }
 
 /**
- * Books; where the server asks for a proof and the shopper has a PIN, asks for it and books again with the pass. Closing the
- * question books nothing, and the refusal stands.
+ * Books. If the server requires a proof and the shopper has a PIN, asks for it and books again with the pass. Closing
+ * the question books nothing and returns the refusal.
  */
 export async function withProof<T>(
   services: ProveServices,

@@ -1,22 +1,22 @@
-/** What is reported to the platform: an error, or a moment worth knowing (HTTP-12). */
+/** A report to the platform: an error or an event. */
 export interface Report {
   readonly level: "error" | "warning" | "info";
   readonly name: string;
   readonly message: string;
   readonly stack: string;
   readonly atMs: number;
-  /** How often it happened before it was sent. */
+  /** Number of occurrences before it was sent. */
   readonly count: number;
 }
 
-/** Facts every report carries: the mounted device's id (HTTP-17). */
+/** Values added to every report, such as the mounted device's id. */
 const tags = new Map<string, string>();
 
-/** A page without a server keeps this many; the oldest go first. */
-const MOST_WAITING = 200;
+/** Queue limit while the server is unreachable. The oldest reports are dropped first. */
+const MAX_QUEUED = 200;
 let waiting: Report[] = [];
 
-/** Sets a tag of later reports, or removes it. */
+/** Sets or removes a tag of later reports. */
 export function setErrorTag(name: string, value: string | undefined): void {
   if (value === undefined) {
     tags.delete(name);
@@ -25,7 +25,7 @@ export function setErrorTag(name: string, value: string | undefined): void {
   }
 }
 
-/** The tags as they are now. */
+/** The current tags. */
 export function errorTags(): Readonly<Record<string, string>> {
   return Object.fromEntries(tags);
 }
@@ -33,30 +33,30 @@ export function errorTags(): Readonly<Record<string, string>> {
 const isSame = (one: Report, other: Report): boolean =>
   one.level === other.level && one.name === other.name && one.message === other.message;
 
-/** Puts reports into the queue; one that waits already is only counted. */
+/** Queues reports. A report that is queued already only increases its count. */
 export function queueReports(reports: readonly Report[]): void {
   for (const report of reports) {
     const known = waiting.find((other) => isSame(report, other));
     waiting =
       known === undefined
-        ? [...waiting, report].slice(-MOST_WAITING)
+        ? [...waiting, report].slice(-MAX_QUEUED)
         : waiting.map((other) => (other === known ? { ...known, count: known.count + report.count } : other));
   }
 }
 
-/** Takes the oldest reports out of the queue. */
+/** Removes and returns the oldest reports. */
 export function takeReports(most: number): readonly Report[] {
   const taken = waiting.slice(0, most);
   waiting = waiting.slice(most);
   return taken;
 }
 
-/** How many reports wait for the server. */
+/** Number of queued reports. */
 export function countReports(): number {
   return waiting.length;
 }
 
-/** Reports an unexpected error (HTTP-12, ORG-25): to the platform as soon as it can be reached, and to the console. */
+/** Reports an unexpected error to the console, and to the platform as soon as it is reachable. */
 export function reportError(error: unknown): void {
   // oxlint-disable-next-line no-console -- the console is where an unattended kiosk's errors are looked for
   console.error(error, errorTags());
@@ -64,7 +64,7 @@ export function reportError(error: unknown): void {
   queueReports([{ level: "error", name, message, stack, atMs: Date.now(), count: 1 }]);
 }
 
-/** Failures of calls are objects with a code and a message. */
+/** Failed calls are objects with a code and a message, not errors. */
 function describe(error: unknown): string {
   try {
     return JSON.stringify({ error });
@@ -73,7 +73,7 @@ function describe(error: unknown): string {
   }
 }
 
-/** Notes a moment worth knowing; `facts` name nobody (HTTP-12). */
+/** Reports an event. `facts` must not identify a person. */
 export function logInfo(
   name: string,
   facts: Readonly<Record<string, string | number | boolean | undefined>> = {},

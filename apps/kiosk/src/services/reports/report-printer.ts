@@ -1,7 +1,7 @@
 import type { PrinterResult } from "@punktum/printing";
 import { queueReports } from "./report-error.ts";
 
-/** Writes how a job of the printer ended to the log, the true cause with it (A-67); nothing in it is personal. */
+/** Reports the result of a printer job with its true cause (A-67). It contains no personal data. */
 export function reportPrinter(job: "ticket" | "status" | "test" | "copy", result: PrinterResult): void {
   const { code, status } = result.answer ?? { code: "", status: 0 };
   const isFine = result.isOk && !result.isNearEnd;
@@ -21,7 +21,7 @@ export function reportPrinter(job: "ticket" | "status" | "test" | "copy", result
   ]);
 }
 
-/** Paper is out that the server will not book: somebody has to settle it by hand. */
+/** Reports a printed ticket that the server refuses to book. Staff have to settle it by hand. */
 export function reportUnbooked(reservationId: string, reason: string): void {
   const message = `printed and not booked: reservation ${reservationId}, ${reason}`;
   queueReports([{ level: "error", name: "printer", message, stack: "", atMs: Date.now(), count: 1 }]);

@@ -1,16 +1,16 @@
 import type { GatewayFailure, GatewayOutcome } from "@punktum/client";
 import { isUnsettled } from "./unsettled.ts";
 
-/** How a call of the server ended. */
+/** Result of a server call. */
 export type CallEnd<Response> =
   /** The server has done it. */
   | { readonly kind: "settled"; readonly response: Response }
-  /** The server has said no. */
+  /** The server has refused. */
   | { readonly kind: "refused"; readonly error: GatewayFailure }
-  /** Nobody here knows: it may be asked again with the same key, and never anew. */
+  /** The result is unknown. Retry only with the same key. */
   | { readonly kind: "unanswered" };
 
-/** The end of a call by its answer; `isOpen` says after which failures nobody knows. */
+/** The result of a call from its answer. `isOpen` tells which failures leave the result unknown. */
 export function callEnd<Response>(
   answer: GatewayOutcome<Response>,
   isOpen: (error: GatewayFailure) => boolean = isUnsettled,
@@ -21,12 +21,12 @@ export function callEnd<Response>(
   return isOpen(answer.error) ? { kind: "unanswered" } : { kind: "refused", error: answer.error };
 }
 
-/** Any end of something a machine waits for, told apart by its kind. */
+/** Any tagged result that a machine waits for. */
 interface End {
   readonly kind: string;
 }
 
-/** What `read` makes of an end of that kind; nothing of any other. */
+/** Calls `read` if the result has this kind; `undefined` otherwise. */
 export function when<Any extends End, Kind extends Any["kind"], Made>(
   end: Any,
   kind: Kind,
@@ -42,7 +42,7 @@ function isOf<Any extends End, Kind extends Any["kind"]>(
   return end.kind === kind;
 }
 
-/** A guard of a machine: what it waited for ended in this way. */
+/** Guard of a machine: the invoked actor ended with this kind. */
 export const ended =
   (kind: string) =>
   ({ event }: { readonly event: { readonly output: { readonly kind: string } } }): boolean =>

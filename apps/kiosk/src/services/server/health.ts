@@ -4,16 +4,16 @@ import { routeOfPath, type RouteName } from "../../config/routes.ts";
 import { recoveriesLately } from "../../boot/recoveries.ts";
 import type { CameraPermission, KioskServices } from "../kiosk-services.ts";
 
-/** How the kiosk is, for the heartbeat; nothing in it says anything about a shopper. */
+/** State of the kiosk for the heartbeat. It contains nothing about a shopper. */
 export interface HealthFacts {
   readonly version: string;
-  /** Build of the page, where there is one. */
+  /** Build of the page, if known. */
   readonly build?: string;
   readonly screen?: RouteName;
   readonly camera: CameraPermission;
-  /** Grows as long as the page is painted; a page that stands still sends the same figure again, or nothing. */
+  /** Increases while the page is painted. A frozen page repeats the number or sends nothing. */
   readonly frames: number;
-  /** How often the page had to start over within the last minutes. */
+  /** Number of restarts of the page within the last minutes. */
   readonly recoveries: number;
   readonly uptimeSeconds: number;
   readonly storagePersisted: boolean;
@@ -36,7 +36,7 @@ export function countFrames({ clock }: Pick<KioskServices, "clock">): () => void
 type StorageFacts = Pick<HealthFacts, "storagePersisted" | "storageBytes" | "storageQuotaBytes">;
 
 async function storageFacts(storage: StorageManager | undefined): Promise<StorageFacts> {
-  // Without a secure page there is no storage manager, and nothing is promised to last.
+  // Without a secure context there is no storage manager, and storage is not persistent.
   if (storage === undefined) {
     return { storagePersisted: false };
   }
@@ -54,7 +54,7 @@ const screenOf = (pathname: string): RouteName | undefined =>
     .map((segment) => routeOfPath(segment))
     .find((route) => route !== undefined);
 
-/** How the kiosk is now. */
+/** Reads the kiosk's state. */
 export async function readHealth({ camera }: Pick<KioskServices, "camera">): Promise<HealthFacts> {
   const screen = screenOf(location.pathname);
   const build = pageBuildId();

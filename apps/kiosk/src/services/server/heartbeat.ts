@@ -3,7 +3,7 @@ import { readHealth } from "./health.ts";
 import type { KioskServices } from "../kiosk-services.ts";
 import { countReports } from "../reports/report-error.ts";
 
-/** How the device is, for whoever looks after it: nothing about a shopper (K2). */
+/** State of the device for operators. It contains nothing about a shopper. */
 export async function readHeartbeat(services: Pick<KioskServices, "camera" | "device">): Promise<Heartbeat> {
   const { screen = "none", ...health } = await readHealth(services);
   const unsettled = Object.keys(services.device.get().redeemIntents ?? {}).length;

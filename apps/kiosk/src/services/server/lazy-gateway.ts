@@ -1,7 +1,7 @@
 import type { LoyaltyGateway } from "@punktum/client";
 import { lazily } from "./server-connection.ts";
 
-/** A gateway whose code is fetched with the first call: the screen saver shows before it has arrived. */
+/** A gateway whose code loads with the first call, so that the screen saver need not wait for it. */
 export function createLazyGateway(load: () => Promise<LoyaltyGateway>): LoyaltyGateway {
   const gateway = lazily(load);
   return {

@@ -1,7 +1,7 @@
 import type { CredentialStore, Http, LoyaltyGateway } from "@punktum/client";
 import type { DutyWork } from "../staff/duty-types.ts";
 
-/** The way to the configured servers: one for the whole page, so that a re-login is shared by all who need it. */
+/** Connection to the configured servers. The page has one, so that all calls share a login renewal. */
 export interface ServerConnection {
   readonly gateway: LoyaltyGateway;
   readonly http: Http;
@@ -9,7 +9,7 @@ export interface ServerConnection {
   readonly duty: DutyWork;
 }
 
-/** Calls `load` when it is first needed, and again only after it has failed: the server may be back by then. */
+/** Single-flight: calls `load` on first use, and again only after a failure. */
 export function lazily<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return async () => {

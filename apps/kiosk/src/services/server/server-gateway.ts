@@ -17,7 +17,7 @@ import { forgetDevice } from "../device/forget-device.ts";
 import { reportError } from "../reports/report-error.ts";
 import type { ServerConnection } from "./server-connection.ts";
 
-/** The credentials rest in the sealed device store (SEC-01). */
+/** Credentials in the sealed device store. */
 function credentialsOf(device: DeviceStore, organization: string): CredentialStore {
   return {
     read: device.get,
@@ -34,7 +34,7 @@ function credentialsOf(device: DeviceStore, organization: string): CredentialSto
   };
 }
 
-/** Browser and system in short words, for the list of devices (MSVC-13). */
+/** Browser and operating system in short, for the list of devices. */
 function deviceFacts(userAgent: string): DeviceFacts {
   const os = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(userAgent)?.[0] ?? "unknown";
   const osVersion = /(?:Android|OS|NT|Mac OS X) ([\d._]+)/.exec(userAgent)?.[1] ?? "unknown";
@@ -42,7 +42,7 @@ function deviceFacts(userAgent: string): DeviceFacts {
   return { os, osVersion, browser, version: RELEASE_VERSION };
 }
 
-/** The way to the configured servers; every call tells the connection flag whether it got through. */
+/** Connects to the configured servers. Every call updates the connection flag. */
 export function createServerConnection({
   device,
   config,
@@ -64,10 +64,10 @@ export function createServerConnection({
     credentials,
     readXsrfToken: () => readCookie(XSRF_COOKIE),
     onReachability: isOnline.set,
-    // A call under way may learn it before the message of the till's line does.
+    // A pending call may learn of the unmount before the realtime message arrives.
     onUnmounted: async () => await forgetDevice({ device, modals, toasts, pinPrompt: staff.pinPrompt }),
     staff: { readDutyToken: () => staff.current.get()?.token, askForStaff: async () => await duty.ask() },
-    // Words the server has in one language only, reasons of points among them, come in the shopper's (FMT-01).
+    // Texts that the server has in one language only, such as reasons of points, come in the shopper's (decision 0119).
     readLanguage: () => language?.get(),
     readIdentifiedBy: sessions.identifiedBy,
   });

@@ -1,14 +1,14 @@
 import { tokenMadeAtMs } from "@punktum/client";
 
-/** What the server's clock shows, as far as the device can know: its own may be wrong by hours. */
+/** Estimate of the server's clock. The device's own may be wrong by hours. */
 export interface ServerTime {
-  /** A token that has just been made tells the server's time. */
+  /** Learns the server's time from a token that was just issued. */
   readonly learn: (token: string | undefined) => void;
-  /** Epoch milliseconds; undefined before anything was learned. */
+  /** Epoch milliseconds; `undefined` before anything was learned. */
   readonly now: () => number | undefined;
 }
 
-/** Makes it; `deviceNow` is the device's own clock. */
+/** `deviceNow` is the device's own clock. */
 export function createServerTime(deviceNow: () => number): ServerTime {
   let aheadMs: number | undefined;
   return {

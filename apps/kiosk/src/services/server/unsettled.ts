@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@punktum/contracts";
 import type { Failure } from "@punktum/domain";
 
-/** Failures after which nobody here knows whether the server did what was asked. */
+/** Failures that leave the result of a request unknown. */
 const UNSETTLED: readonly ErrorCode[] = [
   "UNHANDLED_ERROR",
   "APP_UNHANDLED_ERROR",
@@ -12,8 +12,8 @@ const UNSETTLED: readonly ErrorCode[] = [
 ];
 
 /**
- * Whether the failure leaves it open if the server did it: no answer, one we cannot read, or none the error table knows.
- * Then only the same idempotency key may be sent again (B-04, B-24).
+ * Whether the result of a request is unknown: no answer, an unreadable one, or an unknown error code. Then only the
+ * same idempotency key may be sent again (B-04).
  */
 export function isUnsettled({ code }: Failure<ErrorCode>): boolean {
   return code === undefined || UNSETTLED.includes(code);

@@ -7,15 +7,15 @@ import type { PinPrompt } from "../pins/pin-prompt.ts";
 import type { Activity } from "../visit/presence.ts";
 import type { Store } from "../../base/store.ts";
 
-interface Surroundings {
+interface DutyEnvironment {
   readonly current: Store<OnDuty | undefined>;
   readonly pinPrompt: PinPrompt;
   readonly clock: Clock;
   readonly activity: Pick<Activity, "onTouch">;
 }
 
-/** Locks the device when nobody has touched it for the programme's idle time, as the server does; answers how to stop. */
-function watchIdle({ current, clock, activity }: Surroundings, { name, idleMs }: OnDuty): () => void {
+/** Locks the device after the programme's idle time without a touch, as the server does. Returns the stop function. */
+function watchIdle({ current, clock, activity }: DutyEnvironment, { name, idleMs }: OnDuty): () => void {
   const lock = (): void => current.set({ name, idleMs });
   let cancel = clock.after(idleMs, lock);
   const stop = activity.onTouch(() => {
@@ -28,8 +28,8 @@ function watchIdle({ current, clock, activity }: Surroundings, { name, idleMs }:
   };
 }
 
-export function createDutyWork(http: () => Http, surroundings: Surroundings): DutyWork {
-  const { current, pinPrompt } = surroundings;
+export function createDutyWork(http: () => Http, environment: DutyEnvironment): DutyWork {
+  const { current, pinPrompt } = environment;
   let asking: Promise<boolean> | undefined;
   let stopWatch: () => void = () => undefined;
   const forget = (): void => {
@@ -43,14 +43,14 @@ export function createDutyWork(http: () => Http, surroundings: Surroundings): Du
       const { name, token, idleSeconds } = answer.response;
       forget();
       current.set({ name, token, idleMs: idleSeconds * 1_000 });
-      stopWatch = watchIdle(surroundings, { name, token, idleMs: idleSeconds * 1_000 });
+      stopWatch = watchIdle(environment, { name, token, idleMs: idleSeconds * 1_000 });
     }
     return mapOutcome(answer, () => null);
   };
   return {
     signIn,
     ask: async () => {
-      // The server has just said that nobody is: what we hold is of no use.
+      // The server has reported that nobody is on duty, so the stored token is invalid.
       forget();
       asking ??= pinPrompt.ask({ purpose: "DUTY", check: async (pin) => await signIn({ pin }) }).finally(() => {
         asking = undefined;
@@ -59,12 +59,12 @@ export function createDutyWork(http: () => Http, surroundings: Surroundings): Du
     },
     require: async () => {
       const answer = await http().callV2(staffOnDutyApi.keepDuty, {});
-      // Without a network the work itself says what is wrong, in its own words.
+      // Without a network the staff task itself reports the problem.
       return answer.ok || answer.error.code !== "GENERAL_NO_PERMISION";
     },
     end: () => {
       const isLocked = current.get()?.token === undefined;
-      // The call goes out with the token it ends; the server has ended a locked duty itself.
+      // The call needs the token that it ends, so it is sent first. The server ends a locked duty itself.
       const ended = isLocked ? undefined : http().callV2(staffOnDutyApi.endDuty, {});
       forget();
       void ended;

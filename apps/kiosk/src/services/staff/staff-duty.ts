@@ -3,18 +3,18 @@ import type { DutyProof, OnDuty } from "./duty-types.ts";
 import type { ServerConnection } from "../server/server-connection.ts";
 import { createStore, type Store } from "../../base/store.ts";
 
-/** Who of the staff is on duty here: without them the server moves no points for staff (B-40). */
+/** The person on duty. Without one, the server makes no bookings by staff (decision 0045). */
 export interface StaffDuty {
-  /** In the page's memory only, so that a reload ends it here. */
+  /** In memory only, so that a reload ends it on this device. */
   readonly current: Store<OnDuty | undefined>;
   readonly signIn: (proof: DutyProof) => Promise<GatewayOutcome<null>>;
-  /** True where staff work may begin: somebody is on duty or signs in now, or the programme asks for nobody. */
+  /** True if staff work may begin: a person is on duty or signs in now, or the programme requires none. */
   readonly require: () => Promise<boolean>;
-  /** They leave: here and at the server. */
+  /** Ends the duty here and at the server. */
   readonly end: () => void;
 }
 
-/** The work itself comes with the connection to the server: the screen saver does not wait for it. */
+/** The implementation loads with the server connection, so that the screen saver need not wait for it. */
 export function createStaffDuty(server: () => Promise<ServerConnection>): StaffDuty {
   const current = createStore<OnDuty | undefined>(undefined);
   return {

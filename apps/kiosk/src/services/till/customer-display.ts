@@ -2,14 +2,14 @@ import type { SaleReason } from "@punktum/client";
 import type { Cents, Points, UiLanguage } from "@punktum/domain";
 import type { Clock } from "../../base/clock.ts";
 
-/** One line the customer sees; nothing here says who the customer is. */
+/** One line on the customer display. It does not identify the customer. */
 interface DisplayItem {
   readonly id: string;
   readonly name: string;
   readonly amountCents: Cents;
 }
 
-/** What the customer's display shows. */
+/** Content of the customer display. */
 export type DisplayContent =
   | { readonly kind: "idle" }
   | {
@@ -18,7 +18,7 @@ export type DisplayContent =
       readonly items: readonly DisplayItem[];
       readonly totalCents: Cents;
       readonly paidCents: Cents;
-      /** Signed; absent until a card was read and the server has spoken. */
+      /** Signed; absent until a card was read and the server has answered. */
       readonly points?: Points | undefined;
       readonly balance?: Points | undefined;
       readonly reasons: readonly SaleReason[];
@@ -31,26 +31,26 @@ export type DisplayContent =
       readonly reasons: readonly SaleReason[];
     };
 
-/** Between windows of one device and one organisation; it never leaves the browser. */
+/** Message between windows of one device and organisation. It never leaves the browser (decision 0096). */
 type Message = { readonly kind: "ask" } | { readonly kind: "show"; readonly content: DisplayContent };
 
 const channelOf = (organization: string): BroadcastChannel => new BroadcastChannel(`punktum-display/${organization}`);
 
-/** The till says again what it shows, so that a display that hears nothing more knows that the till is gone. */
+/** Interval at which the till repeats its content, so that a display notices when the till is gone. */
 const REPEAT_MS = 4_000;
-/** So long a display waits for a till that has fallen silent; then it forgets what it showed. */
+/** Time without a message after which a display clears its content. */
 const SILENCE_MS = 10_000;
 
 const isMessage = (data: unknown): data is Message =>
   typeof data === "object" && data !== null && "kind" in data && (data.kind === "ask" || "content" in data);
 
-/** The till's end: shows the display what the customer may see, until it is ended. */
+/** The till's end of the channel. */
 export interface DisplaySender {
   readonly show: (content: DisplayContent) => void;
   readonly end: () => void;
 }
 
-/** Opens the till's end. A display that opens later asks, and gets what is shown now. */
+/** Opens the till's end. A display that opens later asks for the current content. */
 export function openDisplaySender(organization: string, clock: Pick<Clock, "every">): DisplaySender {
   const channel = channelOf(organization);
   let now: DisplayContent = { kind: "idle" };
@@ -80,7 +80,7 @@ export function openDisplaySender(organization: string, clock: Pick<Clock, "ever
   };
 }
 
-/** The display's end; the returned function closes it. What was shown is forgotten when the till is silent. */
+/** The display's end of the channel. Returns the close function. The content is cleared when the till is silent. */
 export function followTill(
   organization: string,
   clock: Pick<Clock, "after">,

@@ -8,11 +8,11 @@ import type { KioskServices } from "../kiosk-services.ts";
 import { logInfo, reportError } from "../reports/report-error.ts";
 import type { ServerConnection } from "../server/server-connection.ts";
 import { createServerTime } from "../server/server-time.ts";
-import { dealWithEvent, type TillEffects } from "./till-events.ts";
+import { handleTillEvent, type TillEffects } from "./till-events.ts";
 
 const HEARTBEAT_MS = 30_000;
 
-/** What the device says about itself when it connects (SOCK-01); the server knows the rest. */
+/** What the device sends when it connects. */
 function handshakeOf({
   device,
   config,
@@ -60,7 +60,7 @@ function createDeviceRealtime(
         await device.change({ eventPosition: { deviceKey: mounting.deviceKey, position } });
       }
     },
-    onEvent: async (event) => await dealWithEvent(services, event, { ...effects, serverNow: serverTime.now }),
+    onEvent: async (event) => await handleTillEvent(services, event, { ...effects, serverNow: serverTime.now }),
     readMissed: async (after) =>
       mapOutcome(await http.callV2(deviceEventsApi.readDeviceEvents, { query: { after } }), ({ events }) => events),
     onStatus: realtime.status.set,
@@ -70,8 +70,8 @@ function createDeviceRealtime(
 }
 
 /**
- * Connects the device while it is mounted and signed in; the returned function ends that. A device that gets unmounted is
- * disconnected, one that is mounted anew connects with its new key (SOCK-02, SOCK-15, A-50).
+ * Connects the device while it is mounted and signed in. Disconnects when it is unmounted, and reconnects with the new
+ * key when it is mounted again. Returns the stop function.
  */
 export function startKioskRealtime(
   services: KioskServices,
@@ -103,7 +103,7 @@ export function startKioskRealtime(
   const ends = [
     device.subscribe(follow),
     control.onReconnect(retry),
-    // The network is back: no need to wait for the next try.
+    // The network is back, so reconnect without waiting.
     isOnline.subscribe(() => (isOnline.get() ? retry() : undefined)),
     clock.every(HEARTBEAT_MS, () => void readHeartbeat(services).then(realtime.beat).catch(reportError)),
     () => realtime.close(),

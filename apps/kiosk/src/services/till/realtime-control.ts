@@ -2,22 +2,22 @@ import type { RealtimeStatus } from "@punktum/client";
 import type { Points } from "@punktum/domain";
 import { createStore, type Store } from "../../base/store.ts";
 
-/** A sale at the till whose card is known: the shopper sees what it gave (SOCK-05). */
+/** A till's sale with a known card, to be shown to the shopper. */
 export interface TillSale {
-  /** Tells one sale from the next. */
+  /** Identifies the sale. */
   readonly id: string;
   readonly keyCode: string;
-  /** Absent where the till did not say. */
+  /** Absent if the till did not send them. */
   readonly totalPoints?: Points | undefined;
 }
 
 /** The realtime connection as screens see it. */
 export interface RealtimeControl {
   readonly status: Store<RealtimeStatus>;
-  /** Asks for a connection now (SOCK-13). */
+  /** Requests a connection now. */
   readonly reconnect: () => void;
   readonly onReconnect: (listener: () => void) => () => void;
-  /** The sale that is shown. */
+  /** The sale to show. */
   readonly sale: Store<TillSale | undefined>;
 }
 

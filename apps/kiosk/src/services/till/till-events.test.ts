@@ -6,7 +6,7 @@ import { createFakeClock } from "../../testing/fake-clock.ts";
 import { createTestServices } from "../../testing/test-services.ts";
 import { takeReports } from "../reports/report-error.ts";
 import { createServerTime } from "../server/server-time.ts";
-import { dealWithEvent, earnQueryOf, REVENUE_MAX_AGE_MS } from "./till-events.ts";
+import { handleTillEvent, earnQueryOf, REVENUE_MAX_AGE_MS } from "./till-events.ts";
 
 const sale = {
   event: "REVENUE",
@@ -43,7 +43,7 @@ async function startTill(posMode: (typeof mountingSample)["posMode"] = "STD") {
     clock,
     services,
     serverTime,
-    deal: async (event: RealtimeEvent) => await dealWithEvent(services, event, effects),
+    deal: async (event: RealtimeEvent) => await handleTillEvent(services, event, effects),
   };
 }
 

@@ -4,29 +4,32 @@ import type { RouteQuery } from "../visit/handover.ts";
 import type { KioskServices } from "../kiosk-services.ts";
 import { logInfo } from "../reports/report-error.ts";
 
-/** Who paid longer ago has left the counter: showing it now would ask somebody else for their card (SOCK-05). */
+/** Older sales are not shown: the customer has left, and the next one would be asked for a card. */
 export const REVENUE_MAX_AGE_MS = 120_000;
 const BUSY_LOOK_MS = 200;
-/** A redemption is never cut short, but one that hangs must not hold the till's messages for ever (A-48). */
+/** A redemption is not interrupted, but one that hangs must not block the till's messages forever. */
 const BUSY_WAIT_MAX_MS = 30_000;
 
-/** What a message of the till leads to outside the services. */
+/** Effects of till messages outside the services. */
 export interface TillEffects {
-  /** SOCK-06. */
+  /** Plays the revenue sound. */
   readonly playRevenue: () => void;
   readonly forward: (query: RouteQuery) => void;
-  /** SOCK-07. */
+  /** Clears a device that was unmounted remotely. */
   readonly forget: () => Promise<void>;
 }
 
-/** The server's time where it is known: what was under way while the page stood still is older than it was when it was sent. */
-interface Dealing extends TillEffects {
+/**
+ * `serverNow` is the server's time, if known. It measures the age of messages that were delivered late because the page
+ * was suspended.
+ */
+interface EventEffects extends TillEffects {
   readonly serverNow: () => number | undefined;
 }
 
-type Surroundings = Pick<KioskServices, "activity" | "busy" | "clock" | "device" | "modals" | "realtime" | "sessions">;
+type TillServices = Pick<KioskServices, "activity" | "busy" | "clock" | "device" | "modals" | "realtime" | "sessions">;
 
-/** The scanner's parameters for a sale that waits for its card (SCAN-03, A-17, A-49). */
+/** The scanner's query parameters for a sale that waits for its card. */
 export function earnQueryOf(sale: RevenueEvent): Readonly<Record<string, string | undefined>> {
   return {
     type: "earn",
@@ -39,10 +42,10 @@ export function earnQueryOf(sale: RevenueEvent): Readonly<Record<string, string 
 }
 
 /**
- * A redemption is never cut short, and a form somebody fills in is never taken from them: the sale comes when it is closed (SOCK-04). Answers how long that
- * took where the shopper has gone meanwhile; for the one who is still there the sale is as fresh as it was.
+ * Waits while a redemption runs or a form is open (decision 0041). Returns the waiting time in milliseconds, or 0 if
+ * the same shopper is still present, because the sale is still theirs.
  */
-async function untilFree({ busy, clock, modals, sessions }: Surroundings): Promise<number> {
+async function waitUntilFree({ busy, clock, modals, sessions }: TillServices): Promise<number> {
   const shopper = (): string | undefined => sessions.current.get()?.account.userReferenceCode;
   const [startMs, first] = [clock.now(), shopper()];
   while ((busy.isBusy() && clock.now() < startMs + BUSY_WAIT_MAX_MS) || modals.isKept()) {
@@ -53,13 +56,13 @@ async function untilFree({ busy, clock, modals, sessions }: Surroundings): Promi
   return first !== undefined && first === shopper() ? 0 : clock.now() - startMs;
 }
 
-function ageMsOf({ ageMs, createdAt }: RevenueEvent, { serverNow }: Dealing): number {
+function ageMsOf({ ageMs, createdAt }: RevenueEvent, { serverNow }: EventEffects): number {
   const nowMs = serverNow();
   return nowMs === undefined ? ageMs : Math.max(ageMs, nowMs - Date.parse(createdAt));
 }
 
-async function showSale(services: Surroundings, sale: RevenueEvent, effects: Dealing): Promise<void> {
-  const ageMs = ageMsOf(sale, effects) + (await untilFree(services));
+async function showSale(services: TillServices, sale: RevenueEvent, effects: EventEffects): Promise<void> {
+  const ageMs = ageMsOf(sale, effects) + (await waitUntilFree(services));
   if (ageMs > REVENUE_MAX_AGE_MS) {
     logInfo("revenue-too-old", { ageSeconds: Math.round(ageMs / 1_000) });
     return;
@@ -81,8 +84,12 @@ async function showSale(services: Surroundings, sale: RevenueEvent, effects: Dea
   }
 }
 
-/** Does what a message of the till asks for; resolves when the next one may follow (SOCK-04 to SOCK-07, IDLE-08). */
-export async function dealWithEvent(services: Surroundings, event: RealtimeEvent, effects: Dealing): Promise<void> {
+/** Handles a message of the till. Resolves when the next one may follow. */
+export async function handleTillEvent(
+  services: TillServices,
+  event: RealtimeEvent,
+  effects: EventEffects,
+): Promise<void> {
   if (event.event === "UNMOUNT") {
     logInfo("unmounted-elsewhere");
     await effects.forget();

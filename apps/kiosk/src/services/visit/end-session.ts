@@ -3,27 +3,27 @@ import type { DeviceState } from "../../storage/device-values.ts";
 import { PLAIN_COMFORT, type KioskServices } from "../kiosk-services.ts";
 
 /**
- * UI language of the device: the one chosen at mounting where we have texts, English for another (A-63, FMT-08); before
- * mounting the browser's.
+ * UI language of the device: the one chosen at mounting, English if we have no texts in it (A-63); before mounting the
+ * browser's.
  */
 export function deviceLanguage({ language }: DeviceState, browserLanguage: string = navigator.language): UiLanguage {
   return uiLanguageOf(language ?? browserLanguage);
 }
 
-/** The shopper leaves: account, language and reading aids go back to the device's own (SAVER-11, FMT-08). */
+/** Ends the shopper's session: removes the account and resets language and reading aids. */
 export function endSession(
   services: Pick<KioskServices, "sessions" | "handover" | "language" | "comfort" | "device">,
 ): void {
   services.sessions.end();
   services.handover.clear();
-  // The browser keeps the addresses of all calls, and some name a card.
+  // The browser records the addresses of all calls, and some contain a card.
   performance.clearResourceTimings();
   services.language.set(deviceLanguage(services.device.get()));
   services.comfort.set(PLAIN_COMFORT);
 }
 
-/** Whether a shopper has left anything to take back: an account, a language, a reading aid or an open dialog. */
-export function hasTraces({
+/** Whether anything of a shopper is left: an account, a language, a reading aid or an open dialog. */
+export function hasSessionData({
   sessions,
   language,
   comfort,

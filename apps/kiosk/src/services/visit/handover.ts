@@ -1,20 +1,20 @@
 import type { RouteName } from "../../config/routes.ts";
 
-/** Parameters that point to a shopper: they pass from screen to screen in memory, never in the address (K6). */
+/** Parameters that identify a shopper. They are passed in memory, never in the address (decision 0028). */
 const PRIVATE_NAMES: readonly string[] = ["keyCode", "keycode", "couponId", "rewardId", "couponKey", "keycodeWay"];
 
-/** `reader` where the card was held to one. Anybody can write an address: from there it counts for nothing (B-41). */
+/** `reader` if the card was read by a reader. Ignored in an address, because anybody can write one (B-41). */
 export const ONLY_IN_MEMORY = "keycodeWay";
 
 type Query = Readonly<Record<string, string>>;
 
-/** A query in two parts: what may be read in the address bar, and what may not. */
+/** A query split into the part for the address and the part kept in memory. */
 export interface SplitQuery {
   readonly open: Query;
   readonly secret: Query;
 }
 
-/** Parts a query; parameters without a value are left out. */
+/** Splits a query. Parameters without a value are dropped. */
 export function splitQuery(query: Iterable<readonly [string, string | undefined]>): SplitQuery {
   const present = [...query].flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return {
@@ -23,12 +23,12 @@ export function splitQuery(query: Iterable<readonly [string, string | undefined]
   };
 }
 
-/** Parameters a screen is opened with; one without a value is left out. */
+/** Parameters that open a screen. Those without a value are dropped. */
 export type RouteQuery = Readonly<Record<string, string | undefined>>;
 
-/** What one screen hands to the next without writing it into the address. */
+/** Parameters passed to the next screen without the address. */
 export interface Handover {
-  /** Replaces whatever was meant for this route before. */
+  /** Replaces earlier parameters of this route. */
   readonly give: (route: RouteName, query: Query) => void;
   readonly read: (route: RouteName) => Query;
   readonly clear: () => void;

@@ -1,4 +1,4 @@
-/** Signs of life from places that are no browser events: a scan, a revenue message (IDLE-02, IDLE-08, A-48). */
+/** Activity that is no browser event: a scan or a message of the till (A-48). */
 export interface Activity {
   readonly touch: () => void;
   readonly onTouch: (listener: () => void) => () => void;
@@ -22,15 +22,15 @@ export function createActivity(): Activity {
 /** Work that inactivity must not interrupt: a redemption or a print in flight (A-48). */
 export interface Busy {
   readonly isBusy: () => boolean;
-  /** Marks work as begun; the returned function ends it, once. */
+  /** Marks the begin of work. Returns the function that ends it; further calls of it have no effect. */
   readonly begin: () => () => void;
-  /** Runs `work` as such. */
+  /** Runs `work` as busy work. */
   readonly during: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Work waits for a person's answer: inactivity counts again until the returned function is called. */
+  /** Work waits for a person's answer, so inactivity counts again. Returns the function that ends it. */
   readonly waitForPerson: () => () => void;
 }
 
-/** Adds a ticket of its own; the returned function takes it out. */
+/** Adds an entry. Returns the function that removes it. */
 function enter(tickets: Set<symbol>): () => void {
   const ticket = Symbol("ticket");
   tickets.add(ticket);
@@ -56,14 +56,14 @@ export function createBusy(): Busy {
   };
 }
 
-/** Open dialogs, so that inactivity can dismiss all of them and a revenue message the topmost (IDLE-04, SOCK-04). */
+/** Open dialogs, so that inactivity can close all of them and a till message the topmost. */
 export interface Modals {
-  /** Notes an open dialog by how to close it; the returned function takes it off. */
+  /** Registers an open dialog by its close function. Returns the function that removes it. */
   readonly open: (close: () => void) => () => void;
   readonly closeTop: () => void;
   readonly closeAll: () => void;
   readonly isAnyOpen: () => boolean;
-  /** Somebody is filling something in that a message of the till must wait for; ends with the returned function. */
+  /** Marks an open form that till messages must wait for (decision 0041). Returns the function that ends it. */
   readonly keep: () => () => void;
   readonly isKept: () => boolean;
 }

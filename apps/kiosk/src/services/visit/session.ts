@@ -1,38 +1,40 @@
 import type { AccountDetails, HistoryPage } from "@punktum/client";
 import { createStore, type Store } from "../../base/store.ts";
 
-/** Typed by hand, or read from a card or a screen (B-41). */
+/** Typed by hand, or read from a card or a screen (decision 0049). */
 export type IdentifiedBy = "TYPED" | "READ";
 
-/** The shopper at the kiosk now; never stored, gone on the screen saver, in admin and after inactivity. */
+/** The present shopper. Kept in memory, and removed on the screen saver, in admin and after inactivity. */
 export interface ShopperSession {
   readonly account: AccountDetails;
-  /** How the shopper's code came. */
+  /** How the shopper was identified. */
   readonly identifiedBy: IdentifiedBy;
-  /** First page, loaded after the scan so that History opens at once (SCAN-20). */
+  /** First page of the history, prefetched after the scan. */
   readonly history?: HistoryPage;
-  /** Registered on this visit: the mail is on its way, so nobody is asked again (REG-20). */
+  /** Registered on this visit: the mail was sent, so registration is not offered again. */
   readonly isRegistrationSent?: boolean;
 }
 
 export interface Sessions {
   readonly current: Pick<Store<ShopperSession | undefined>, "get" | "subscribe">;
-  /** Puts the shopper's account into place. */
+  /** Starts a session. */
   readonly start: (account: AccountDetails, identifiedBy?: IdentifiedBy) => void;
-  /** Looks up, or books for, a code that came so; until it is done it is not the present shopper's word that counts. */
+  /**
+   * Runs a look-up or booking for a code with this identification. It replaces that of the present shopper until done.
+   */
   readonly during: <T>(identifiedBy: IdentifiedBy, work: () => Promise<T>) => Promise<T>;
-  /** How the code came that is looked up now, else that of the present shopper; typed where there is none. */
+  /** Identification of the running look-up, else of the present shopper; `TYPED` without either. */
   readonly identifiedBy: () => IdentifiedBy;
-  /** Newer figures of the same shopper; ignored when that shopper has already left. */
+  /** Newer data of the same shopper. Ignored if that shopper's session has ended. */
   readonly refresh: (account: AccountDetails) => void;
   readonly setHistory: (history: HistoryPage) => void;
   readonly setRegistrationSent: () => void;
   readonly end: () => void;
-  /** Runs whenever a shopper leaves, so that others forget personal data too. */
+  /** Called whenever a session ends, so that others remove personal data too. */
   readonly onEnd: (listener: () => void) => () => void;
 }
 
-/** Holds at most one shopper. A late answer for someone who has left never brings them back (T: mixed-up shoppers). */
+/** Holds at most one session. Ignores answers for a shopper whose session has ended. */
 export function createSessions(): Sessions {
   const current = createStore<ShopperSession | undefined>(undefined);
   let lookedUp: IdentifiedBy | undefined;

@@ -1,24 +1,24 @@
 import { IDENTIFIER_TYPES, type IdentifierType } from "@punktum/domain";
 import { hasShape, isAnyOf, isNumber, isText, type Guard } from "../guards.ts";
 
-/** A held voucher whose paper may have come out, and which is not booked yet: it is booked whatever happens (B-10). */
+/** A reserved voucher whose ticket may be printed and that is not booked yet (decision 0040). */
 export interface OpenPrint {
   readonly keyCode: string;
   readonly idType: IdentifierType;
   readonly clientId: string;
   readonly accountCouponId: string;
   readonly accountVoucherId: string;
-  /** Empty where none was used. */
+  /** Empty if none was used. */
   readonly couponKey: string;
   readonly reservationId: string;
-  /** Books what is held. */
+  /** Commits the reservation. */
   readonly idempotencyKey: string;
-  /** Redeems anew where the platform has given back what was held. */
+  /** Redeems anew if the reservation has ended. */
   readonly redeemKey: string;
   readonly atMs: number;
 }
 
-/** Whether a stored value is one of today's shape. */
+/** Whether a stored value has the current shape. */
 export const isOpenPrint: Guard<OpenPrint> = hasShape<OpenPrint>({
   keyCode: isText(1),
   idType: isAnyOf(IDENTIFIER_TYPES),

@@ -1,30 +1,30 @@
 import type { DeviceStore } from "../device-store.ts";
 import type { OpenPrint } from "./open-print.ts";
-import { isYoung, type PrintedTicket, type TicketContent } from "./printed-ticket.ts";
+import { isRecent, type PrintedTicket, type TicketContent } from "./printed-ticket.ts";
 
-/** What the device remembers of its prints: what is not booked yet, and the tickets staff may print again. */
+/** The device's prints: those not booked yet, and the tickets that staff may print again. */
 export interface PrintRecords {
-  /** Prints the server's word is missing for, the oldest first. */
+  /** Prints without an answer of the server, oldest first. */
   readonly openPrints: () => readonly OpenPrint[];
-  /** The tickets of the last hours, the newest first. */
+  /** Recent tickets, newest first. */
   readonly tickets: () => readonly PrintedTicket[];
-  /** Rests on the device before the first byte leaves for the printer. */
+  /** Stores the print before the first byte goes to the printer. */
   readonly keep: (open: OpenPrint, content: TicketContent) => Promise<void>;
-  /** Redeemed without a printer: staff may still hand out a paper. */
+  /** Redeemed without a printer. Staff can still hand out a ticket. */
   readonly noteUnprinted: (reservationId: string, content: TicketContent) => Promise<void>;
-  /** The paper is out, or staff have saved the ticket as a file. */
+  /** The ticket was printed, or saved as a file. */
   readonly notePaper: (reservationId: string, paper?: "printed" | "saved") => Promise<void>;
-  /** The server has said what became of it; what was given back came out of no printer. */
+  /** The server has answered. A released reservation was not printed. */
   readonly settle: (reservationId: string, end: "booked" | "refused" | "given-back") => Promise<void>;
 }
 
-const MOST_TICKETS = 20;
+const MAX_TICKETS = 20;
 
-/** Keeps them among the device's sealed values. */
+/** Stores the records sealed on the device. */
 export function createPrintRecords(device: Pick<DeviceStore, "get" | "change">, nowMs: () => number): PrintRecords {
   const openPrints = (): readonly OpenPrint[] => device.get().openPrints ?? [];
   const tickets = (): readonly PrintedTicket[] =>
-    (device.get().printedTickets ?? []).filter((ticket) => isYoung(ticket, nowMs()));
+    (device.get().printedTickets ?? []).filter((ticket) => isRecent(ticket, nowMs()));
   const without = (reservationId: string) => (one: { readonly reservationId: string }) =>
     one.reservationId !== reservationId;
   const changed = (reservationId: string, change: Partial<PrintedTicket>): readonly PrintedTicket[] =>
@@ -42,12 +42,12 @@ export function createPrintRecords(device: Pick<DeviceStore, "get" | "change">, 
       };
       await device.change({
         openPrints: [...openPrints().filter(isOther), open],
-        printedTickets: [ticket, ...tickets().filter(isOther)].slice(0, MOST_TICKETS),
+        printedTickets: [ticket, ...tickets().filter(isOther)].slice(0, MAX_TICKETS),
       });
     },
     noteUnprinted: async (reservationId, content) => {
       const ticket: PrintedTicket = { reservationId, content, paper: "none", booking: "booked" };
-      await device.change({ printedTickets: [ticket, ...tickets()].slice(0, MOST_TICKETS) });
+      await device.change({ printedTickets: [ticket, ...tickets()].slice(0, MAX_TICKETS) });
     },
     notePaper: async (reservationId, paper = "printed") => {
       await device.change({ printedTickets: changed(reservationId, { paper }) });

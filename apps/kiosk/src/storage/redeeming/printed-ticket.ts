@@ -2,35 +2,37 @@ import { UI_LANGUAGES } from "@punktum/domain";
 import type { Ticket } from "@punktum/printing";
 import { hasShape, isAnyOf, isNumber, isOptional, isText, type Guard } from "../guards.ts";
 
-/** What stood on a paper, so that staff can print it again; it names no person and no card. */
+/** Content of a ticket, so that staff can print it again. It contains no person and no card. */
 export type TicketContent = Required<Omit<Ticket, "logo">>;
 
-/** A ticket of the last hours. */
+/** A recent ticket. */
 export interface PrintedTicket {
   readonly reservationId: string;
   readonly content: TicketContent;
-  /** `doubtful`: the printer's last word is missing; `none`: redeemed where there is no printer; `saved`: as a file since. */
+  /** `doubtful`: the printer did not answer; `none`: redeemed without a printer; `saved`: saved as a file since. */
   readonly paper: "printed" | "doubtful" | "none" | "saved";
-  /** `refused`: the server would not book what had been printed. */
+  /** `refused`: the server refused to book the print. */
   readonly booking: "open" | "booked" | "refused";
 }
 
-/** Long enough for a customer to come back, short enough that no code of yesterday lies around. */
-const TICKET_LIFE_MS = 24 * 3_600_000;
+/** Long enough for a customer to come back, short enough that no old codes are stored. */
+const TICKET_MAX_AGE_MS = 24 * 3_600_000;
 
 /** Whether staff may still print it again. */
-export const isYoung = ({ content }: PrintedTicket, nowMs: number): boolean =>
-  nowMs - content.redeemedAtMs < TICKET_LIFE_MS;
+export const isRecent = ({ content }: PrintedTicket, nowMs: number): boolean =>
+  nowMs - content.redeemedAtMs < TICKET_MAX_AGE_MS;
 
-/** Whether nobody has seen a paper of the last hours; one that is still being printed is not missed. */
+/** Whether a recent, booked ticket was possibly not printed. Running prints do not count. */
 export function isPaperMissing(tickets: readonly PrintedTicket[], nowMs: number): boolean {
-  return tickets.some((ticket) => ticket.paper === "doubtful" && ticket.booking === "booked" && isYoung(ticket, nowMs));
+  return tickets.some(
+    (ticket) => ticket.paper === "doubtful" && ticket.booking === "booked" && isRecent(ticket, nowMs),
+  );
 }
 
 const isTexts: Guard<TicketContent["texts"]> = (value): value is TicketContent["texts"] =>
   Array.isArray(value) && value.length === 5 && value.every((line) => typeof line === "string");
 
-/** Whether a stored value is one of today's shape. */
+/** Whether a stored value has the current shape. */
 export const isPrintedTicket: Guard<PrintedTicket> = hasShape<PrintedTicket>({
   reservationId: isText(1),
   content: hasShape<TicketContent>({

@@ -19,7 +19,7 @@ async function openIntents(startMs = 1_000) {
     device,
     nowMs: () => time.nowMs,
     newKey: () => `${startMs}-${(made += 1)}`,
-    onUnkept: (error) => unkept.push(error),
+    onStoreError: (error) => unkept.push(error),
   });
   return { intents, device, time, unkept };
 }
@@ -70,10 +70,10 @@ it("B-24 leaves nothing behind when everything is settled", async () => {
 it("B-24 goes on with the key where the device can keep nothing", async () => {
   const full = { get: () => ({}), change: async () => await Promise.reject(new Error("quota")) };
   const unkept: unknown[] = [];
-  const onUnkept = (error: unknown): void => {
+  const onStoreError = (error: unknown): void => {
     unkept.push(error);
   };
-  const intents = createRedeemIntents({ device: full, nowMs: () => 0, newKey: () => "key", onUnkept });
+  const intents = createRedeemIntents({ device: full, nowMs: () => 0, newKey: () => "key", onStoreError });
   expect(await intents.keyFor(wish)).toBe("key");
   expect(unkept).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { DeviceStore } from "../device-store.ts";
 
-/** What is to be redeemed for whom; the same wish has the same key until the server's word about it is known. */
-interface RedeemWish {
+/** Identifies a redemption. The same redemption has the same key until the server has answered. */
+interface IntendedRedemption {
   readonly userReferenceCode: string;
   readonly accountVoucherId: string;
   readonly couponKey: string;
@@ -10,61 +10,61 @@ interface RedeemWish {
 /** A key in use. */
 export interface RedeemIntent {
   readonly key: string;
-  /** How long ago it was made; `undefined` when it is new. */
+  /** Age of the key in milliseconds; `undefined` for a new key. */
   readonly ageMs: number | undefined;
 }
 
-/** Idempotency keys of redemptions, kept on the device until they are settled (B-04, B-24). */
+/** Idempotency keys of redemptions, stored on the device until they are settled (decision 0030). */
 export interface RedeemIntents {
-  /** The key of an earlier try nobody knows the end of, else a new one; it rests on the device before it is used. */
-  readonly keyFor: (wish: RedeemWish) => Promise<string>;
-  /** The same, and how old the key is. */
-  readonly open: (wish: RedeemWish) => Promise<RedeemIntent>;
-  /** The server has said what became of it: the same wish is a new redemption from now on. */
-  readonly settle: (wish: RedeemWish) => Promise<void>;
+  /** The key of an earlier attempt with unknown result, else a new one. It is stored before it is returned. */
+  readonly keyFor: (redemption: IntendedRedemption) => Promise<string>;
+  /** The same with the key's age. */
+  readonly open: (redemption: IntendedRedemption) => Promise<RedeemIntent>;
+  /** The server has answered, so the next redemption of this voucher gets a new key. */
+  readonly settle: (redemption: IntendedRedemption) => Promise<void>;
 }
 
-/** So long a shopper may come back and try again; later the balance has told what became of it. */
-const LIFE_MS = 3_600_000;
+/** Time in which a shopper may retry. Afterwards the balance shows the result. */
+const MAX_AGE_MS = 3_600_000;
 
-async function digestOf({ userReferenceCode, accountVoucherId, couponKey }: RedeemWish): Promise<string> {
+async function digestOf({ userReferenceCode, accountVoucherId, couponKey }: IntendedRedemption): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([userReferenceCode, accountVoucherId, couponKey]));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * Keeps the keys among the device's sealed values: a page that is reloaded, or crashes, between question and answer
- * still knows the key, and redeeming again cannot redeem twice.
+ * Stores the keys sealed on the device: after a reload or crash before the answer, a retry uses the same key and cannot
+ * redeem twice.
  */
 export function createRedeemIntents(options: {
   readonly device: Pick<DeviceStore, "get" | "change">;
   readonly nowMs: () => number;
   readonly newKey: () => string;
-  /** The device could not keep a key; the redemption goes on with it all the same. */
-  readonly onUnkept: (error: unknown) => void;
+  /** The device could not store a key. The redemption continues with it. */
+  readonly onStoreError: (error: unknown) => void;
 }): RedeemIntents {
-  const { device, nowMs, newKey, onUnkept } = options;
-  const youngOnes = () =>
+  const { device, nowMs, newKey, onStoreError } = options;
+  const unexpired = () =>
     Object.fromEntries(
-      Object.entries(device.get().redeemIntents ?? {}).filter(([, { atMs }]) => nowMs() - atMs < LIFE_MS),
+      Object.entries(device.get().redeemIntents ?? {}).filter(([, { atMs }]) => nowMs() - atMs < MAX_AGE_MS),
     );
-  const open: RedeemIntents["open"] = async (wish) => {
-    const name = await digestOf(wish);
-    const young = youngOnes();
+  const open: RedeemIntents["open"] = async (redemption) => {
+    const name = await digestOf(redemption);
+    const young = unexpired();
     const known = young[name];
     const intent = known ?? { key: newKey(), atMs: nowMs() };
-    await device.change({ redeemIntents: { ...young, [name]: intent } }).catch(onUnkept);
-    // A clock that was put back makes a key old rather than young for ever.
+    await device.change({ redeemIntents: { ...young, [name]: intent } }).catch(onStoreError);
+    // After the clock was set back, the key counts as old, not as new forever.
     return { key: intent.key, ageMs: known && Math.abs(nowMs() - known.atMs) };
   };
   return {
     open,
-    keyFor: async (wish) => (await open(wish)).key,
-    settle: async (wish) => {
-      const { [await digestOf(wish)]: _settled, ...open } = youngOnes();
+    keyFor: async (redemption) => (await open(redemption)).key,
+    settle: async (redemption) => {
+      const { [await digestOf(redemption)]: _settled, ...open } = unexpired();
       const redeemIntents = Object.keys(open).length === 0 ? undefined : open;
-      await device.change({ redeemIntents }).catch(onUnkept);
+      await device.change({ redeemIntents }).catch(onStoreError);
     },
   };
 }

@@ -1,8 +1,8 @@
-/** Formats whose first plane is the grey picture. */
+/** Formats whose first plane is the luma. */
 const GREY_FORMATS: ReadonlySet<string | null> = new Set(["I420", "I420A", "I422", "I444", "NV12"]);
 const COLOUR_FORMATS: ReadonlySet<string | null> = new Set(["RGBA", "RGBX", "BGRA", "BGRX"]);
 
-/** The copied bytes of a camera's frame, row by row without gaps. */
+/** Copied bytes of a camera frame, row by row without padding. */
 interface FrameBytes {
   readonly memory: ArrayBuffer;
   readonly offset: number;
@@ -11,19 +11,19 @@ interface FrameBytes {
   readonly height: number;
 }
 
-/** A picture as the worker gets it. */
+/** A picture as the worker receives it. */
 export type CameraPicture = FrameBytes | ImageBitmap;
 
-/** What of a picture changes hands with it. */
+/** The object to transfer with a picture. */
 export const transferOf = (picture: CameraPicture): Transferable => ("memory" in picture ? picture.memory : picture);
 
-/** What of a frame is needed to copy it. */
+/** The parts of a frame needed to copy it. */
 type CopyableFrame = Pick<
   VideoFrame,
   "format" | "visibleRect" | "codedWidth" | "codedHeight" | "allocationSize" | "copyTo"
 >;
 
-/** Copies frames; memory that came back is used again. */
+/** Copies frames and reuses returned memory. */
 export interface FrameCopier<Frame> {
   readonly copy: (frame: Frame) => Promise<CameraPicture>;
   readonly giveBack: (memory: ArrayBuffer) => void;
@@ -36,7 +36,7 @@ function bytesPerPixelOf({ format }: CopyableFrame): FrameBytes["bytesPerPixel"]
   return COLOUR_FORMATS.has(format) ? 4 : undefined;
 }
 
-/** Copies the camera's frames as they are; one laid out in a way not worth knowing is drawn. */
+/** Copies frames in their own format. Frames in other formats are drawn to a bitmap. */
 export function createFrameCopier<Frame extends CopyableFrame>(
   draw: (frame: Frame) => Promise<ImageBitmap>,
 ): FrameCopier<Frame> {

@@ -1,15 +1,15 @@
 import { pixelAt, type Luma } from "./luma.ts";
 
-/** Every this many pixels along and down: a few thousand are enough to tell night from day. */
+/** Sampling step in pixels along and down. A few thousand samples suffice. */
 const STEP = 16;
-/** A covered lens gives less than this everywhere, also with the noise of a camera that turns up its gain. */
+/** Brightest value of a covered lens, including the noise of automatic gain. */
 const DARKEST_LIGHT = 44;
-/** Share of pixels that may be brighter and still be noise. */
+/** Share of pixels that may be brighter and still count as noise. */
 const NOISE_SHARE = 0.01;
-/** Looks in a row: a hand passing before the lens is no fault. */
+/** Consecutive pictures required, so that a hand passing the lens is no fault. */
 const LOOKS = { dark: 15, light: 2 } as const;
 
-/** Whether a picture shows nothing at all, as behind a shutter or from a driver that has lost its camera. */
+/** Whether a picture is black, as with a covered lens or a failed driver. */
 export function isBlack({ data, width, height }: Luma): boolean {
   let bright = 0;
   let count = 0;
@@ -23,8 +23,8 @@ export function isBlack({ data, width, height }: Luma): boolean {
 }
 
 /**
- * Watches one reading's pictures; tells once when they have gone black, and once when there is light again. The first light is told
- * too: whoever opened the camera anew in the dark still shows it as dark.
+ * Watches the pictures of one reading. Returns "dark" or "light" once per change. The first light is reported too,
+ * because a camera reopened in the dark still counts as dark.
  */
 export function createDarknessWatch(): (picture: Luma) => "dark" | "light" | undefined {
   let told: "dark" | "light" | undefined;

@@ -1,11 +1,11 @@
 import type { CameraPicture } from "./camera-picture.ts";
 import { lumaOfColours, type Luma } from "./luma.ts";
 
-/** Turns pictures into grey ones; keeps its canvas from picture to picture. */
+/** Converts pictures to luma. Reuses its canvas. */
 export class FramePixels {
   #canvas: OffscreenCanvas | undefined;
 
-  /** A grey frame stays where it is: the result is read before its memory is given back. */
+  /** A luma frame is not copied, so it must be read before its memory is returned. */
   of(picture: CameraPicture): Luma {
     if (!("memory" in picture)) {
       return this.#draw(picture);

@@ -2,12 +2,12 @@ import { pixelAt, shrink, type Luma, type Region } from "./luma.ts";
 
 const WORKING_WIDTH = 640;
 const BLOCK = 12;
-/** Every second row is enough to see where edges are dense. */
+/** Every second row suffices to find dense edges. */
 const ROW_STEP = 2;
 /** Share of the strongest block's energy from which a block belongs to the same object. */
-const BELONGS = 0.3;
-/** Mean gradient below which a picture shows nothing printed. */
-const FAINTEST = 3;
+const MEMBER_SHARE = 0.3;
+/** Mean gradient below which nothing printed is visible. */
+const MEAN_GRADIENT_MIN = 3;
 /** Differences between neighbours below this are noise. */
 const GRADIENT_MIN = 12;
 
@@ -16,18 +16,21 @@ interface Blocks {
   readonly rows: number;
   /** Sum of gradient strengths per block. */
   readonly energy: Float32Array;
-  /** Direction of the gradients, doubled (one direction, like bars) and fourfold (two at right angles, like squares). */
+  /**
+   * Vector sums of the gradient direction, doubled (one direction, as in bars) and fourfold (two at right angles, as in
+   * squares).
+   */
   readonly twice: Float32Array;
   readonly fourfold: Float32Array;
 }
 
-/** A place that looks like a code, in the pixels of the picture it was found in. */
+/** A place that looks like a code, in pixels of its picture. */
 export interface Place extends Region {
-  /** 0 to 1: how much all edges run in one direction, as those of a linear code do. */
+  /** From 0 to 1: how much all edges have one direction, as in a linear code. */
   readonly linearity: number;
 }
 
-/** A value of the blocks. */
+/** Value at an index; 0 outside. */
 function valueAt(values: Float32Array, index: number): number {
   return values[index] ?? 0;
 }
@@ -73,8 +76,8 @@ function measureBlocks({ width, height, data }: Luma): Blocks {
 }
 
 /**
- * Mean of each block with its neighbours, less what noise gives every block: a code fills several blocks, a lone edge
- * only a line of them.
+ * Mean of each block with its neighbours, minus the noise floor. A code fills several blocks, a single edge only a line
+ * of them.
  */
 function smooth({ columns, rows, energy }: Blocks): Float32Array {
   const smoothed = new Float32Array(energy.length);
@@ -93,10 +96,10 @@ function smooth({ columns, rows, energy }: Blocks): Float32Array {
   return smoothed;
 }
 
-/** Index of the strongest block that is not taken yet; -1 where everything is faint. */
+/** Index of the strongest block that is not taken; -1 if all are faint. */
 function strongest(energy: Float32Array, taken: Uint8Array): number {
   let best = -1;
-  let bestEnergy = (FAINTEST * BLOCK * BLOCK) / ROW_STEP;
+  let bestEnergy = (MEAN_GRADIENT_MIN * BLOCK * BLOCK) / ROW_STEP;
   for (let index = 0; index < energy.length; index += 1) {
     if (pixelAt(taken, index) === 0 && valueAt(energy, index) > bestEnergy) {
       best = index;
@@ -112,9 +115,9 @@ function neighboursOf(block: number, columns: number, count: number): readonly n
   return [...beside, block - columns, block + columns].filter((neighbour) => neighbour >= 0 && neighbour < count);
 }
 
-/** All blocks that hang together with the seed and are not much weaker. */
+/** All blocks connected with the seed that are not much weaker. */
 function grow(seed: number, energy: Float32Array, columns: number, taken: Uint8Array): readonly number[] {
-  const limit = valueAt(energy, seed) * BELONGS;
+  const limit = valueAt(energy, seed) * MEMBER_SHARE;
   const members = [seed];
   taken[seed] = 1;
   for (const block of members) {
@@ -140,7 +143,7 @@ function directionOf(members: readonly number[], { energy, twice, fourfold }: Bl
   return [(radians * 180) / Math.PI, linearity];
 }
 
-/** The rectangle, turned by the code's own angle, that holds all member blocks. */
+/** The rectangle at the code's angle that contains all member blocks. */
 function placeOf(members: readonly number[], blocks: Blocks, factor: number): Place {
   const [angleDegrees, linearity] = directionOf(members, blocks);
   const cosine = Math.cos((angleDegrees * Math.PI) / 180);
@@ -169,8 +172,8 @@ function placeOf(members: readonly number[], blocks: Blocks, factor: number): Pl
 }
 
 /**
- * Finds up to `count` places dense with edges, strongest first, each with its angle. A decoder that gets such a place
- * upright and enlarged reads what it misses in the whole picture, at a fraction of the time.
+ * Finds up to `count` places with dense edges, strongest first, each with its angle. The decoder reads codes in such a
+ * place, upright and enlarged, that it misses in the whole picture, in a fraction of the time.
  */
 export function locatePlaces(picture: Luma, count: number): readonly Place[] {
   const factor = Math.max(1, Math.round(picture.width / WORKING_WIDTH));

@@ -1,23 +1,22 @@
-/** A grey picture: one byte per pixel, row by row. */
+/** A greyscale picture: one byte per pixel, row by row. */
 export interface Luma {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Part of a picture to look at: its middle, its size and how it is turned, all in the picture's own pixels. */
+/** Part of a picture: centre, size and rotation, in pixels of the picture. */
 export interface Region {
   readonly centreX: number;
   readonly centreY: number;
   readonly width: number;
   readonly height: number;
-  /** Degrees the content is turned clockwise; cutting the region out turns it upright. */
+  /** Clockwise rotation of the content in degrees. Cutting out the region turns it upright. */
   readonly angleDegrees: number;
 }
 
 /**
- * A pixel; the compiler cannot know that an index is inside. One such function for each kind of array: one for all of
- * them would make every access many times slower.
+ * A pixel; 0 outside. Each array type has its own function: a shared one would be many times slower.
  */
 export function pixelAt(pixels: Uint8Array, index: number): number {
   return pixels[index] ?? 0;
@@ -27,7 +26,7 @@ function sumAt(sums: Int32Array, index: number): number {
   return sums[index] ?? 0;
 }
 
-/** Grey values of an RGBA or BGRA picture (ITU-R 601, as the decoder itself weighs them). */
+/** Luma of an RGBA or BGRA picture (ITU-R 601, with the decoder's own weights). */
 export function lumaOfColours(pixels: Uint8Array | Uint8ClampedArray, width: number, height: number): Luma {
   const data = new Uint8Array(width * height);
   for (let index = 0, pixel = 0; index < data.length; index += 1, pixel += 4) {
@@ -39,7 +38,7 @@ export function lumaOfColours(pixels: Uint8Array | Uint8ClampedArray, width: num
   return { data, width, height };
 }
 
-/** The middle of a picture, cut out without any change of its pixels. */
+/** The centre of a picture, copied without changes. */
 export function cropCentre(source: Luma, widthShare: number, heightShare: number): Luma {
   const width = Math.round(source.width * widthShare);
   const height = Math.round(source.height * heightShare);
@@ -53,7 +52,7 @@ export function cropCentre(source: Luma, widthShare: number, heightShare: number
   return { data, width, height };
 }
 
-/** Every pixel is the mean of the four it replaces. */
+/** Halves a picture; each pixel is the mean of four. */
 function halve({ data: pixels, width: stride, height }: Luma): Luma {
   const halfWidth = stride >> 1;
   const halfHeight = height >> 1;
@@ -68,7 +67,7 @@ function halve({ data: pixels, width: stride, height }: Luma): Luma {
   return { data, width: halfWidth, height: halfHeight };
 }
 
-/** Makes a picture smaller by a whole factor; every pixel is the mean of those it replaces, which also calms noise. */
+/** Shrinks a picture by an integer factor. Each pixel is the mean of those it replaces, which reduces noise. */
 export function shrink(source: Luma, factor: number): Luma {
   if (factor <= 2) {
     return factor === 2 ? halve(source) : source;
@@ -93,7 +92,7 @@ export function shrink(source: Luma, factor: number): Luma {
   return { data, width, height };
 }
 
-/** Value between four pixels; `x` and `y` must lie before the last column and row. */
+/** Bilinear value. `x` and `y` must be before the last column and row. */
 function between(pixels: Uint8Array, stride: number, x: number, y: number): number {
   const left = Math.trunc(x);
   const top = Math.trunc(y);
@@ -108,8 +107,8 @@ function between(pixels: Uint8Array, stride: number, x: number, y: number): numb
 const within = (value: number, limit: number): number => (value < 0 ? 0 : value > limit ? limit : value);
 
 /**
- * Cuts a region out, upright and `scale` times as large, with bilinear interpolation. Outside, the picture's edge goes
- * on: a code held half out of the picture keeps the quiet zone it has.
+ * Cuts out a region, upright and scaled, with bilinear interpolation. Outside the picture its edge is repeated, so that
+ * a code at the edge keeps its quiet zone.
  */
 export function cutOut(source: Luma, region: Region, scale: number): Luma {
   const width = Math.max(1, Math.round(region.width * scale));
@@ -118,7 +117,7 @@ export function cutOut(source: Luma, region: Region, scale: number): Luma {
   const cosine = Math.cos(radians) / scale;
   const sine = Math.sin(radians) / scale;
   const data = new Uint8Array(width * height);
-  // A hair before the last pixel, so that there is always a neighbour to mix with.
+  // Just before the last pixel, so that a neighbour to interpolate with exists.
   const limitX = source.width - 1.001;
   const limitY = source.height - 1.001;
   const startX = (1 - width) / 2;
@@ -134,10 +133,10 @@ export function cutOut(source: Luma, region: Region, scale: number): Luma {
   return { data, width, height };
 }
 
-/** One divided by `size`, to multiply by and shift by 16 bits: dividing every pixel takes several times as long. */
+/** Reciprocal of `size` with 16 fraction bits: multiplying and shifting is several times faster than dividing. */
 const shareOf = (size: number): number => Math.ceil(65_536 / size);
 
-/** Mean over `size` pixels along each row (`size` odd); the edges stay as they are. */
+/** Mean over `size` pixels along each row (`size` odd). The edges stay unchanged. */
 function smearAlong({ data: pixels, width, height }: Luma, size: number): Luma {
   const data = pixels.slice();
   const reach = size >> 1;
@@ -157,7 +156,7 @@ function smearAlong({ data: pixels, width, height }: Luma, size: number): Luma {
   return { data, width, height };
 }
 
-/** Mean over `size` pixels down each column (`size` odd): takes noise out of upright bars without blurring them. */
+/** Mean over `size` pixels down each column (`size` odd). Removes noise from upright bars without blurring them. */
 export function smearDown({ data: pixels, width, height }: Luma, size: number): Luma {
   const data = pixels.slice();
   const reach = size >> 1;
@@ -186,7 +185,7 @@ export function blur(source: Luma, size: number): Luma {
   return smearDown(smearAlong(source, size), size);
 }
 
-/** Lifts edges: adds `strength` times what a blur of `size` pixels would take away. */
+/** Unsharp mask: adds `strength` times the difference to a blur of `size` pixels. */
 export function sharpen(source: Luma, size: number, strength: number): Luma {
   const soft = blur(source, size).data;
   const data = new Uint8Array(source.data.length);
@@ -198,12 +197,12 @@ export function sharpen(source: Luma, size: number, strength: number): Luma {
   return { data, width: source.width, height: source.height };
 }
 
-/** Light for dark: bars are only read dark on light. */
+/** Inverts a picture: the decoder reads bars only dark on light. */
 export function invert({ data, width, height }: Luma): Luma {
   return { data: data.map((value) => 255 - value), width, height };
 }
 
-/** The picture as a PGM file: the one form the decoder takes grey values in without a detour over colours. */
+/** The picture as a PGM file, the only greyscale format that the decoder accepts. */
 export function pgmOf({ data, width, height }: Luma): Uint8Array {
   const header = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const file = new Uint8Array(header.length + data.length);

@@ -1,22 +1,22 @@
 import type { CameraPicture } from "./camera-picture.ts";
 import type { FrameSource } from "../code-reader.ts";
 
-/** Pictures of the camera, one whenever it is asked for. */
+/** Pictures of the camera on demand. */
 export interface Pictures {
-  /** The newest picture there is, or the next; `undefined` once the camera is off. */
+  /** The newest picture, or the next; `undefined` after the camera was closed. */
   readonly take: () => Promise<CameraPicture | undefined>;
   readonly end: () => void;
 }
 
-/** Holds the camera's memory until it is closed. */
+/** Holds the camera's memory until closed. */
 interface Closable {
   readonly close: () => void;
 }
 
 /**
- * Copies of frames straight from the camera. A frame is fetched when it is wanted and closed as soon as it is copied: of
- * those on their way when the camera is switched off some are lost unclosed, the camera waits for their memory, and the
- * next shopper meets a picture that stands still. Until it is fetched the browser keeps the newest only.
+ * Copies of camera frames. A frame is fetched on demand and closed after copying (decision 0113): frames in transit
+ * while the camera closes may never be closed, the camera waits for their memory, and the next picture freezes. The
+ * browser keeps only the newest frame until it is fetched.
  */
 export function picturesOf<Frame extends Closable>(
   frames: ReadableStream<Frame>,
@@ -37,7 +37,10 @@ export function picturesOf<Frame extends Closable>(
   };
 }
 
-/** What the page shows at an animation frame (SCAN-19), where the browser gives no frames; where nothing is shown yet, at the next. */
+/**
+ * The video element's picture at an animation frame, for browsers without a frame stream. Retries at the next frame if
+ * there is no picture yet.
+ */
 export function picturesShown(source: FrameSource, onNextFrame: (run: () => void) => () => void): Pictures {
   let isOver = false;
   let cancel: () => void = () => undefined;

@@ -2,7 +2,7 @@ import { BAR_FORMATS, CODE_FORMATS, type CodeFormat } from "../formats.ts";
 import type { Place } from "./locate.ts";
 import { blur, cropCentre, cutOut, invert, sharpen, shrink, smearDown, type Luma, type Region } from "./luma.ts";
 
-/** How the decoder looks at a view. */
+/** Options of the decoder for a view. */
 export interface ReadOptions {
   readonly formats: readonly CodeFormat[];
   readonly tryHarder: boolean;
@@ -11,25 +11,25 @@ export interface ReadOptions {
   readonly binarizer: "LocalAverage" | "GlobalHistogram";
 }
 
-/** What is done to a view's pixels before it is read; sizes grow with the view's scale. */
+/** Preprocessing of a view's pixels. Sizes grow with the view's scale. */
 type Treatment = "none" | "calm" | "lift" | "calm-lift" | "smear" | "negative";
 
-/** One way of looking at a frame. */
+/** One way of decoding a frame. */
 export interface View {
-  /** The scan frame's part, the whole picture, or the place that looks most (second most) like a code. */
+  /** The scan frame's area, the whole picture, or the place that looks most (second most) like a code. */
   readonly source: "frame" | "whole" | "first-place" | "second-place";
   readonly scale: number;
   readonly treatment: Treatment;
   readonly options: ReadOptions;
 }
 
-/** Share of the picture the scan frame covers. */
+/** Share of the picture that the scan frame covers. */
 const FRAME_SHARE = { width: 0.6, height: 0.8 } as const;
-/** The whole picture is never looked at in more detail than this. */
+/** Largest width at which the whole picture is decoded. */
 const WHOLE_WIDTH_MAX = 1280;
-/** A cut-out larger than this takes longer than it is worth. */
+/** Larger regions take too long to decode. */
 const CUT_PIXELS_MAX = 700_000;
-/** Rows of a linear code that are taken together to get through noise. */
+/** Rows of a linear code that are averaged against noise. */
 const SMEAR_ROWS = 15;
 
 const EASY: ReadOptions = {
@@ -43,7 +43,7 @@ const TURNED: ReadOptions = { ...EASY, tryRotate: true };
 const HARD: ReadOptions = { ...TURNED, tryHarder: true };
 const HISTOGRAM: ReadOptions = { ...HARD, binarizer: "GlobalHistogram" };
 const INVERTED: ReadOptions = { ...HARD, tryInvert: true };
-/** Smearing merges the rows of stacked codes into nonsense, so only bars are looked for. */
+/** Averaging rows destroys stacked codes, so only linear codes are read. */
 const BARS: ReadOptions = { ...HARD, formats: BAR_FORMATS };
 
 const view = (source: View["source"], scale: number, treatment: Treatment, options: ReadOptions): View => ({
@@ -53,16 +53,16 @@ const view = (source: View["source"], scale: number, treatment: Treatment, optio
   options,
 });
 
-/** Every frame: what looks most like a code, at its own size. Most codes are read by this alone, in a millisecond or two. */
+/** For every frame: the place most like a code, in its own size. It reads most codes, in one or two milliseconds. */
 export const CLOSEST_VIEW = view("first-place", 1, "none", TURNED);
 
-/** Views that are taken in turn; `late` ones join when nothing was found for a second. */
+/** Views taken in turn. `late` views are added after a second without a result. */
 export interface Cycle {
   readonly usual: readonly View[];
   readonly late: readonly View[];
 }
 
-/** Cheap looks, a few milliseconds each. */
+/** Cheap views, a few milliseconds each. */
 export const LIGHT_VIEWS: Cycle = {
   usual: [
     view("frame", 1, "none", EASY),
@@ -77,7 +77,7 @@ export const LIGHT_VIEWS: Cycle = {
   ],
 };
 
-/** Thorough looks, each of which takes as long as several cheap ones. */
+/** Thorough views. Each takes as long as several cheap ones. */
 export const DEEP_VIEWS: Cycle = {
   usual: [
     view("first-place", 1.5, "none", HARD),
@@ -145,14 +145,14 @@ function cutDirectly({ source, scale }: View, picture: Luma): Luma | undefined {
   return undefined;
 }
 
-/** A little turned and enlarged: pixels fall differently, so a wrong reading does not come out the same twice. */
+/** A slight rotation and enlargement: the pixels differ, so a misreading is not repeated. */
 export interface Nudge {
   readonly degrees: number;
   readonly factor: number;
 }
 
-/** Prepares a view of a picture for the decoder; `undefined` where the picture has nothing to show for it. */
-export function lookAt(look: View, picture: Luma, places: readonly Place[], nudge?: Nudge): Luma | undefined {
+/** Prepares a view of a picture for the decoder; `undefined` if the picture has no region for it. */
+export function prepareView(look: View, picture: Luma, places: readonly Place[], nudge?: Nudge): Luma | undefined {
   const direct = nudge === undefined ? cutDirectly(look, picture) : undefined;
   const region = regionOf(look, picture, places);
   if (direct !== undefined || region === undefined) {
@@ -166,7 +166,7 @@ export function lookAt(look: View, picture: Luma, places: readonly Place[], nudg
   return treat(cutOut(picture, turned, scale), look);
 }
 
-/** How many rows of the picture one row of the view stands for: rows that were merged are no independent witnesses. */
+/** Rows of the picture merged into one row of the view. Merged rows do not count as independent readings. */
 export function rowsMerged({ treatment, scale }: View): number {
   return treatment === "smear" ? odd(SMEAR_ROWS * scale) : scale;
 }

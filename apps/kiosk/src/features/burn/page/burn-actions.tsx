@@ -12,11 +12,11 @@ const Group = styled.fieldset({
   alignContent: "center",
   height: "100%",
   "& > button": { flex: "1 1 auto", minWidth: "min(40%, 14rem)", paddingInline: space(2) },
-  // Four stand in two rows of two.
+  // Four buttons form two rows of two.
   "& > button:first-of-type:nth-last-of-type(4), & > button:first-of-type:nth-last-of-type(4) ~ button": {
     flexBasis: "40%",
   },
-  // Beside the balance: tiles of one height, icon above word.
+  // Beside the balance: tiles of equal height, icon above the label.
   [LANDSCAPE]: {
     display: "grid",
     gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))",
@@ -33,7 +33,7 @@ const Group = styled.fieldset({
     },
     "& > button > [data-part=content]": { flexDirection: "column", gap: space(1.25) },
     "& > button > [data-part=content] > span": { hyphens: "auto", overflowWrap: "anywhere" },
-    // Four stand two by two, icon beside word: in a row none would have room for its word.
+    // Four tiles form two rows of two, icon beside the label. One row would be too narrow for the labels.
     "&:has(> :nth-of-type(4))": { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))" },
     "&:has(> :nth-of-type(4)) > button > [data-part=content]": { flexDirection: "row" },
   },
@@ -42,14 +42,14 @@ const Group = styled.fieldset({
 export interface BurnActionsProps {
   readonly onHistory: () => void;
   readonly onLogout: () => void;
-  /** Absent on a device that redeems nothing. */
+  /** Absent on a device that does not redeem. */
   readonly onRedeemCoupon: (() => void) | undefined;
   readonly isLoadingKeys: boolean;
-  /** Absent for a shopper who is registered or may not register here. */
+  /** Absent if the shopper is registered or may not register here. */
   readonly onRegister: (() => void) | undefined;
 }
 
-/** What can be done besides choosing a voucher (BURN-06 to BURN-08). */
+/** Actions besides choosing a voucher. */
 export function BurnActions(props: BurnActionsProps): ReactNode {
   const { onHistory, onLogout, onRedeemCoupon, isLoadingKeys, onRegister } = props;
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ const Grid = styled.div({
   "& > [data-area=card]": { gridArea: "card", minWidth: 0, minHeight: 0 },
   "& > [data-area=actions]": { gridArea: "actions" },
   [`@media ${WIDE_QUERY}`]: {
-    // The panes scroll, not the page; with large text the page grows instead, so that nothing is cut off.
+    // The panes scroll, not the page. With large text the page grows instead, so that nothing is cut off.
     flex: "none",
     height: "calc(100dvh - 9rem)",
     minHeight: "38rem",
@@ -25,7 +25,7 @@ const Grid = styled.div({
     gridTemplateAreas: '"notice notice" "hero hero" "list card" "actions actions"',
     "& > [data-area=list]": { minHeight: 0, overflowY: "auto", overflowX: "clip" },
     "&[data-panes=one] > [data-area=list]": { gridColumn: "1 / -1" },
-    // Empty areas leave their gap behind.
+    // An empty grid area would still take its gap.
     "&[data-notice=none]": {
       gridTemplateRows: "auto minmax(0, 1fr) auto",
       gridTemplateAreas: '"hero hero" "list card" "actions actions"',
@@ -41,7 +41,7 @@ const Grid = styled.div({
       gridTemplateAreas: '"hero actions" "list card"',
     },
   },
-  // The balance stands in the crown.
+  // The balance is shown in the crown.
   [TOTEM]: {
     height: `calc(100dvh - ${TOTEM_CROWN_HEIGHT} - 9rem)`,
     gridTemplateRows: "auto minmax(0, 1fr) auto",
@@ -55,16 +55,16 @@ const Grid = styled.div({
 
 interface BurnLayoutProps {
   readonly notice: ReactNode;
-  /** Left out where it stands in the crown of the screen. */
+  /** Absent if the crown of the screen shows it. */
   readonly hero: ReactNode;
   readonly list: ReactNode;
   readonly listLabel: string;
-  /** Left out on a narrow screen, and where there is nothing to choose. */
+  /** Absent on a narrow screen, and if there is nothing to choose. */
   readonly card: ReactNode;
   readonly actions: ReactNode;
 }
 
-/** Places the parts: two panes from 768 px, one below (BURN-09). */
+/** Places the parts: two panes from 768 px, one below. */
 export function BurnLayout({ notice, hero, list, listLabel, card, actions }: BurnLayoutProps): ReactNode {
   return (
     <Grid data-panes={card === undefined ? "one" : "two"} data-notice={notice === undefined ? "none" : "some"}>

@@ -74,11 +74,11 @@ function noticeOf({ isLocked, redeemNeeds, hasPin }: AccountDetails, { isPossibl
 
 interface BurnPageProps {
   readonly redeem: Redeem;
-  /** Opens the registration; absent where there is nothing to register (REG-24). */
+  /** Opens the registration; absent if the shopper cannot register. */
   readonly onRegister: (() => void) | undefined;
 }
 
-/** Points, tickets and what can be done with them; the screen adds the frame and the success dialog (BURN-01..43). */
+/** Points, tickets and actions of the shopper. The screen adds the frame and the success dialog. */
 export function BurnPage({ redeem, onRegister }: BurnPageProps): ReactNode {
   const { t } = useTranslation();
   const account = useShopper();

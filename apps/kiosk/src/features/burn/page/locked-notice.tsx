@@ -21,7 +21,7 @@ const Frame = styled.div({
   "& strong": { display: "inline-block", fontWeight: fontWeight.strong },
 });
 
-/** Tells the owner of a locked account at once, before anything is tried (BURN-34, A-97). */
+/** Tells the owner of a locked account before they try to redeem. */
 export function LockedNotice(): ReactNode {
   const { t } = useTranslation();
   const { customerServiceContact: contact } = useOrganization();
@@ -35,7 +35,7 @@ export function LockedNotice(): ReactNode {
   );
 }
 
-/** Tells at once what is missing before anything may be redeemed, so that nobody is asked and then refused (B-41). */
+/** Names the missing identification up front, so that no shopper confirms a redemption that is then refused (B-41). */
 export function ReadNotice({ needs }: { readonly needs: "READ" | "PROVEN" }): ReactNode {
   const { t } = useTranslation();
   return (
@@ -46,7 +46,7 @@ export function ReadNotice({ needs }: { readonly needs: "READ" | "PROVEN" }): Re
   );
 }
 
-/** The same where the shopper's own PIN is enough: it can be typed at once, or once a voucher is chosen. */
+/** The same notice if the member's PIN is enough. It can be entered now, or after choosing a voucher. */
 export function PinNotice(): ReactNode {
   const { t } = useTranslation();
   const services = useServices();

@@ -20,7 +20,7 @@ import { shopperLevel, shopperName } from "./shopper-view.ts";
 import { useWording } from "../ticket/use-wording.ts";
 import { useEuros } from "../../../hooks/use-euros.ts";
 
-/** What the text on the brand is not: white for ink, black for white. Discs of it make text easier to read, not harder. */
+/** Black if the text on the brand colour is white, else white. Discs of it raise the contrast of the text. */
 const OPPOSITE = "oklch(from var(--ui-on-brand) calc(1 - l) 0 0 / 0.1)";
 const disc = (size: string): string =>
   `radial-gradient(circle at 100% 0%, ${OPPOSITE} 0 ${size}, transparent calc(${size} + 1px))`;
@@ -41,7 +41,7 @@ const Frame = styled.section({
   boxShadow: shadow.rest,
   color: "var(--ui-on-brand)",
   "&[data-crown=true]": { alignContent: "center", justifyContent: "flex-start", borderRadius: 0 },
-  // One below the other where the crown is high enough for letters of this size, and larger where there is more room still.
+  // Parts are stacked if the crown is high enough, and enlarged if it is higher still.
   "@container (min-height: 24rem)": {
     "&[data-crown=true]": {
       flexDirection: "column",
@@ -56,7 +56,7 @@ const Frame = styled.section({
   "@container (min-height: 36rem)": { "&[data-crown=true]": { zoom: 1.6 } },
 });
 
-const Standing = styled.section({
+const LevelRow = styled.section({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -79,7 +79,7 @@ const Mark = styled.span({
 
 const Level = styled.div({
   minWidth: 0,
-  // Beside the ring as long as its words fit there, else below it: large text on a phone.
+  // Beside the ring while its words fit, else below: large text on a phone.
   flex: "1 1 8rem",
   "& > h2": { fontSize: fontSize.section, fontWeight: fontWeight.strong, lineHeight: lineHeight.tight },
   "& > p": { fontSize: fontSize.small, lineHeight: lineHeight.snug, textWrap: "balance" },
@@ -94,7 +94,7 @@ const Balance = styled.section({
   "& > p": { fontVariantNumeric: "tabular-nums" },
 });
 
-function ShopperStanding(): ReactNode {
+function LevelSummary(): ReactNode {
   const { t, language } = useWording();
   const account = useShopper();
   const level = shopperLevel(account.level, language);
@@ -110,7 +110,7 @@ function ShopperStanding(): ReactNode {
         });
   if (level === undefined) {
     return (
-      <Standing>
+      <LevelRow>
         <Mark>
           <UserIcon sizePx={36} />
         </Mark>
@@ -119,11 +119,11 @@ function ShopperStanding(): ReactNode {
           <h2>{t("burn.noLevel")}</h2>
           <p>{who}</p>
         </Level>
-      </Standing>
+      </LevelRow>
     );
   }
   return (
-    <Standing>
+    <LevelRow>
       <ProgressRing sizePx={92} value={level.progress} label={t("burn.levelProgress")} valueText={way}>
         <Mark>
           <Picture
@@ -145,7 +145,7 @@ function ShopperStanding(): ReactNode {
         <p>{way}</p>
         <p>{who}</p>
       </Level>
-    </Standing>
+    </LevelRow>
   );
 }
 
@@ -154,7 +154,7 @@ interface ShopperHeroProps {
   readonly isCrown?: boolean;
 }
 
-/** Who you are and what you have (BURN-02 to BURN-04). */
+/** The shopper's name, level and balance. */
 export function ShopperHero({ isCrown = false }: ShopperHeroProps): ReactNode {
   const euros = useEuros();
   const { language } = useWording();
@@ -164,7 +164,7 @@ export function ShopperHero({ isCrown = false }: ShopperHeroProps): ReactNode {
   const { payableCents } = account;
   return (
     <Frame aria-label={t("burn.account")} data-crown={isCrown}>
-      <ShopperStanding />
+      <LevelSummary />
       <Balance>
         <h2>{t("burn.balance")}</h2>
         <Figure

@@ -1,13 +1,13 @@
 import type { AccountDetails, LevelStanding } from "@punktum/client";
 import { levelStanding, type Points, type UiLanguage } from "@punktum/domain";
 
-/** Where the shopper stands, ready to be worded (BURN-04). */
+/** The shopper's level, before it is put into words. */
 export interface ShopperLevel {
   readonly name: string;
   readonly picturePath: string | undefined;
-  /** Absent at the top. */
+  /** Absent at the highest level. */
   readonly next: { readonly name: string; readonly missingPoints: Points } | undefined;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly progress: number;
 }
 
@@ -31,8 +31,8 @@ export function shopperLevel(level: LevelStanding | undefined, language: UiLangu
 }
 
 /**
- * What a shopper is called: the e-mail as the server masks it, or the words for a card without a user (FMT-12). Nobody's
- * name stands on a counter.
+ * How the screen calls a shopper: the e-mail address as the server masks it, or `anonymousUser` for a card without a
+ * user. Other people can read the screen, so it never shows a name.
  */
 export function shopperName(
   { userId, emailAddress }: Pick<AccountDetails, "userId" | "emailAddress">,

@@ -6,11 +6,11 @@ import type { Redeem } from "../redeem/use-redeem.ts";
 export interface Choice {
   readonly isEmpty: boolean;
   readonly selectedId: string | undefined;
-  /** As it is now; gone when the refreshed list no longer has it. */
+  /** Current data of the ticket; `undefined` if the refreshed list no longer has it. */
   readonly ticket: TicketView | undefined;
   /**
-   * For the narrow screen's sheet: chosen on a narrow screen, so that turning the tablet puts no sheet over an open
-   * question, and not used up by a redemption.
+   * Ticket of the narrow screen's sheet. Absent if it was chosen on a wide screen, because turning the tablet must not
+   * cover an open dialog, and if it has been redeemed.
    */
   readonly sheetTicket: TicketView | undefined;
   readonly select: (id: string) => void;
@@ -19,12 +19,12 @@ export interface Choice {
 
 interface Selection {
   readonly id: string;
-  /** The redemption before this choice; a later one has used it up. */
+  /** The redemption before this choice. A different one means that the choice is redeemed. */
   readonly lastBookingId: string | undefined;
   readonly isOnWideScreen: boolean;
 }
 
-/** Keeps which ticket the shopper looks at. */
+/** Keeps the chosen ticket. */
 export function useChoice(
   { coupons, rewards }: TicketGroups,
   redeem: Pick<Redeem, "change" | "state">,

@@ -3,37 +3,37 @@ import type { ErrorCode } from "@punktum/contracts";
 import type { Failure } from "@punktum/domain";
 import type { OpenPrint } from "../../../storage/redeeming/open-print.ts";
 import type { PrintRecords } from "../../../storage/redeeming/print-records.ts";
-import { isJudged } from "../redeem/redeem-request.ts";
+import { isFinalRefusal } from "../redeem/redeem-request.ts";
 
-/** What booking a print needs of the outside. */
+/** Dependencies of booking a print. */
 export interface BookPrintServices {
   readonly gateway: Pick<LoyaltyGateway, "commitReservation" | "redeem">;
   readonly records: PrintRecords;
-  /** Paper is out, and the server will not book it: somebody has to know. */
+  /** A ticket was printed, but the server refuses to book it. Staff have to know. */
   readonly onUnbooked: (reservationId: string, reason: string) => void;
 }
 
-/** The server's word about a print, or `open` as long as there is none. */
+/** The server's answer about a print; `open` until there is one. */
 type Booking =
   | { readonly kind: "booked"; readonly change: PointsChange }
   | { readonly kind: "refused"; readonly error: Failure<ErrorCode> }
   | { readonly kind: "open" };
 
-/** What was held is no longer held, and not booked either: a committed reservation answers its booking again. */
-const GONE: readonly (ErrorCode | undefined)[] = ["RESERVATION_ENDED", "NOT_FOUND"];
-/** Beside what the rules of redeeming say: the account or the voucher is no more. */
-const LOST: readonly (ErrorCode | undefined)[] = [
+/** The reservation has ended without a booking. (Committing a committed reservation returns its booking again.) */
+const RESERVATION_OVER: readonly (ErrorCode | undefined)[] = ["RESERVATION_ENDED", "NOT_FOUND"];
+/** Further final refusals: the account or the voucher no longer exists. */
+const NO_LONGER_EXISTS: readonly (ErrorCode | undefined)[] = [
   "USER_KEY_DOES_NOT_EXIST",
   "USER_KEY_DEACTIVATED",
   "VOUCHER_CODE_NOT_FOUND",
   "ANONYMOUS_USER_NOT_ALLOWED",
 ];
-/** A card's code rests on the device no longer than this; by then somebody has to settle it by hand. */
-const OPEN_LIFE_MS = 7 * 24 * 3_600_000;
+/** A card's code is stored on the device no longer than this (decision 0040). Staff settle older prints by hand. */
+const OPEN_PRINT_MAX_AGE_MS = 7 * 24 * 3_600_000;
 
 /**
- * Books what was printed. Where its reservation has ended meanwhile it is redeemed anew, since the paper is out; a
- * lost login or a server in trouble leaves it open, to be asked again with the same keys.
+ * Books a printed ticket. If its reservation has ended, the voucher is redeemed anew, because the ticket is printed.
+ * After a lost login or a server error the print stays open and is retried with the same keys.
  */
 export async function bookPrint(
   { gateway, records, onUnbooked }: BookPrintServices,
@@ -42,7 +42,7 @@ export async function bookPrint(
   const { keyCode, idType, clientId, accountCouponId, accountVoucherId, couponKey, reservationId } = open;
   const committed = await gateway.commitReservation(open);
   const answer =
-    !committed.ok && GONE.includes(committed.error.code)
+    !committed.ok && RESERVATION_OVER.includes(committed.error.code)
       ? await gateway.redeem({
           keyCode,
           idType,
@@ -60,7 +60,7 @@ export async function bookPrint(
     await records.settle(reservationId, "booked");
     return { kind: "booked", change: answer.response };
   }
-  if (isJudged(answer.error) || LOST.includes(answer.error.code)) {
+  if (isFinalRefusal(answer.error) || NO_LONGER_EXISTS.includes(answer.error.code)) {
     onUnbooked(reservationId, answer.error.code ?? answer.error.message);
     await records.settle(reservationId, "refused");
     return { kind: "refused", error: answer.error };
@@ -68,20 +68,20 @@ export async function bookPrint(
   return { kind: "open" };
 }
 
-/** Books what was printed before this page was reloaded, its power was cut or the server was gone (B-10). */
+/** Books prints that a reload, power cut or server outage left open. */
 export async function settleOpenPrints(services: BookPrintServices): Promise<void> {
   for (const open of services.records.openPrints()) {
     await bookPrint(services, open);
   }
 }
 
-/** Lets go of prints nobody could book for a week; the log keeps their numbers. */
+/** Deletes prints that could not be booked for a week. The log keeps their numbers. */
 export async function dropOldPrints(
   { records, onUnbooked }: Omit<BookPrintServices, "gateway">,
   nowMs: number,
 ): Promise<void> {
   for (const { reservationId, atMs } of records.openPrints()) {
-    if (nowMs - atMs > OPEN_LIFE_MS) {
+    if (nowMs - atMs > OPEN_PRINT_MAX_AGE_MS) {
       onUnbooked(reservationId, "never answered");
       await records.settle(reservationId, "refused");
     }

@@ -8,7 +8,7 @@ interface DoubtDialogProps {
   readonly onMissing: () => void;
 }
 
-/** The printer's last word is missing: only the person in front of it knows whether the paper came out. */
+/** Asks whether the ticket was printed. The printer's answer is missing, so only the shopper can tell. */
 export function DoubtDialog({ open, onPrinted, onMissing }: DoubtDialogProps): ReactNode {
   const { t } = useTranslation();
   return (

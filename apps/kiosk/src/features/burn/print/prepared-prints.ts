@@ -11,12 +11,12 @@ interface Prepared {
   readonly intent: Promise<RedeemIntent>;
 }
 
-/** What a yes needs, made ready while the question stands: a shopper waits from the press on. */
+/** Prepares ticket and idempotency key during the confirmation, so that the shopper waits less after pressing. */
 export interface PreparedPrints {
   readonly prepare: (voucher: Voucher, name: IntentName) => void;
-  /** The answer was no. */
+  /** The confirmation was declined. */
   readonly forget: (voucher: Voucher) => void;
-  /** Hands over what is ready, once: whatever is asked for again is made anew. */
+  /** Hands over what is prepared, for one use. Further calls create it anew. */
   readonly take: (voucher: Voucher) => Pick<PrintRedeemServices, "openIntent" | "makeTicket">;
 }
 
@@ -28,7 +28,7 @@ export function createPreparedPrints(options: {
 }): PreparedPrints {
   const { intents, makeTicket, onError } = options;
   const prepared = new WeakMap<Voucher, Prepared>();
-  const withdraw = (voucher: Voucher): Prepared | undefined => {
+  const remove = (voucher: Voucher): Prepared | undefined => {
     const ready = prepared.get(voucher);
     prepared.delete(voucher);
     return ready;
@@ -42,16 +42,16 @@ export function createPreparedPrints(options: {
     forget: (voucher) => {
       const forgetNew = async ({ name, intent }: Prepared): Promise<void> => {
         const { ageMs } = await intent;
-        // An older key belongs to a try nobody knows the end of.
+        // An older key belongs to an attempt whose result is unknown, so it stays.
         await (ageMs === undefined ? intents.settle(name) : undefined);
       };
-      const ready = withdraw(voucher);
+      const ready = remove(voucher);
       if (ready !== undefined) {
         forgetNew(ready).catch(onError);
       }
     },
     take: (voucher) => {
-      let { draft, intent }: Partial<Prepared> = withdraw(voucher) ?? {};
+      let { draft, intent }: Partial<Prepared> = remove(voucher) ?? {};
       return {
         openIntent: async (name) => {
           const ready = intent ?? intents.open(name);

@@ -17,10 +17,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDismissable } from "../../../hooks/use-dismissable.ts";
 
-/** What the dialog shows; one at a time (PRINT-02), and what staff have to settle after a print nobody knows the end of. */
+/** State of the dialog. `withStaff`: the result of a print is unknown and staff have to settle it. */
 export type PrintState = "printing" | "noPaper" | "noConnection" | "success" | "withStaff";
 
-/** On a low screen, or with large letters, the words come first: they are gone in ten seconds. */
+/** Size of the mark. It shrinks on a low screen and with large text, because the words disappear after ten seconds. */
 const MARK = "min(7rem, 14dvh)";
 
 const Content = styled.output({
@@ -29,7 +29,7 @@ const Content = styled.output({
   alignContent: "start",
   gap: space(2),
   paddingTop: space(1),
-  // The four states are equally tall: nothing moves when the result comes in.
+  // All states have one height, so that the layout does not shift when the result arrives.
   minHeight: "18rem",
   textAlign: "center",
   textWrap: "balance",
@@ -55,7 +55,7 @@ const First = styled.p({
   textWrap: "balance",
 });
 
-/** Keeps its place while nothing is counted yet: on a phone it has a line of its own. */
+/** Keeps its height before the countdown starts: on a phone it has a line of its own. */
 const TimeLeft = styled.div({ display: "flex", alignItems: "center", minHeight: "3.5rem" });
 
 const TEXTS = {
@@ -90,7 +90,7 @@ export interface PrintDialogProps {
   readonly onClose: () => void;
 }
 
-/** The print page: four states, inert while printing, closed by OK or ten seconds after the result (PRINT-02 to PRINT-08). */
+/** The print dialog. It cannot be closed while printing, and closes by OK or ten seconds after the result. */
 export function PrintDialog({ state, onClose }: PrintDialogProps): ReactNode {
   const { t } = useTranslation();
   const isOpen = state !== undefined;

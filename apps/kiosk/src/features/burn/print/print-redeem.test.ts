@@ -1,12 +1,12 @@
 import { fail, succeed } from "@punktum/domain";
 import { describe, expect, it } from "vitest";
 import { dropOldPrints, settleOpenPrints } from "./book-print.ts";
-import { printAndRedeem, type PrintRedeemServices, type PrintWish } from "./print-redeem.ts";
+import { printAndRedeem, type PrintRedeemServices, type PrintRequest } from "./print-redeem.ts";
 import { change, content, createWorld, failed, ready, type Fault } from "../../../testing/print-world.ts";
 import { openPrintSample } from "../../../testing/samples.ts";
 import { createReward } from "../../../testing/vouchers.ts";
 
-const wish: PrintWish = {
+const wish: PrintRequest = {
   code: { keyCode: "4000000001", idType: "CARDCODE" },
   userReferenceCode: "REF-1",
   clientId: "101",
@@ -76,7 +76,7 @@ describe("redeeming with a printer", () => {
       isDoubtful: false,
     });
     expect(world.steps).toEqual(STEPS);
-    expect(world).toMatchObject({ booked: 1, papers: 1, printersLetGo: 1 });
+    expect(world).toMatchObject({ booked: 1, papers: 1, printersReleased: 1 });
     expectSquare(scene);
   });
 
@@ -90,7 +90,7 @@ describe("redeeming with a printer", () => {
     async (_what, printer, code) => {
       const scene = createWorld();
       expect(await printAndRedeem(scene.services(nothing, printer), wish)).toEqual({ kind: "not-printed", code });
-      expect(scene.world).toMatchObject({ booked: 0, papers: 0, reservation: "RELEASED", printersLetGo: 1 });
+      expect(scene.world).toMatchObject({ booked: 0, papers: 0, reservation: "RELEASED", printersReleased: 1 });
       expect(scene.services(nothing).records.tickets()).toEqual([]);
     },
   );
@@ -112,7 +112,7 @@ describe("redeeming with a printer", () => {
       makeTicket: () => Promise.resolve(fail("COUPON_NOT_FOUND")),
     };
     expect(await printAndRedeem(bare, wish)).toMatchObject({ kind: "refused", error: { code: "COUPON_NOT_FOUND" } });
-    expect(world).toMatchObject({ steps: ["status"], printersLetGo: 1 });
+    expect(world).toMatchObject({ steps: ["status"], printersReleased: 1 });
   });
 
   it("B-42 the ticket carries the code that came with the hold", async () => {

@@ -8,26 +8,26 @@ import type { OpenPrint } from "../../../storage/redeeming/open-print.ts";
 import type { RedeemIntents } from "../../../storage/redeeming/redeem-intents.ts";
 import { bookPrint, type BookPrintServices } from "./book-print.ts";
 
-/** How a redemption with printing ended. */
+/** Result of a redemption with printing. */
 export type PrintRedeemEnd =
-  /** Booked. `isDoubtful`: nobody knows whether the paper came out; the shopper is asked. */
+  /** Booked. `isDoubtful`: the printer's answer is missing, so the shopper is asked whether the ticket was printed. */
   | {
       readonly kind: "redeemed";
       readonly change: PointsChange;
       readonly isDoubtful: boolean;
       readonly reservationId: string;
     }
-  /** Nothing came out, nothing is booked. */
+  /** Neither printed nor booked. */
   | { readonly kind: "not-printed"; readonly code: PrinterErrorCode }
-  /** The server, or the voucher, does not allow it; nothing came out. */
+  /** The server or the voucher does not allow it. Nothing was printed. */
   | { readonly kind: "refused"; readonly error: Failure<ErrorCode> }
-  /** The server's word is missing: asking again is safe, and prints nothing a second time. */
+  /** The server did not answer. Retrying is safe and prints nothing twice. */
   | { readonly kind: "unanswered" };
 
 type IntentName = Parameters<RedeemIntents["settle"]>[0];
 
-/** What is redeemed for whom. */
-export interface PrintWish {
+/** The voucher to redeem, and for whom. */
+export interface PrintRequest {
   readonly code: CodeInput;
   readonly userReferenceCode: string;
   readonly clientId: string;
@@ -35,79 +35,79 @@ export interface PrintWish {
   readonly couponKey?: string | undefined;
 }
 
-/** The name a redemption with a printer has among the device's keys. */
-export const printIntentName = ({ userReferenceCode, voucher, couponKey = "" }: PrintWish): IntentName => ({
+/** Name of the idempotency key of a redemption with a printer. */
+export const printIntentName = ({ userReferenceCode, voucher, couponKey = "" }: PrintRequest): IntentName => ({
   userReferenceCode,
   accountVoucherId: `print ${voucher.accountVoucherId}`,
   couponKey,
 });
 
-/** What redeeming with a printer needs of the outside. */
+/** Dependencies of redeeming with a printer. */
 export interface PrintRedeemServices extends BookPrintServices {
   readonly gateway: Pick<
     LoyaltyGateway,
     "reserveVoucher" | "isHeld" | "commitReservation" | "releaseReservation" | "redeem"
   >;
   readonly intents: Pick<RedeemIntents, "settle">;
-  /** The key of this wish; it may have been made while the question stood. */
+  /** Opens the key of this redemption. It may exist since the confirmation opened. */
   readonly openIntent: RedeemIntents["open"];
   readonly nowMs: () => number;
   readonly newKey: () => string;
-  /** The ticket, named by the redemption's number; a voucher without a code that can be printed has none. */
+  /** Creates the ticket with the redemption's number. Fails for a voucher without a printable code. */
   readonly makeTicket: (
     voucher: Voucher,
     number: string,
     redemptionCode?: string,
   ) => Promise<GatewayOutcome<TicketDocument>>;
-  /** Asks the printer how it is and keeps it for the ticket. */
+  /** Asks the printer for its status and keeps the connection for the ticket. */
   readonly preparePrinter: () => TicketPrinter;
 }
 
-/** A printer that has been asked. */
+/** A printer whose status was requested. */
 export interface TicketPrinter {
   readonly status: Promise<PrinterResult>;
   readonly print: (document: string, number: string) => Promise<PrinterResult>;
-  /** Lets it go where nothing is printed. */
+  /** Closes the connection if nothing is printed. */
   readonly drop: () => void;
 }
 
-/** The last signs of a reservation, or a booking, tell staff which redemption it was. */
+/** Staff find a redemption by the last characters of its reservation or booking id. */
 const NUMBER_LENGTH = 8;
 
-/** The number that stands on the ticket. */
+/** The number printed on the ticket. */
 export function ticketNumberOf(id: string): string {
   return id.replaceAll("-", "").slice(-NUMBER_LENGTH).toUpperCase();
 }
 
-/** Two thirds of the time the platform holds a voucher: an older hold might end while the printer is at work. */
-const FRESH_MS = 600_000;
+/** Two thirds of the time the platform holds a reservation. An older one might end while the printer works. */
+const MAX_RESERVATION_AGE_MS = 600_000;
 
 class PrintRedeem {
   readonly #services: PrintRedeemServices;
-  readonly #wish: PrintWish;
+  readonly #request: PrintRequest;
   readonly #name: IntentName;
 
-  constructor(services: PrintRedeemServices, wish: PrintWish) {
+  constructor(services: PrintRedeemServices, request: PrintRequest) {
     this.#services = services;
-    this.#wish = wish;
-    this.#name = printIntentName(wish);
+    this.#request = request;
+    this.#name = printIntentName(request);
   }
 
   async run(): Promise<PrintRedeemEnd> {
-    // Asked while the server holds the voucher; nothing is printed before both have answered.
+    // The printer is asked while the server reserves. Nothing is printed before both have answered.
     const printer = this.#services.preparePrinter();
     try {
-      // A voucher that cannot be printed is not even reserved.
-      const possible = await this.#services.makeTicket(this.#wish.voucher, "");
-      return possible.ok ? await this.#hold(printer, true) : { kind: "refused", error: possible.error };
+      // A voucher that cannot be printed is not reserved (decision 0100).
+      const possible = await this.#services.makeTicket(this.#request.voucher, "");
+      return possible.ok ? await this.#reserve(printer, true) : { kind: "refused", error: possible.error };
     } finally {
       printer.drop();
     }
   }
 
-  async #hold(printer: TicketPrinter, mayTryAgain: boolean): Promise<PrintRedeemEnd> {
+  async #reserve(printer: TicketPrinter, mayRetry: boolean): Promise<PrintRedeemEnd> {
     const { gateway, records, newKey, openIntent } = this.#services;
-    const { code, voucher, couponKey } = this.#wish;
+    const { code, voucher, couponKey } = this.#request;
     const accountCouponId = `${voucher.voucherType === "coupon" ? "C" : "R"}${voucher.voucherId}`;
     const { key, ageMs } = await openIntent(this.#name);
     const held = await gateway.reserveVoucher({
@@ -124,57 +124,57 @@ class PrintRedeem {
     if (before !== undefined) {
       return await this.#book(before, this.#isDoubtful(reservationId));
     }
-    if (ageMs !== undefined && ageMs >= FRESH_MS) {
+    if (ageMs !== undefined && ageMs >= MAX_RESERVATION_AGE_MS) {
       await gateway.releaseReservation({ ...code, accountCouponId, reservationId, idempotencyKey: newKey() });
-      return await this.#holdAgain(printer, mayTryAgain);
+      return await this.#reserveAgain(printer, mayRetry);
     }
     const open = this.#openPrint(accountCouponId, reservationId);
-    // An earlier try's reservation may have ended meanwhile: its key answers it all the same, so it is looked at.
+    // The key returns an earlier attempt's reservation even if it has ended, so its state is checked.
     const isHeld = ageMs === undefined ? succeed(true) : await gateway.isHeld(open);
     if (!isHeld.ok) {
       return await this.#refused(isHeld.error);
     }
     return isHeld.response
       ? await this.#print(printer, open, redemptionCode)
-      : await this.#holdAgain(printer, mayTryAgain);
+      : await this.#reserveAgain(printer, mayRetry);
   }
 
   #openPrint(accountCouponId: string, reservationId: string): OpenPrint {
     const { nowMs, newKey } = this.#services;
-    const { code, clientId, voucher, couponKey = "" } = this.#wish;
+    const { code, clientId, voucher, couponKey = "" } = this.#request;
     const { accountVoucherId } = voucher;
     const keys = { idempotencyKey: newKey(), redeemKey: newKey() };
     return { ...code, ...keys, clientId, accountCouponId, accountVoucherId, couponKey, reservationId, atMs: nowMs() };
   }
 
-  /** Whether nobody has said that the paper of an earlier try came out. */
+  /** Whether the shopper has not confirmed the ticket of an earlier attempt. */
   #isDoubtful(reservationId: string): boolean {
     const ticket = this.#services.records.tickets().find((one) => one.reservationId === reservationId);
     return ticket?.paper !== "printed";
   }
 
-  /** An earlier try's hold has ended, or might end too soon: its key goes, and the voucher is held anew. */
-  async #holdAgain(printer: TicketPrinter, mayTryAgain: boolean): Promise<PrintRedeemEnd> {
+  /** The reservation of an earlier attempt has ended or might end too soon. Discards its key and reserves anew. */
+  async #reserveAgain(printer: TicketPrinter, mayRetry: boolean): Promise<PrintRedeemEnd> {
     await this.#services.intents.settle(this.#name);
-    return mayTryAgain ? await this.#hold(printer, false) : { kind: "unanswered" };
+    return mayRetry ? await this.#reserve(printer, false) : { kind: "unanswered" };
   }
 
   async #print(printer: TicketPrinter, open: OpenPrint, redemptionCode?: string): Promise<PrintRedeemEnd> {
     const { records, makeTicket } = this.#services;
     const number = ticketNumberOf(open.reservationId);
-    const ticket = await makeTicket(this.#wish.voucher, number, redemptionCode);
+    const ticket = await makeTicket(this.#request.voucher, number, redemptionCode);
     const ready = await printer.status;
     if (!ready.isOk) {
-      return await this.#giveBack(open, ready.code);
+      return await this.#release(open, ready.code);
     }
     if (!ticket.ok) {
-      await this.#giveBack(open, "NO_PAPER");
+      await this.#release(open, "NO_PAPER");
       return { kind: "refused", error: ticket.error };
     }
     await records.keep(open, ticket.response.content);
     const printed = await printer.print(ticket.response.document, number);
     if (!printed.isOk && !printed.mayHavePrinted) {
-      return await this.#giveBack(open, printed.code);
+      return await this.#release(open, printed.code);
     }
     if (printed.isOk) {
       await records.notePaper(open.reservationId);
@@ -193,10 +193,10 @@ class PrintRedeem {
       : { kind: "refused", error: booking.error };
   }
 
-  async #giveBack(open: OpenPrint, code: PrinterErrorCode): Promise<PrintRedeemEnd> {
+  async #release(open: OpenPrint, code: PrinterErrorCode): Promise<PrintRedeemEnd> {
     const { gateway, intents, records, newKey } = this.#services;
     await records.settle(open.reservationId, "given-back");
-    // Unanswered, the platform gives it back by itself when its time is over.
+    // Without an answer, the platform releases the reservation when it expires.
     await gateway.releaseReservation({ ...open, idempotencyKey: newKey() });
     await intents.settle(this.#name);
     return { kind: "not-printed", code };
@@ -212,10 +212,10 @@ class PrintRedeem {
 }
 
 /**
- * Reserve while the printer is asked, print, book (BURN-26, B-10): what could not be printed is given back, what may have been
- * printed is booked. The held voucher is written down before the first byte leaves for the printer, so that a page that
- * is reloaded in between books it and prints nothing again.
+ * Reserve, print, book (decision 0099). The printer is asked during the reservation. What was not printed is released;
+ * what may have been printed is booked. The reservation is stored before the first byte goes to the printer, so that a
+ * reloaded page books it and prints nothing again.
  */
-export async function printAndRedeem(services: PrintRedeemServices, wish: PrintWish): Promise<PrintRedeemEnd> {
-  return await new PrintRedeem(services, wish).run();
+export async function printAndRedeem(services: PrintRedeemServices, request: PrintRequest): Promise<PrintRedeemEnd> {
+  return await new PrintRedeem(services, request).run();
 }

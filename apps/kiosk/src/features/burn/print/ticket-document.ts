@@ -4,18 +4,17 @@ import { documentOf, type TicketDocument, type TicketLook } from "../../../devic
 import type { TicketContent } from "../../../storage/redeeming/printed-ticket.ts";
 import { validityWords, type Wording } from "../ticket/ticket-texts.ts";
 
-interface TicketWish {
+interface TicketInput {
   readonly voucher: Voucher;
-  /** The redemption's number. */
   readonly number: string;
-  /** Absent where the server gave none, or has not yet. */
+  /** Absent if the server gave none, or before it has answered. */
   readonly redemptionCode?: string | undefined;
   readonly nowMs: number;
 }
 
-/** What stands on the paper of a voucher (PRINT-15, PRINT-16, PRINT-18). */
+/** Content of a voucher's ticket. */
 export function ticketContentOf(
-  { voucher, number, redemptionCode, nowMs }: TicketWish,
+  { voucher, number, redemptionCode, nowMs }: TicketInput,
   wording: Wording,
 ): TicketContent {
   const { t, language, timeZone } = wording;
@@ -42,12 +41,12 @@ export function ticketContentOf(
   };
 }
 
-/** The paper of a voucher; one without a code that can be printed has none (PRINT-14 to PRINT-18). */
+/** The ticket of a voucher. Fails for a voucher without a printable code. */
 export async function ticketDocumentOf(
-  wish: TicketWish,
+  input: TicketInput,
   wording: Wording,
   look: TicketLook,
 ): Promise<GatewayOutcome<TicketDocument>> {
-  const made = await documentOf(ticketContentOf(wish, wording), look);
+  const made = await documentOf(ticketContentOf(input, wording), look);
   return made.ok ? made : fail("COUPON_NOT_FOUND", `No ticket: ${made.error.message}`);
 }

@@ -11,7 +11,7 @@ import {
   printIntentName,
   ticketNumberOf,
   type PrintRedeemServices,
-  type PrintWish,
+  type PrintRequest,
   type TicketPrinter,
 } from "./print-redeem.ts";
 import type { RedeemDependencies } from "../redeem/redeem-dependencies.ts";
@@ -19,7 +19,7 @@ import type { RedeemRequest } from "../redeem/redeem-request.ts";
 import { ticketContentOf, ticketDocumentOf } from "./ticket-document.ts";
 import { useWording } from "../ticket/use-wording.ts";
 
-/** The part of a redemption that has to do with paper. */
+/** The dependencies of a redemption that concern printing. */
 export type Printing = Pick<
   RedeemDependencies,
   "printsFirst" | "onAsked" | "onDismissed" | "printAndRedeem" | "onUnprinted" | "onPaperSeen"
@@ -27,22 +27,22 @@ export type Printing = Pick<
 
 type Shared = Pick<RedeemDependencies, "intents" | "readShopper">;
 
-/** Notes for staff how the question and the job ended. */
+/** Reports the results of the status request and the print job to staff. */
 function reportingPrinter({ status, print, drop }: PreparedPrinter): TicketPrinter {
-  const told =
+  const reporting =
     (what: "status" | "ticket") =>
     (result: PrinterResult): PrinterResult => {
       reportPrinter(what, result);
       return result;
     };
   return {
-    status: status.then(told("status")),
-    print: async (document, number) => told("ticket")(await print({ document, jobId: `R-${number}` })),
+    status: status.then(reporting("status")),
+    print: async (document, number) => reporting("ticket")(await print({ document, jobId: `R-${number}` })),
     drop,
   };
 }
 
-/** What the redemption needs to print first (BURN-26, PRINT-01). */
+/** What the redemption needs to print first. */
 export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
   const { gateway, printer, device, clock, receiptLogo } = useServices();
   const { posMode } = useMounting();
@@ -55,7 +55,7 @@ export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
     });
   const printsFirst: Printing["printsFirst"] = ({ voucher }) =>
     shouldPrintFirst(voucher, { posMode, printerAddress: device.get().printerIp });
-  const wishOf = ({ voucher, couponKey }: RedeemRequest): PrintWish => {
+  const requestOf = ({ voucher, couponKey }: RedeemRequest): PrintRequest => {
     const { code, userReferenceCode, clientId } = readShopper();
     return { code, userReferenceCode, clientId, voucher, couponKey };
   };
@@ -65,7 +65,7 @@ export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
     onAsked: (request) => {
       if (printsFirst(request)) {
         printer.load();
-        prepared.prepare(request.voucher, printIntentName(wishOf(request)));
+        prepared.prepare(request.voucher, printIntentName(requestOf(request)));
       }
     },
     onDismissed: ({ voucher }) => prepared.forget(voucher),
@@ -73,11 +73,11 @@ export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
       records.notePaper(reservationId).catch(reportError);
     },
     onUnprinted: ({ voucher }, { bookingId, proof }) => {
-      // What would be printed at a service station with a printer (BURN-26).
+      // A service station with a printer would have printed this voucher (BURN-26).
       if (shouldPrintFirst(voucher, { posMode, printerAddress: "any" })) {
         const number = ticketNumberOf(bookingId);
-        const wish = { voucher, number, redemptionCode: proof?.code, nowMs: clock.now() };
-        records.noteUnprinted(bookingId, ticketContentOf(wish, wording)).catch(reportError);
+        const input = { voucher, number, redemptionCode: proof?.code, nowMs: clock.now() };
+        records.noteUnprinted(bookingId, ticketContentOf(input, wording)).catch(reportError);
       }
     },
     printAndRedeem: async (request) => {
@@ -92,7 +92,7 @@ export function usePrintRedeem({ intents, readShopper }: Shared): Printing {
         newKey: () => crypto.randomUUID(),
         preparePrinter: () => reportingPrinter(printer.prepare(printerIp)),
       };
-      return await printAndRedeem(services, wishOf(request));
+      return await printAndRedeem(services, requestOf(request));
     },
   };
 }

@@ -6,11 +6,11 @@ import type { CouponCode } from "./use-coupon-code.ts";
 
 interface CodeDialogProps {
   readonly couponCode: CouponCode;
-  /** The shopper would rather hold the code to the camera. */
+  /** The shopper wants to scan the code instead. */
   readonly onScan: () => void;
 }
 
-/** Entry of a coupon key, typed or scanned (BURN-06, UI-02, A-25). */
+/** Entry of a coupon key, typed or scanned. */
 export function CodeDialog({ couponCode, onScan }: CodeDialogProps): ReactNode {
   const { isOpen, isSearching, code, isUnknown, close, type, submit } = couponCode;
   const { t } = useTranslation();

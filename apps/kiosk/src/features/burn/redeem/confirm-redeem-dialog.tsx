@@ -55,7 +55,7 @@ const After = styled.dl({
   },
 });
 
-/** What the voucher takes off, gives and costs, each said once (BURN-37). */
+/** The voucher's discount, points and price, each once. */
 function termsOf(voucher: Voucher, wording: Wording): readonly string[] {
   const { t, language } = wording;
   const change = redeemPoints(voucher);
@@ -76,7 +76,7 @@ export interface ConfirmRedeemDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before anything is redeemed: the voucher, what it costs, the balance afterwards (BURN-11, BURN-37). */
+/** Asks before redeeming: the voucher, its price, the balance afterwards. */
 export function ConfirmRedeemDialog(props: ConfirmRedeemDialogProps): ReactNode {
   const { open, voucher, balance, onConfirm, onCancel } = props;
   const wording = useWording();

@@ -26,7 +26,7 @@ it("BURN-06 asks once for the keys of the shown coupons, and for nothing that no
   const others = [createReward({ voucherId: "500" }), createCoupon({ voucherId: "501", couponTypeCode: "MULTIPLIER" })];
   const found = await loadCouponKeys(gateway, [...coupons, ...others]);
   expect(asked).toEqual([coupons.map(({ voucherId }) => voucherId)]);
-  expect(found).toEqual(succeed({ keys: [{ couponKey: "KEY-1", voucher: second }], isWhole: true }));
+  expect(found).toEqual(succeed({ keys: [{ couponKey: "KEY-1", voucher: second }], isComplete: true }));
 });
 
 it("BURN-06 DATA-13 knows the keys the account brings along, and asks nobody when one of them is scanned", async () => {
@@ -63,14 +63,14 @@ it("BURN-06 V1-15 asks for the one key where the server has more of them than it
 
 it("BURN-06 asks nobody where no coupon is shown", async () => {
   const { asked, gateway } = listening(succeed([]));
-  expect(await loadCouponKeys(gateway, [createReward()])).toEqual(succeed({ keys: [], isWhole: true }));
+  expect(await loadCouponKeys(gateway, [createReward()])).toEqual(succeed({ keys: [], isComplete: true }));
   expect(asked).toEqual([]);
 });
 
 it("BURN-06 takes unknown coupons for ones without keys, and passes other failures on", async () => {
   const answered = async (code: "VOUCHER_CODE_NOT_FOUND" | "UNHANDLED_ERROR") =>
     await loadCouponKeys(listening(fail(code)).gateway, [first]);
-  expect(await answered("VOUCHER_CODE_NOT_FOUND")).toEqual(succeed({ keys: [], isWhole: true }));
+  expect(await answered("VOUCHER_CODE_NOT_FOUND")).toEqual(succeed({ keys: [], isComplete: true }));
   expect(await answered("UNHANDLED_ERROR")).toEqual(fail("UNHANDLED_ERROR"));
 });
 

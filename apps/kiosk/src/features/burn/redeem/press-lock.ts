@@ -2,14 +2,14 @@ import { REDEEM_BUTTON_LOCK_MS } from "@punktum/domain";
 import type { Clock } from "../../../base/clock.ts";
 import { createStore, type Store } from "../../../base/store.ts";
 
-/** Lets one press through, then rests (BURN-29, CONST-03). */
+/** Lets one press through, then ignores presses for `REDEEM_BUTTON_LOCK_MS`. */
 export interface PressLock {
   readonly isLocked: Pick<Store<boolean>, "get" | "subscribe">;
-  /** Runs `action` unless the lock still rests from the press before. */
+  /** Runs `action` unless locked. */
   press(action: () => void): void;
 }
 
-/** Makes a lock that is open. */
+/** Creates an open lock. */
 export function createPressLock(clock: Pick<Clock, "after">): PressLock {
   const isLocked = createStore(false);
   return {

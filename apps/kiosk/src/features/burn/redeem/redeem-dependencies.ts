@@ -5,33 +5,33 @@ import type { RedeemIntents } from "../../../storage/redeeming/redeem-intents.ts
 import type { PrintRedeemEnd } from "../print/print-redeem.ts";
 import type { RedeemRequest, RedeemShopper } from "./redeem-request.ts";
 
-/** What the redeem machine needs of the outside. */
+/** Dependencies of the redeem machine. */
 export interface RedeemDependencies {
   readonly gateway: Pick<LoyaltyGateway, "redeem" | "listCouponKeys">;
-  /** Keys that outlive this page (B-24). */
+  /** Idempotency keys that survive a reload (decision 0030). */
   readonly intents: RedeemIntents;
-  /** The shopper as of now. */
+  /** The current shopper. */
   readShopper(): RedeemShopper;
-  /** Whether the shopper has a PIN to prove to be there (B-41). */
+  /** Whether the shopper has a PIN to prove presence. */
   canProve(): boolean;
-  /** Asks for it; true once the shopper's code is a pass. */
+  /** Asks for the PIN. True if the session now has a pass. */
   prove(): Promise<boolean>;
-  /** Whether this voucher is printed before it is redeemed (BURN-26). */
+  /** Whether this voucher is printed before it is redeemed. */
   printsFirst(request: RedeemRequest): boolean;
-  /** The question stands on the screen: what a yes needs can be made ready meanwhile. */
+  /** The confirmation is shown. What a redemption needs can be prepared. */
   onAsked(request: RedeemRequest): void;
-  /** The answer was no. */
+  /** The confirmation was declined. */
   onDismissed(request: RedeemRequest): void;
-  /** Redeems with the printer in between; prints nothing a second time when it is asked again. */
+  /** Redeems with printing. A retry prints nothing twice. */
   printAndRedeem(request: RedeemRequest): Promise<PrintRedeemEnd>;
   /** The server has redeemed. */
   onRedeemed(change: PointsChange): void;
-  /** Redeemed without a printer: staff may hand out a paper all the same. */
+  /** Redeemed without a printer. Staff can print the ticket later. */
   onUnprinted(request: RedeemRequest, change: PointsChange): void;
-  /** It has not, or nobody knows and the wait was given up: the screen may be out of date. */
+  /** The redemption failed, or the shopper gave up waiting (`undefined`). The screen may be stale. */
   onFailed(error: Failure<ErrorCode> | undefined): void;
-  /** The shopper has seen the paper nobody was sure of. */
+  /** The shopper confirmed a ticket whose print was in doubt. */
   onPaperSeen(reservationId: string): void;
-  /** A scanned voucher is none of this shopper's (BURN-21). */
+  /** The scanned voucher does not belong to this shopper. */
   onVoucherMissing(): void;
 }

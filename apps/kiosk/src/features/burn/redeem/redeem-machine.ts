@@ -10,10 +10,10 @@ import { sendRedeem, type RedeemRequest } from "./redeem-request.ts";
 import { callEnd, ended, when, type CallEnd } from "../../../services/server/call-end.ts";
 import { hasScanned, scannedVoucher, type ScannedParams } from "./scanned-params.ts";
 
-/** What the machine is started with. */
+/** Input of the machine. */
 interface RedeemInput {
   readonly dependencies: RedeemDependencies;
-  /** The voucher a scan brought along. */
+  /** The scanned voucher, if any. */
   readonly scanned: ScannedParams;
 }
 
@@ -36,10 +36,10 @@ interface Types {
   readonly input?: RedeemInput;
 }
 
-// XState reads only the type; an empty object of that type spares an assertion.
+// XState reads only the type. An empty object of that type avoids an assertion.
 const types: Types = {};
 
-/** Reading moves nothing: whatever is no answer is a refusal. */
+/** A read changes nothing, so a missing answer counts as a refusal. */
 const findKey = fromPromise<CallEnd<RedeemRequest | undefined>, RedeemInput>(async ({ input }) => {
   const { dependencies, scanned } = input;
   const { vouchers } = dependencies.readShopper();
@@ -72,18 +72,18 @@ const errorOf = (end: CallEnd<unknown> | PrintRedeemEnd): GatewayFailure | undef
 const isRefusedWith = (end: CallEnd<PointsChange> | PrintRedeemEnd, code: ErrorCode): boolean =>
   errorOf(end)?.code === code;
 
-/** The server wants a proof that the shopper can give here and now. */
+/** The server requires a proof, and the shopper can give it here. */
 const needsPin = ({ dependencies }: RedeemContext, end: CallEnd<PointsChange> | PrintRedeemEnd): boolean =>
   isRefusedWith(end, "PROOF_REQUIRED") && dependencies.canProve();
 
 const printsNow = ({ request, dependencies }: RedeemContext): boolean =>
   request !== undefined && dependencies.printsFirst(request);
 
-/** What a redemption with printing leaves in the context. */
+/** The context fields of a booked redemption. */
 const bookedBy = (end: PrintRedeemEnd): Pick<RedeemContext, "change" | "reservationId"> =>
   when(end, "redeemed", ({ change, reservationId }) => ({ change, reservationId })) ?? {};
 
-const tellBooked = ({ context: { change, dependencies } }: { readonly context: RedeemContext }): void => {
+const notifyRedeemed = ({ context: { change, dependencies } }: { readonly context: RedeemContext }): void => {
   if (change !== undefined) {
     dependencies.onRedeemed(change);
   }
@@ -96,9 +96,8 @@ const refusalNow = ({ dependencies, request }: RedeemContext): RedeemRefusal | u
   request === undefined ? undefined : (redeemRefusal(request.voucher, dependencies.readShopper().context) ?? undefined);
 
 /**
- * Redemption from the wish to the result (BURN-11, BURN-19 to BURN-21, BURN-27, BURN-28). The idempotency key is made
- * before the first try and kept until the server's word is known, also when the shopper gives up and asks again, or
- * the page is reloaded meanwhile.
+ * Redemption from the request to the result. The idempotency key is stored before the first attempt and kept until the
+ * server has answered, also if the shopper gives up and asks again, or the page is reloaded (decision 0030).
  */
 export const redeemMachine = setup({ types, actors: { findKey, redeem, printRedeem, prove } }).createMachine({
   context: ({ input }) => input,
@@ -208,7 +207,7 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
         onError: "unanswered",
       },
     },
-    // The same voucher goes on under the same key, with the pass in place of the code.
+    // The redemption continues under the same key, with the pass instead of the code.
     proving: {
       invoke: {
         src: "prove",
@@ -239,12 +238,12 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
           {
             guard: ({ event }) => event.output.kind === "redeemed" && event.output.isDoubtful,
             target: "doubtful",
-            actions: [assign(({ event }) => bookedBy(event.output)), tellBooked],
+            actions: [assign(({ event }) => bookedBy(event.output)), notifyRedeemed],
           },
           {
             guard: ended("redeemed"),
             target: "printed",
-            actions: [assign(({ event }) => bookedBy(event.output)), tellBooked],
+            actions: [assign(({ event }) => bookedBy(event.output)), notifyRedeemed],
           },
           {
             guard: ended("not-printed"),
@@ -290,5 +289,5 @@ export const redeemMachine = setup({ types, actors: { findKey, redeem, printRede
   },
 });
 
-/** The machine at one moment. */
+/** Snapshot of the redeem machine. */
 export type RedeemSnapshot = SnapshotFrom<typeof redeemMachine>;

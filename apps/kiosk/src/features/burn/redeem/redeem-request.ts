@@ -9,7 +9,7 @@ export interface RedeemRequest {
   readonly couponKey?: string;
 }
 
-/** The shopper as the redeem rules see them at this moment. */
+/** The shopper's data for the redeem rules, read when needed. */
 export interface RedeemShopper {
   readonly code: CodeInput;
   readonly userReferenceCode: string;
@@ -19,28 +19,28 @@ export interface RedeemShopper {
   readonly context: VoucherContext;
 }
 
-/** What the voucher rules need of an account (A-97). `now` is epoch milliseconds. */
+/** What the voucher rules need of an account. `now` is epoch milliseconds. */
 export function voucherContextOf(account: AccountDetails, now: number): VoucherContext {
   return {
     now,
     balance: account.points,
     isRegistered: account.isRegistered,
-    // A deactivated card never gets this far: reading its account already fails.
+    // Reading the account of a deactivated card already fails.
     accountStatus: account.isLocked ? "LOCKED" : "ACTIVE",
   };
 }
 
-/** What redeeming needs of the outside. */
+/** Dependencies of redeeming. */
 export interface RedeemServices {
   readonly gateway: Pick<LoyaltyGateway, "redeem">;
   readonly intents: RedeemIntents;
 }
 
 /**
- * Refusals the server gives after it has looked the key up: under this key nothing was redeemed. Everything else, a
- * lost login for example, says nothing about an earlier try.
+ * Refusals that the server gives after it has looked up the key: nothing was redeemed under this key. Other errors,
+ * such as a lost login, say nothing about an earlier attempt.
  */
-const JUDGED: readonly (ErrorCode | undefined)[] = [
+const FINAL_REFUSALS: readonly (ErrorCode | undefined)[] = [
   "COUPON_MAX_REDEEM_NUMBER_REACHED",
   "COUPON_ALREADY_REDEEMED_BY_USER",
   "VOUCHER_DISABLED",
@@ -52,14 +52,14 @@ const JUDGED: readonly (ErrorCode | undefined)[] = [
   "LOCKED_USER",
 ];
 
-/** Whether the server has looked the wish up and refused it. */
-export function isJudged({ code }: Failure<ErrorCode>): boolean {
-  return JUDGED.includes(code);
+/** Whether the server has looked up the key and refused. */
+export function isFinalRefusal({ code }: Failure<ErrorCode>): boolean {
+  return FINAL_REFUSALS.includes(code);
 }
 
 /**
- * Asks the server to redeem; what is missing is said without asking, the card first (BURN-32, A-81). The key rests on
- * the device before the first byte leaves it, and until the server's word is known.
+ * Asks the server to redeem. Missing codes fail without a request, the card's first. The key is stored before the
+ * request and kept until the server has answered.
  */
 export async function sendRedeem(
   { gateway, intents }: RedeemServices,
@@ -72,17 +72,17 @@ export async function sendRedeem(
   if (voucher.voucherId === "") {
     return fail("VOUCHER_CODE_NOT_FOUND");
   }
-  const wish = { userReferenceCode, accountVoucherId: voucher.accountVoucherId, couponKey: couponKey ?? "" };
+  const redemption = { userReferenceCode, accountVoucherId: voucher.accountVoucherId, couponKey: couponKey ?? "" };
   const answer = await gateway.redeem({
     keyCode: code.keyCode,
     idType: code.idType,
     clientId,
     voucher,
-    idempotencyKey: await intents.keyFor(wish),
+    idempotencyKey: await intents.keyFor(redemption),
     ...(couponKey === undefined ? {} : { couponKey }),
   });
-  if (answer.ok || isJudged(answer.error)) {
-    await intents.settle(wish);
+  if (answer.ok || isFinalRefusal(answer.error)) {
+    await intents.settle(redemption);
   }
   return answer;
 }

@@ -11,7 +11,7 @@ import { useServices } from "../../../services/services-context.ts";
 import { pictureOf, placeholderOf } from "../ticket/ticket-view.ts";
 import { VoucherPicture } from "../ticket/voucher-picture.tsx";
 
-/** Picture beside what it is, the code below both. */
+/** Picture beside the facts, the code below both. */
 const Root = styled.section({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
@@ -56,8 +56,8 @@ const Code = styled.div({
   "& > span": { color: "var(--ui-text-muted)", fontSize: fontSize.small, fontVariantNumeric: "tabular-nums" },
 });
 
-/** A picture of the screen stands still: the seconds show that this is the screen itself. */
-function LivingTime({ untilMs }: { readonly untilMs: number }): ReactNode {
+/** Time left, ticking: it tells the screen from a screenshot. */
+function Countdown({ untilMs }: { readonly untilMs: number }): ReactNode {
   const { t } = useTranslation();
   const leftMs = untilMs - useNow(1_000);
   return (
@@ -73,7 +73,7 @@ function ProofCode({ code, validUntilMs }: RedemptionProof): ReactNode {
     <Code>
       <span>{t("success.code")}</span>
       <strong>{formatRedemptionCode(code)}</strong>
-      <LivingTime untilMs={validUntilMs} />
+      <Countdown untilMs={validUntilMs} />
     </Code>
   );
 }
@@ -83,7 +83,7 @@ interface RedemptionReceiptProps {
   readonly change: PointsChange;
 }
 
-/** What was redeemed, when and where, and the code that staff or the till use once (B-42). */
+/** What was redeemed, when and where, and the code that staff or the till use once. */
 export function RedemptionReceipt({ voucher, change }: RedemptionReceiptProps): ReactNode {
   const { clock } = useServices();
   const { store } = useMounting();

@@ -13,7 +13,7 @@ interface RefusalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says why a voucher cannot be redeemed now, and whom to ask when the account is locked (BURN-20, BURN-34). */
+/** Tells why a voucher cannot be redeemed now, and names the contact if the account is locked. */
 export function RefusalDialog({ open, refusal, onClose }: RefusalDialogProps): ReactNode {
   const wording = useWording();
   const { t } = useTranslation();

@@ -1,16 +1,16 @@
 import { findVoucher, type Voucher } from "@punktum/domain";
 
-/** The voucher a scan brought along in the address (BURN-01). */
+/** Ids of the scanned voucher in the address. */
 export interface ScannedParams {
   readonly couponId?: string;
   readonly rewardId?: string;
   readonly couponKey?: string;
 }
 
-/** Names of the query that stand for a scanned voucher. */
+/** Query parameters of a scanned voucher. */
 const SCANNED_NAMES = ["couponId", "rewardId", "couponKey"] as const;
 
-/** Reads them off the address; empty text counts as absent. */
+/** Reads the ids from the address. Empty text counts as absent. */
 export function scannedParamsOf(query: URLSearchParams): ScannedParams {
   return Object.fromEntries(
     SCANNED_NAMES.flatMap((name) => {
@@ -20,14 +20,14 @@ export function scannedParamsOf(query: URLSearchParams): ScannedParams {
   );
 }
 
-/** Whether a scan brought a voucher along at all. */
+/** Whether a voucher was scanned. */
 export function hasScanned(params: ScannedParams): boolean {
   return Object.keys(params).length > 0;
 }
 
 /**
- * The voucher whose id was scanned. A code may name it by its own id or by its id on the account, and both arrive
- * under the same name (SCAN-23, BURN-19).
+ * The scanned voucher. A code holds either the voucher's own id or its id on the account, and both arrive in the same
+ * parameter (SCAN-23).
  */
 export function scannedVoucher(vouchers: readonly Voucher[], params: ScannedParams): Voucher | undefined {
   const { couponId, rewardId } = params;

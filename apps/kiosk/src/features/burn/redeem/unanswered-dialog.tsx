@@ -9,7 +9,7 @@ interface UnansweredDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Nobody knows whether the server has redeemed: trying again is safe, and said to be so (B-24). */
+/** The server did not answer, so the result is unknown. Tells that a retry is safe and offers it. */
 export function UnansweredDialog({ open, onRetry, onCancel }: UnansweredDialogProps): ReactNode {
   const { t } = useTranslation();
   useDismissable(open, onCancel);

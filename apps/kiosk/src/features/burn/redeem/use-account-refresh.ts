@@ -4,8 +4,8 @@ import { useMounting } from "../../../hooks/use-device.ts";
 import { useServices } from "../../../services/services-context.ts";
 
 /**
- * Reads the shopper's account and history anew (A-44: back to a refreshed screen). An older answer never overwrites a
- * newer one, and none reaches a shopper who came later.
+ * Reloads the shopper's account and history. An older answer never replaces a newer one, and answers for an earlier
+ * shopper are ignored.
  */
 export function useAccountRefresh(): () => Promise<void> {
   const { gateway, sessions } = useServices();

@@ -8,16 +8,16 @@ import { useToast } from "../../../hooks/use-toast.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { voucherContextOf } from "./redeem-request.ts";
 
-/** Switching vouchers on and off (BURN-18). */
+/** Activates and deactivates vouchers. */
 export interface Activation {
   readonly isPending: boolean;
-  /** Why the last wish was refused here already. */
+  /** Why the kiosk refused the last change without asking the server. */
   readonly refusal: RedeemRefusal | undefined;
   readonly change: (voucher: Voucher, activated: boolean) => void;
   readonly dismissRefusal: () => void;
 }
 
-/** The account with one voucher switched. */
+/** The account with one voucher changed. */
 export function withActivation(account: AccountDetails, id: string, activated: boolean): AccountDetails {
   return {
     ...account,
@@ -29,7 +29,7 @@ export function withActivation(account: AccountDetails, id: string, activated: b
   };
 }
 
-/** What is shown changes only once the server has said yes. */
+/** Not optimistic: the screen changes after the server has accepted. */
 export function useActivation(): Activation {
   const { sessions, clock } = useServices();
   const gateway = useGateway();
@@ -37,12 +37,12 @@ export function useActivation(): Activation {
   const toast = useToast();
   const [refusal, setRefusal] = useState<RedeemRefusal>();
   const mutation = useMutation({
-    mutationFn: async (wish: { readonly accountVoucherId: string; readonly activated: boolean }) =>
+    mutationFn: async (change: { readonly accountVoucherId: string; readonly activated: boolean }) =>
       await gateway.setActivation({
         keyCode: account.keyCode,
         idType: account.idType,
         idempotencyKey: crypto.randomUUID(),
-        ...wish,
+        ...change,
       }),
     onSuccess: (answer, { accountVoucherId, activated }) => {
       const present = sessions.current.get()?.account;

@@ -5,19 +5,19 @@ import { useToast } from "../../../hooks/use-toast.ts";
 import { findLoadedKey, loadCouponKeys, type KeyOfCoupon, type LoadedKeys } from "./coupon-keys.ts";
 import type { TicketGroups } from "../ticket/ticket-view.ts";
 
-/** Entering a coupon key by hand (BURN-06, A-25). */
+/** Manual entry of a coupon key. */
 export interface CouponCode {
   readonly isLoading: boolean;
   readonly isOpen: boolean;
   /** The server is asked about the typed code. */
   readonly isSearching: boolean;
   readonly code: string;
-  /** The code opens no coupon. */
+  /** No coupon has this code. */
   readonly isUnknown: boolean;
   readonly open: () => void;
   readonly close: () => void;
   readonly type: (code: string) => void;
-  /** Hands the coupon of the code to `onFound`. */
+  /** Passes the coupon of the code to `onFound`. */
   readonly submit: (code: string) => void;
 }
 
@@ -48,7 +48,7 @@ export function useCouponCode({ coupons }: TicketGroups, onFound: (found: KeyOfC
   });
   const searching = useMutation({
     mutationFn: async (typed: string) =>
-      await findLoadedKey(gateway, vouchers, loaded ?? { keys: [], isWhole: true }, typed),
+      await findLoadedKey(gateway, vouchers, loaded ?? { keys: [], isComplete: true }, typed),
     onSuccess: (answer) => {
       if (!answer.ok) {
         toast.error(answer.error);

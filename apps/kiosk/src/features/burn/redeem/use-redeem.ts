@@ -22,7 +22,7 @@ import { shownVouchers } from "../ticket/ticket-view.ts";
 import { useAccountRefresh } from "./use-account-refresh.ts";
 import { usePrintRedeem, type Printing } from "../print/use-print-redeem.ts";
 
-/** The redemption in hand and what can be done about it. */
+/** The current redemption and its actions. */
 export interface Redeem {
   readonly state: RedeemSnapshot["value"];
   readonly voucher: Voucher | undefined;
@@ -30,15 +30,15 @@ export interface Redeem {
   readonly change: PointsChange | undefined;
   /** Why nothing was printed. */
   readonly printerCode: PrinterErrorCode | undefined;
-  /** Whether this device redeems at all, and switches vouchers on and off (MNT-33, A-09). */
+  /** Whether this device may redeem, activate and deactivate vouchers. */
   readonly isPossible: boolean;
-  /** The redeem button rests after a press (BURN-29). */
+  /** The redeem button is locked for a moment after a press. */
   readonly isResting: boolean;
   readonly ask: (request: RedeemRequest) => void;
   readonly send: (type: "confirm" | "retry" | "cancel" | "close") => void;
 }
 
-/** The account as it is right after a redemption, until the server has been asked: what points are worth is unknown. */
+/** The account right after a redemption, until it is reloaded. `payableCents` is unknown until then. */
 function withBalance(
   { payableCents: _unknown, ...account }: AccountDetails,
   { balance }: PointsChange,
@@ -68,7 +68,7 @@ function useDirectDependencies(): DirectDependencies {
       device,
       nowMs: clock.now,
       newKey: () => crypto.randomUUID(),
-      onUnkept: reportError,
+      onStoreError: reportError,
     }),
     readShopper: () => {
       const account = shopperNow();
@@ -107,12 +107,12 @@ function useDependencies(): RedeemDependencies {
   return { ...direct, ...usePrintRedeem(direct) };
 }
 
-/** Runs the redemption of this screen; a scanned voucher is asked about at once (BURN-19). */
+/** Runs the redemption of this screen. A scanned voucher opens its confirmation at once. */
 export function useRedeem(scanned: ScannedParams): Redeem {
   const { clock } = useServices();
   const isPossible = posModeRules(useMounting().posMode).canRedeem;
   const dependencies = useDependencies();
-  // Where vouchers are only looked at, a scanned one is not asked about either (A-09).
+  // In INF mode a scanned voucher opens no dialog.
   const input = { dependencies, scanned: isPossible ? scanned : {} };
   const [snapshot, sendEvent] = useMachine(redeemMachine, { input });
   const [lock] = useState(() => createPressLock(clock));
@@ -127,7 +127,7 @@ export function useRedeem(scanned: ScannedParams): Redeem {
     printerCode,
     isPossible,
     isResting,
-    ask: (wish) => lock.press(() => withLift(() => sendEvent({ type: "ask", request: wish }))),
+    ask: (wanted) => lock.press(() => withLift(() => sendEvent({ type: "ask", request: wanted }))),
     send: (type) => sendEvent({ type }),
   };
 }

@@ -13,7 +13,7 @@ const Frame = styled(Card)({
   flexDirection: "column",
   height: "100%",
   overflow: "hidden",
-  // The place a voucher will take.
+  // Outline of the place for the chosen voucher.
   "&[data-empty=true]": {
     border: "2px dashed var(--ui-brand-line)",
     background: "transparent",
@@ -26,7 +26,7 @@ const Scroll = styled.div({
   minHeight: 0,
   overflowY: "auto",
   overflowX: "clip",
-  // Near the eye that looks at the list, however tall the pane is.
+  // The hint stays near the top, level with the list, in a tall pane too.
   "&[data-empty=true] > div": { minHeight: "min(100%, 34rem)" },
 });
 const Foot = styled.div({ padding: `${space(2)} ${space(3)} ${space(3)}`, "&:empty": { display: "none" } });
@@ -47,11 +47,11 @@ export interface CouponCardProps {
   readonly isLifted: boolean;
   readonly redeem: Redeem;
   readonly activation: Activation;
-  /** Present when the shopper may register (BURN-12). */
+  /** Present if the shopper may register. */
   readonly onRegister: (() => void) | undefined;
 }
 
-/** The chosen voucher beside the list; without one the hint to choose (BURN-12, BURN-13). */
+/** The chosen voucher beside the list, or a hint to choose one. */
 export function CouponCard({ ticket, isLifted, redeem, activation, onRegister }: CouponCardProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,11 @@
 import { flushSync } from "react-dom";
 
-/** Name both pictures of a voucher carry in turn, so that the browser moves one into the other. */
+/** View transition name that both pictures of a voucher carry in turn, so that the browser moves one into the other. */
 export const LIFTED_VOUCHER = "lifted-voucher";
 
 /**
- * Makes a change during which the voucher's picture lifts into the dialog, where the browser can and the shopper does
- * not ask for less motion.
+ * Makes a change with a view transition that moves the voucher's picture into the dialog. Changes at once if the
+ * browser has no view transitions or the shopper prefers reduced motion.
  */
 export function withLift(change: () => void): void {
   const isStill = globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -13,7 +13,7 @@ interface TicketActionProps {
   readonly activation: Activation;
 }
 
-/** The one thing a voucher offers: redeem, or switch on and off (BURN-18); locked it offers nothing (BURN-30). */
+/** The voucher's action: redeem, or the activation switch. It is disabled while the voucher is locked. */
 export function TicketAction({ ticket, redeem, activation }: TicketActionProps): ReactNode {
   const { t } = useTranslation();
   const account = useShopper();
@@ -30,7 +30,7 @@ export function TicketAction({ ticket, redeem, activation }: TicketActionProps):
         checked={activated}
         disabled={isLocked}
         loading={activation.isPending}
-        onChange={(wish) => activation.change(voucher, wish)}
+        onChange={(isOn) => activation.change(voucher, isOn)}
       />
     );
   }

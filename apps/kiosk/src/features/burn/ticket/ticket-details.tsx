@@ -10,7 +10,7 @@ import type { TicketView } from "./ticket-view.ts";
 import { useWording } from "./use-wording.ts";
 import { VoucherPicture } from "./voucher-picture.tsx";
 
-/** Picture on top; beside the title where the screen is low. */
+/** Picture on top; beside the title on a low screen. */
 const Frame = styled.div({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -25,7 +25,7 @@ const PictureFrame = styled.div({
   height: "clamp(8rem, 24dvh, 22rem)",
   overflow: "hidden",
   "& > span": { height: "100%" },
-  // Large text: the title comes before the picture's last inch.
+  // With large text the picture shrinks, so that the title stays visible.
   "@container (max-width: 14rem)": { height: "clamp(5rem, 12dvh, 12rem)" },
   [LANDSCAPE]: { height: "auto", aspectRatio: "4 / 3", alignSelf: "start", borderRadius: radius.field },
 });
@@ -66,11 +66,11 @@ const Description = styled.section({
 
 interface TicketDetailsProps {
   readonly ticket: TicketView;
-  /** The picture is about to lift into a dialog, or has. */
+  /** The picture has moved into a dialog, or is about to. */
   readonly isLifted: boolean;
 }
 
-/** What a voucher holds: image, title, worth, validity, description (BURN-13, BURN-17). */
+/** Image, title, worth, validity and description of a voucher. */
 export function TicketDetails({ ticket, isLifted }: TicketDetailsProps): ReactNode {
   const wording = useWording();
   const { t } = useTranslation();

@@ -29,7 +29,7 @@ function Group({ title, tickets, selectedId, ...choice }: GroupProps): ReactNode
   return tickets.length === 0 ? null : (
     <>
       <Heading id={id}>{title}</Heading>
-      {/* A list without bullets is no list to Safari unless it is told. */}
+      {/* Safari does not announce a list without bullets as a list unless it has the role. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above */}
       <ul role="list" aria-labelledby={id}>
         {tickets.map((ticket) => (
@@ -44,17 +44,17 @@ export interface TicketListProps extends ChoiceProps {
   readonly groups: TicketGroups;
 }
 
-/** What fits on a tablet. */
+/** Number of tickets that fit on a tablet. */
 const FIRST_TICKETS = 6;
 
-/** A shopper waits for the balance, not for the end of a list out of sight: that is drawn right after it. */
+/** Renders the first tickets with the balance and the rest right after, so that the balance appears sooner. */
 function useDrawnGroups({ coupons, rewards }: TicketGroups): TicketGroups {
   const limit = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_TICKETS);
   const first = coupons.slice(0, limit);
   return { coupons: first, rewards: rewards.slice(0, limit - first.length) };
 }
 
-/** Coupons first, then rewards (BURN-05); what there is none of has no heading. */
+/** Coupons first, then rewards. An empty group has no heading. */
 export function TicketList({ groups, ...choice }: TicketListProps): ReactNode {
   const { t } = useTranslation();
   const { coupons, rewards } = useDrawnGroups(groups);

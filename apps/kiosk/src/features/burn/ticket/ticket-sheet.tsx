@@ -10,7 +10,7 @@ interface TicketSheetProps extends Omit<CouponCardProps, "onRegister"> {
   readonly onClose: () => void;
 }
 
-/** The chosen voucher on a narrow screen (BURN-09). */
+/** The chosen voucher on a narrow screen. */
 export function TicketSheet({ ticket, isLifted, redeem, activation, onClose }: TicketSheetProps): ReactNode {
   const { t } = useTranslation();
   useDismissable(ticket !== undefined, onClose);

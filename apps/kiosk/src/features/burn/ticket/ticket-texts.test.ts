@@ -4,7 +4,7 @@ import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
 import {
   discountText,
-  lockDayText,
+  lockDateText,
   lockText,
   refusalText,
   validityWords,
@@ -61,8 +61,8 @@ describe("locked tickets", () => {
 
   it("BURN-20 adds the day to a locked ticket that names none, and nothing to the others", () => {
     const over = { kind: "disabled", reason: { code: "VALID_TO_ERROR", date: christmas } } as const;
-    expect(lockDayText(over, english)).toContain("25.12.26");
-    expect(lockDayText({ kind: "disabled" }, english)).toBe("");
+    expect(lockDateText(over, english)).toContain("25.12.26");
+    expect(lockDateText({ kind: "disabled" }, english)).toBe("");
   });
 
   it("BURN-20 says how many points are missing, and names a blocked voucher or account", () => {

@@ -13,18 +13,18 @@ import {
 import type { TFunction } from "i18next";
 import type { TicketLock, TicketWorth } from "./ticket-view.ts";
 
-/** What wording needs: the texts, the language of figures, the zone of dates. */
+/** What texts of tickets depend on. */
 export interface Wording {
   readonly t: TFunction;
   readonly language: UiLanguage;
   readonly timeZone: string;
-  /** Whose way money is written in: the programme may keep to one (FMT-07). */
+  /** Language of money amounts. A programme may fix it (decision 0119). */
   readonly euroLanguage: UiLanguage;
 }
 
 const PERCENT_LOCALES = { de: "de-DE", en: "en-GB" } as const;
 
-/** "5 €", "2,50 €" or "10 %" (BURN-36). */
+/** "5 €", "2,50 €" or "10 %". */
 export function discountText(
   { kind, value }: VoucherDiscount,
   { language, euroLanguage }: Pick<Wording, "language" | "euroLanguage">,
@@ -58,7 +58,7 @@ function missingPointsText(count: Points, { t, language }: Wording): string {
   return t("burn.missingPoints", { count, points: formatPoints(count, language) });
 }
 
-/** Why a ticket is locked, in words (BURN-15, BURN-16). */
+/** Why a ticket is locked, in words. */
 export function lockText(lock: TicketLock, wording: Wording): string {
   if (lock.kind === "missing-points") {
     return missingPointsText(lock.missingPoints, wording);
@@ -69,12 +69,12 @@ export function lockText(lock: TicketLock, wording: Wording): string {
   return lock.kind === "disabled" ? wording.t("burn.voucherDisabled") : wording.t("burn.onlyRegistered");
 }
 
-/** The day a locked ticket waits for, or has missed, where nothing else on it tells (BURN-20); else nothing. */
-export function lockDayText(lock: TicketLock, wording: Wording): string {
+/** The start or end date that locks a ticket, if nothing else on it shows the date; else empty. */
+export function lockDateText(lock: TicketLock, wording: Wording): string {
   return lock.kind === "disabled" && lock.reason !== undefined ? refusalText(lock.reason, wording) : "";
 }
 
-/** The validity sentence (BURN-25). */
+/** The validity sentence. */
 export function validityWords(validity: ValidityText, { t, timeZone }: Wording): string {
   if (validity.kind === "in-days") {
     return t("burn.validInDays", { count: validity.days });
@@ -85,7 +85,7 @@ export function validityWords(validity: ValidityText, { t, timeZone }: Wording):
     : t("burn.validBetween", { from: formatDate(validity.from, timeZone), to });
 }
 
-/** Why a voucher cannot be redeemed, with the date or the missing points (BURN-20). */
+/** Why a voucher cannot be redeemed, with the date or the missing points. */
 export function refusalText(refusal: RedeemRefusal, wording: Wording): string {
   const { t, timeZone } = wording;
   if (refusal.code === "VALID_FROM_ERROR") {

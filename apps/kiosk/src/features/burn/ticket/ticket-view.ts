@@ -18,13 +18,13 @@ import {
 } from "@punktum/domain";
 import type { PlaceholderKind } from "@punktum/ui";
 
-/** Why a ticket is dimmed and cannot be chosen, as the shopper reads it (BURN-14 to BURN-16). */
+/** Why a ticket is dimmed and cannot be chosen. */
 export type TicketLock =
   | { readonly kind: "registered-only" }
-  /** This device prints tickets, and there is nothing to print on this one (PRINT-18). */
+  /** This device prints tickets, and this voucher has no printable code. */
   | { readonly kind: "not-here" }
   | { readonly kind: "missing-points"; readonly missingPoints: Points }
-  /** `reason` names the day where nothing else on the ticket does. */
+  /** `reason` is set if nothing else on the ticket shows the date. */
   | { readonly kind: "disabled"; readonly reason?: LockReason };
 
 /** One thing a ticket is worth or costs. */
@@ -33,7 +33,7 @@ export type TicketWorth =
   | { readonly kind: "gain" | "extra" | "price"; readonly points: Points }
   | { readonly kind: "free" };
 
-/** Everything a ticket shows, without words. */
+/** Everything a ticket shows, before it is put into words. */
 export interface TicketView {
   readonly id: string;
   readonly voucher: Voucher;
@@ -45,7 +45,7 @@ export interface TicketView {
   readonly placeholder: PlaceholderKind;
 }
 
-/** The tickets in the order they are shown (BURN-05). */
+/** The tickets in the order they are shown. */
 export interface TicketGroups {
   readonly coupons: readonly TicketView[];
   readonly rewards: readonly TicketView[];
@@ -57,7 +57,7 @@ export type TicketContext = Pick<VoucherContext, "now" | "balance" | "isRegister
   readonly storeId: string;
 };
 
-/** The vouchers this device's store shows, in the shopper's language and in order (BURN-05, BURN-24, BURN-38). */
+/** The vouchers that this device's store shows, localised and in order. */
 export function shownVouchers(
   vouchers: readonly LocalizedVoucher[],
   { language, storeId }: Pick<TicketContext, "language" | "storeId">,
@@ -66,9 +66,7 @@ export function shownVouchers(
   return sortVouchers(localized.filter((voucher) => visibleInStore(voucher, storeId)));
 }
 
-/**
- * Why the ticket cannot be chosen. A locked account locks no ticket: its owner may look at everything (BURN-34, A-97).
- */
+/** Why the ticket cannot be chosen. A locked account locks no ticket: its owner may look at everything (A-97). */
 function lockOf(voucher: Voucher, context: TicketContext): TicketLock | undefined {
   if (isForRegisteredOnly(voucher, context.isRegistered)) {
     return { kind: "registered-only" };
@@ -87,7 +85,7 @@ function lockOf(voucher: Voucher, context: TicketContext): TicketLock | undefine
   return isSaid ? { kind: "disabled" } : { kind: "disabled", reason };
 }
 
-/** What the voucher gives and costs; a multiplier says it in its title. */
+/** What the voucher gives and costs. A multiplier states its factor in its title. */
 export function worthOf(voucher: Voucher): TicketWorth[] {
   const { couponTypeCode, discount, points } = voucher;
   if (voucher.voucherType === "coupon" && couponTypeCode === "EARN") {
@@ -105,7 +103,7 @@ export function worthOf(voucher: Voucher): TicketWorth[] {
 
 const PLACEHOLDERS = { EARN: "plus", EXTRAPOINT: "plus", MULTIPLIER: "multiply" } as const;
 
-/** Drawing for a voucher without a picture. */
+/** Illustration for a voucher without a picture. */
 export function placeholderOf({ voucherType, couponTypeCode, discount }: Voucher): PlaceholderKind {
   if (voucherType === "reward" || couponTypeCode === undefined) {
     return "gift";
@@ -116,7 +114,9 @@ export function placeholderOf({ voucherType, couponTypeCode, discount }: Voucher
   return PLACEHOLDERS[couponTypeCode];
 }
 
-/** The voucher's own picture, else its teaser; a picture marked as not its own loses against a teaser (BURN-39). */
+/**
+ * The voucher's own picture, else its teaser. A picture marked as incorrect is used only without a teaser (BURN-39).
+ */
 export function pictureOf({ contentPicture, teaserPicture }: Voucher): string | undefined {
   const own = contentPicture?.isCorrectPicture === true ? contentPicture.file : undefined;
   return own ?? teaserPicture ?? contentPicture?.file;
@@ -136,7 +136,7 @@ export function ticketView(voucher: Voucher, context: TicketContext): TicketView
   };
 }
 
-/** All tickets: coupons, then rewards, each ascending by points (BURN-05). */
+/** All tickets: coupons, then rewards, each ascending by points. */
 export function ticketGroups(vouchers: readonly LocalizedVoucher[], context: TicketContext): TicketGroups {
   const views = shownVouchers(vouchers, context).map((voucher) => ticketView(voucher, context));
   return {

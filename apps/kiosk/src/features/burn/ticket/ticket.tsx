@@ -2,24 +2,24 @@ import styled from "@emotion/styled";
 import { TITLE_MAX_LINES } from "@punktum/domain";
 import { fontSize, fontWeight, lineHeight, LockIcon, PressCard, space } from "@punktum/ui";
 import type { ReactNode } from "react";
-import { lockDayText, lockText, validityWords, worthText } from "./ticket-texts.ts";
+import { lockDateText, lockText, validityWords, worthText } from "./ticket-texts.ts";
 import type { TicketView } from "./ticket-view.ts";
 import { useWording } from "./use-wording.ts";
 import { VoucherPicture } from "./voucher-picture.tsx";
 
 const STUB = "min(8.5rem, 22vw)";
 const NOTCH = "0.625rem";
-/** In widths of the text, so that it follows its size: a long word beside the picture stays whole. */
+/** Container width in `rem`, which grows with the text size, so that a long word beside the picture is not broken. */
 const NARROW = "@container (max-width: 20rem)";
 
 const Item = styled.li({
   containerType: "inline-size",
   contentVisibility: "auto",
   containIntrinsicSize: "auto 9.5rem",
-  // Room for the card's shadow and focus ring, which painting in parts would cut off.
+  // Room for the card's shadow and focus ring, which `content-visibility` would clip.
   padding: `${space(1)} ${space(1.5)}`,
   "& > button": { color: "inherit", border: 0 },
-  // Drawn above the picture, which would cover the card's own edge.
+  // Drawn above the picture, which would cover the card's own border.
   "& > button::before": {
     content: '""',
     position: "absolute",
@@ -41,7 +41,7 @@ const Body = styled.span({
   minHeight: "8.5rem",
   "& > [data-part=picture]": { overflow: "hidden", background: "var(--ui-brand-soft)" },
   "& > [data-part=picture] > span": { height: "100%" },
-  // Large text on a phone: the words get the whole width.
+  // With large text on a phone, the words take the whole width.
   [NARROW]: {
     gridTemplateColumns: "minmax(0, 1fr)",
     "& > [data-part=picture]": { height: "4rem" },
@@ -49,7 +49,7 @@ const Body = styled.span({
   },
 });
 
-/** The two bites and the dashes between them that make a card a ticket. */
+/** The two notches and the dashed line that make a card look like a ticket. */
 const Perforation = styled.span({
   position: "absolute",
   insetBlock: 0,
@@ -124,7 +124,10 @@ interface TicketProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** One voucher as a ticket: picture, title, worth, validity; out of reach it says why, to the keys too, and cannot be chosen (BURN-14). */
+/**
+ * One voucher as a ticket: picture, title, worth, validity. A locked ticket cannot be chosen; it stays focusable and
+ * says why.
+ */
 export function Ticket({ ticket, isSelected, opensDialog, onSelect }: TicketProps): ReactNode {
   const wording = useWording();
   const { voucher, lock, worth, validity } = ticket;
@@ -156,7 +159,7 @@ export function Ticket({ ticket, isSelected, opensDialog, onSelect }: TicketProp
                 </span>
               )}
               {validity === null ? null : <span>{validityWords(validity, wording)}</span>}
-              {lock === undefined ? null : <span data-part="day">{lockDayText(lock, wording)}</span>}
+              {lock === undefined ? null : <span data-part="day">{lockDateText(lock, wording)}</span>}
             </Facts>
           </Words>
         </Body>

@@ -5,7 +5,7 @@ import { useServices } from "../../../services/services-context.ts";
 import { useStore } from "../../../base/store.ts";
 import { ticketGroups, type TicketGroups } from "./ticket-view.ts";
 
-/** The present shopper's tickets. Time stands still while the screen is open; the server judges again on redeeming. */
+/** The shopper's tickets. The time is fixed when the screen opens; the server checks validity again when redeeming. */
 export function useTickets(): TicketGroups {
   const services = useServices();
   const language = useStore(services.language);

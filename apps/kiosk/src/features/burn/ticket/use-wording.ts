@@ -5,7 +5,7 @@ import { useStore } from "../../../base/store.ts";
 import { deviceTimeZone } from "../../../config/time-zone.ts";
 import type { Wording } from "./ticket-texts.ts";
 
-/** How tickets are worded in this session. */
+/** What texts of tickets depend on, in this session. */
 export function useWording(): Wording {
   const language = useStore(useServices().language);
   const { euroLanguage = language } = useOrganization();

@@ -8,7 +8,7 @@ interface VoucherPictureProps {
   readonly eager?: boolean;
 }
 
-/** The voucher's picture, or its drawing. It decorates: the title beside it says what it is. */
+/** The voucher's picture, or an illustration. It is decorative: the title beside it names the voucher. */
 export function VoucherPicture({ ticket, ratio, eager = false }: VoucherPictureProps): ReactNode {
   return (
     <Picture
